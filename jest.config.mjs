@@ -1,0 +1,16 @@
+/** Tests run as ES modules, compiled by swc; `npm test` sets the node flag that jest needs for that. */
+const compile = {
+  jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2023' },
+  module: { type: 'es6' },
+};
+
+export default {
+  testEnvironment: 'node',
+  testMatch: ['**/test/**/*.test.ts', '**/test/**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': ['@swc/jest', compile] },
+  transformIgnorePatterns: ['/node_modules/'],
+  testTimeout: 30_000,
+};
