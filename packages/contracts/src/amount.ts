@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { toCents } from './money.ts';
+
+/** Integer cents of US dollars: what code calculates with. */
+export const Cents = z.int().min(-100_000_000_00).max(100_000_000_00);
+
+const DECIMAL = /^\d{1,8}(\.\d{1,2})?$/;
+
+/**
+ * Reads an amount as clients send it (`29.99` or `"29.99"`) into cents.
+ * Refuses negative numbers, more than two decimals and anything that is not a plain decimal.
+ */
+export const MoneyInput = z.union([z.number(), z.string()]).transform((value, context) => {
+  const text = typeof value === 'number' ? String(value) : value.trim();
+  if (!DECIMAL.test(text)) {
+    context.addIssue({ code: 'custom', message: 'Must be an amount such as 29.99' });
+    return z.NEVER;
+  }
+  return toCents(text);
+});
+
+/** How an amount is answered: a decimal string with two digits, `"29.99"`. */
+export const Money = z.string().regex(/^-?\d+\.\d{2}$/);
+export type Money = z.infer<typeof Money>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+export const ChatSessionView = z.object({ sessionId: z.string() });
+export const ChatMessageView = z.object({
+  id: z.string(),
+  role: z.enum(['user', 'agent']),
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  clientMessageId: z.string().nullable(),
+});
+export type ChatMessageView = z.infer<typeof ChatMessageView>;
+
+/** Kept byte for byte; blank text is refused. */
+const MessageText = z
+  .string()
+  .max(4000)
+  .refine((message) => message.trim().length > 0, 'Please write a message');
+export const SendChatRequest = z.strictObject({
+  sessionId: z.string().max(80),
+  message: MessageText,
+  /** Makes a repeated send the same message. */
+  clientMessageId: z.string().max(80).optional(),
+});
+export const ChatMessagesQuery = z.object({ sessionId: z.string().max(80), after: z.string().max(80).optional() });
+export const ChatMessagesView = z.object({ messages: z.array(ChatMessageView) });
+
+export const AgentMessageRequest = z.strictObject({
+  message: MessageText,
+  clientMessageId: z.string().max(80).optional(),
+});
+export const AgentSessionView = z.object({
+  sessionId: z.string(),
+  ownerId: z.string(),
+  userId: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  lastMessageAt: z.iso.datetime().nullable(),
+  lastMessage: z.string().nullable(),
+  unread: z.int(),
+  online: z.boolean(),
+  claimedBy: z.string().nullable(),
+});
+export type AgentSessionView = z.infer<typeof AgentSessionView>;

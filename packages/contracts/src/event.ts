@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/**
+ * The envelope every event travels in: CloudEvents 1.0 in JSON.
+ * @see https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/spec.md
+ */
+export const Envelope = z.object({
+  specversion: z.literal('1.0'),
+  id: z.uuid(),
+  /** `order.paid`; the word before the dot is the topic. */
+  type: z.string().regex(/^[a-z-]+\.[a-z-]+$/),
+  /** The service that published it. */
+  source: z.string(),
+  /** The key: events with the same subject keep their order. */
+  subject: z.string(),
+  time: z.iso.datetime(),
+  traceparent: z.string().optional(),
+  data: z.unknown(),
+});
+export type Envelope = z.infer<typeof Envelope>;
+
+/** A fact that has happened, before a service puts its name and trace on it. */
+export interface ShopEvent<Type extends string = string, Data = unknown> {
+  readonly id: string;
+  readonly type: Type;
+  readonly subject: string;
+  readonly time: string;
+  readonly data: Data;
+}
+
+export interface EventDefinition<Type extends string = string, Schema extends z.ZodType = z.ZodType> {
+  /** Makes the event; throws a ZodError when the data does not fit the schema. */
+  (data: z.input<Schema>): ShopEvent<Type, z.output<Schema>>;
+  readonly type: Type;
+  readonly topic: string;
+  readonly schema: Schema;
+}
+
+export type EventOf<Definition> =
+  Definition extends EventDefinition<infer Type, infer Schema> ? ShopEvent<Type, z.output<Schema>> : never;
+
+/**
+ * Declares an event once for publishers and consumers.
+ * @param type past fact, `topic.what-happened`
+ * @param schema what `data` holds; ids rather than names or addresses
+ * @param key picks the ordering key out of the data: all events of one key reach a consumer in order
+ */
+export function defineEvent<const Type extends `${string}.${string}`, Schema extends z.ZodType>(
+  type: Type,
+  schema: Schema,
+  key: (data: z.output<Schema>) => string,
+): EventDefinition<Type, Schema> {
+  const make = (input: z.input<Schema>): ShopEvent<Type, z.output<Schema>> => {
+    const data = schema.parse(input);
+    return { id: globalThis.crypto.randomUUID(), type, subject: key(data), time: new Date().toISOString(), data };
+  };
+  return Object.assign(make, { type, topic: topicOf(type), schema });
+}
+
+/** The topic of an event type: `order.paid` travels on `order`. */
+export function topicOf(type: string): string {
+  return type.slice(0, type.indexOf('.'));
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** One field that did not fit, `path` in dotted form (`items.0.quantity`). */
+export const FieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** The body of every answer that is not a success. */
+export const HttpError = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  errors: z.array(FieldError).optional(),
+});
+export type HttpError = z.infer<typeof HttpError>;

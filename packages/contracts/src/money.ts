@@ -1,0 +1,23 @@
+/**
+ * Parses a plain decimal into cents without passing through floating point.
+ * @throws RangeError when the text is no decimal with at most two digits behind the point
+ */
+export function toCents(text: string): number {
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) throw new RangeError(`not an amount: ${text}`);
+  const [, sign, whole = '0', fraction = ''] = match;
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return sign ? -cents : cents;
+}
+
+/** Cents to the wire: `2999` becomes `"29.99"`. */
+export function toMoney(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.floor(Math.abs(cents) / 100);
+  return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+}
+
+/** Cents to what people read: `2999` becomes `"$29.99"`. */
+export function formatCents(cents: number): string {
+  return cents < 0 ? `-$${toMoney(-cents)}` : `$${toMoney(cents)}`;
+}

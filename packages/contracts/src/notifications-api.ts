@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Email } from './identity-api.ts';
+
+const text = (max: number) => z.string().trim().max(max);
+
+export const SubscribeRequest = z.strictObject({ email: Email, source: text(40).default('website') });
+export const UnsubscribeRequest = z.strictObject({ email: Email, token: z.string().max(400).optional() });
+export const ConfirmNewsletterRequest = z.strictObject({ token: z.string().max(400) });
+export const ResubscribeRequest = z.strictObject({ email: Email });
+export const SubscriptionView = z.object({
+  id: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  source: z.string(),
+  subscribedAt: z.iso.datetime(),
+  unsubscribedAt: z.iso.datetime().nullable(),
+});
+export type SubscriptionView = z.infer<typeof SubscriptionView>;
+
+export const ContactSubject = z.enum(['general', 'custom', 'product', 'wholesale', 'shipping', 'other']);
+export const ContactRequest = z.strictObject({
+  name: text(100).min(1, 'Please fill in all required fields'),
+  email: Email,
+  subject: z
+    .union([ContactSubject, z.literal('')])
+    .optional()
+    .nullable(),
+  message: text(5000).min(1, 'Please fill in all required fields'),
+});
+export const ContactView = z.object({
+  id: z.string(),
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type ContactView = z.infer<typeof ContactView>;
+
+/** GET /api/admin/emails: what the shop has sent, or keeps because no SMTP server is configured. */
+export const EmailView = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  sentAt: z.iso.datetime(),
+});
+export type EmailView = z.infer<typeof EmailView>;
+
+/** POST /internal/mails: mails whose links must not travel in events. `id` makes it happen once. */
+export const SendMailRequest = z.discriminatedUnion('template', [
+  z.strictObject({ id: z.uuid(), template: z.literal('welcome'), to: Email, username: z.string() }),
+  z.strictObject({
+    id: z.uuid(),
+    template: z.literal('password-reset'),
+    to: Email,
+    username: z.string(),
+    link: z.url(),
+  }),
+  z.strictObject({ id: z.uuid(), template: z.literal('verify-email'), to: Email, username: z.string(), link: z.url() }),
+  z.strictObject({ id: z.uuid(), template: z.literal('email-changed'), to: Email, username: z.string() }),
+]);

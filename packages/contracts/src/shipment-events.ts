@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEvent } from './event.ts';
+
+const Shipment = z.object({ shipmentId: z.uuid(), orderId: z.uuid(), trackingNumber: z.string() });
+const byOrder = (data: { orderId: string }) => data.orderId;
+
+export const shipmentCreated = defineEvent(
+  'shipment.created',
+  Shipment.extend({
+    service: z.string(),
+    labelUrl: z.string(),
+    estimatedDelivery: z.iso.datetime(),
+    /** How many parcels the order has, and which this is (from 1). */
+    parcels: z.int().positive(),
+    parcel: z.int().positive(),
+  }),
+  byOrder,
+);
+export const shipmentMoved = defineEvent(
+  'shipment.moved',
+  Shipment.extend({ status: z.string(), description: z.string(), location: z.string().nullable() }),
+  byOrder,
+);
+/** `allDelivered`: no parcel of the order is on its way any more. */
+export const shipmentDelivered = defineEvent(
+  'shipment.delivered',
+  Shipment.extend({ deliveredAt: z.iso.datetime(), allDelivered: z.boolean() }),
+  byOrder,
+);

@@ -1,0 +1,73 @@
+/** The carrier services the shop offers, cheapest first. */
+export const SHIPPING_SERVICE_CODES = [
+  'FEDEX_GROUND',
+  'FEDEX_EXPRESS_SAVER',
+  'FEDEX_2_DAY',
+  'STANDARD_OVERNIGHT',
+  'PRIORITY_OVERNIGHT',
+] as const;
+export type ShippingServiceCode = (typeof SHIPPING_SERVICE_CODES)[number];
+
+export interface ShippingService {
+  code: ShippingServiceCode;
+  name: string;
+  description: string;
+  /** The carrier's time only, as shown to shoppers. */
+  delivery: string;
+  /** Business days in transit. */
+  transitDays: { min: number; max: number };
+  /** What the services page shows as "From". */
+  fromCents: number;
+}
+
+/** In the order of the shipping page. */
+export const SHIPPING_SERVICES: readonly ShippingService[] = [
+  {
+    code: 'PRIORITY_OVERNIGHT',
+    name: 'FedEx Priority Overnight',
+    description: 'The fastest way, for a birthday you remembered this morning.',
+    delivery: 'Next business day by 10:30 AM',
+    transitDays: { min: 1, max: 1 },
+    fromCents: 25_99,
+  },
+  {
+    code: 'STANDARD_OVERNIGHT',
+    name: 'FedEx Standard Overnight',
+    description: 'Next business day in the afternoon.',
+    delivery: 'Next business day by 3:00 PM',
+    transitDays: { min: 1, max: 1 },
+    fromCents: 19_99,
+  },
+  {
+    code: 'FEDEX_2_DAY',
+    name: 'FedEx 2Day',
+    description: 'Quick and a little gentler on the purse.',
+    delivery: '2 business days',
+    transitDays: { min: 2, max: 2 },
+    fromCents: 12_99,
+  },
+  {
+    code: 'FEDEX_EXPRESS_SAVER',
+    name: 'FedEx Express Saver',
+    description: 'A good middle way for gifts with a date.',
+    delivery: '3 business days',
+    transitDays: { min: 3, max: 3 },
+    fromCents: 9_99,
+  },
+  {
+    code: 'FEDEX_GROUND',
+    name: 'FedEx Ground',
+    description: 'Our everyday service, free on orders over $75.',
+    delivery: '1-5 business days',
+    transitDays: { min: 1, max: 5 },
+    fromCents: 7_99,
+  },
+];
+
+/**
+ * Finds a service by its code (`FEDEX_GROUND`) or by its name (`FedEx Ground`), as orders carry either.
+ * @returns undefined for a service the shop does not offer
+ */
+export function findShippingService(codeOrName: string): ShippingService | undefined {
+  return SHIPPING_SERVICES.find((service) => service.code === codeOrName || service.name === codeOrName);
+}
