@@ -1,0 +1,20 @@
+import { createApp } from '@loop-petal/service-kit/app';
+import { Router } from 'express';
+import { adminRoutes } from './admin-routes.ts';
+import type { Context } from './context.ts';
+import { imageRoutes } from './image-routes.ts';
+import { internalRoutes } from './internal-routes.ts';
+import { publicRoutes } from './public-routes.ts';
+
+/** Large enough for a 5 MB picture as a `data:` URL. */
+const BODY_LIMIT = '8mb';
+
+export const createCatalogApp = (ctx: Context) =>
+  createApp({
+    service: 'catalog',
+    logger: ctx.logger,
+    tokens: ctx.tokens,
+    bodyLimit: BODY_LIMIT,
+    ready: { mongo: async () => ctx.connection.db?.command({ ping: 1 }), events: () => ctx.bus.ready() },
+    routes: Router().use(publicRoutes(ctx), imageRoutes(ctx), adminRoutes(ctx), internalRoutes(ctx)),
+  });

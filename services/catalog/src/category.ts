@@ -1,0 +1,33 @@
+import type { CategoryView, ImageDetails } from '@loop-petal/contracts/catalog-api';
+
+export interface Category {
+  _id: string;
+  name: string;
+  slug: string;
+  /** Older or alternative slugs that still find this category. */
+  aliases: string[];
+  description: string;
+  imageUrl: string | null;
+  image: ImageDetails | null;
+  isActive: boolean;
+  createdAt: Date;
+}
+
+/** Links of the shop's older site that must keep finding their category. */
+export const OLD_SLUGS: Readonly<Record<string, readonly string[]>> = {
+  bouquets: ['crochet-flower-bouquets'],
+  potted: ['crochet-flower-pots'],
+  stems: ['crochet-flower-stems'],
+};
+
+export function categoryView(category: Category): CategoryView {
+  const { _id, createdAt, ...fields } = category;
+  return { id: _id, ...fields, createdAt: createdAt.toISOString() };
+}
+
+/** A category that gets a new slug is still found by the old one. */
+export function renameSlug(category: Category, slug: string): Category {
+  if (slug === category.slug) return category;
+  const aliases = [...new Set([...category.aliases, category.slug])].filter((alias) => alias !== slug);
+  return { ...category, slug, aliases };
+}

@@ -1,0 +1,5 @@
+import { serviceEnvironment } from '@loop-petal/service-kit/config';
+import { z } from 'zod';
+
+export const CatalogConfig = serviceEnvironment.extend({ MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//) });
+export type CatalogConfig = z.output<typeof CatalogConfig>;

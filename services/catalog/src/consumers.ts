@@ -1,0 +1,11 @@
+import { orderCancelled, orderPaymentFailed, orderPlaced, orderShipped } from '@loop-petal/contracts/order-events';
+import { onDocument } from '@loop-petal/service-kit/mongo-events';
+import type { Context } from './context.ts';
+import { handOverStock, keepStock, releaseStock } from './reserve-stock.ts';
+
+export const catalogConsumers = (ctx: Context) => [
+  onDocument(orderPlaced, ({ data }) => keepStock(ctx, data.orderId)),
+  onDocument(orderPaymentFailed, ({ data }) => releaseStock(ctx, data.orderId)),
+  onDocument(orderCancelled, ({ data }) => releaseStock(ctx, data.orderId)),
+  onDocument(orderShipped, ({ data }) => handOverStock(ctx, data.orderId)),
+];

@@ -1,0 +1,49 @@
+import type { EventBus } from '@loop-petal/service-kit/event-bus';
+import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
+import type { Logger } from '@loop-petal/service-kit/logger';
+import { createMongoRelay } from '@loop-petal/service-kit/mongo-events';
+import type { OutboxRelay } from '@loop-petal/service-kit/outbox';
+import type { Connection } from 'mongoose';
+import { type CategoryStore, createCategoryStore } from './category-store.ts';
+import { createImageStore, type ImageStore } from './image-store.ts';
+import { createOfferStore, type OfferStore } from './offer-store.ts';
+import { createProductStore, type ProductStore } from './product-store.ts';
+import { createSearchIndex, type SearchIndex } from './search-products.ts';
+
+export interface Context {
+  logger: Logger;
+  tokens: InternalTokens;
+  bus: EventBus;
+  connection: Connection;
+  outbox: OutboxRelay;
+  products: ProductStore;
+  categories: CategoryStore;
+  offers: OfferStore;
+  images: ImageStore;
+  searchIndex: SearchIndex;
+}
+
+export async function createContext(o: {
+  logger: Logger;
+  tokenSecret: string;
+  bus: EventBus;
+  connection: Connection;
+}): Promise<Context> {
+  const { logger, bus, connection } = o;
+  const products = createProductStore(connection);
+  const categories = createCategoryStore(connection);
+  const offers = createOfferStore(connection);
+  await Promise.all([products.ready(), categories.ready(), offers.ready()]);
+  return {
+    logger,
+    bus,
+    connection,
+    products,
+    categories,
+    offers,
+    tokens: createInternalTokens(o.tokenSecret, 'catalog'),
+    images: createImageStore(connection),
+    searchIndex: createSearchIndex({ products }),
+    outbox: createMongoRelay({ connection, collections: ['products', 'categories', 'offers'], bus, logger }),
+  };
+}

@@ -1,0 +1,47 @@
+import { ImageDetails } from '@loop-petal/contracts/catalog-api';
+import { notFound } from '@loop-petal/service-kit/errors';
+import mongoose, { type Connection, Schema } from 'mongoose';
+import type { Picture } from './picture.ts';
+
+const imageSchema = new Schema(
+  { _id: { type: String, required: true }, details: { type: Schema.Types.Mixed, required: true }, createdAt: Date },
+  { versionKey: false, collection: 'images' },
+);
+
+export type ImageStore = ReturnType<typeof createImageStore>;
+
+/** Pictures in GridFS: one file for each size and format, named `{imageId}/{width}.{format}`. */
+export function createImageStore(connection: Connection) {
+  const images = connection.model<{ _id: string; details: ImageDetails; createdAt: Date }>('Image', imageSchema);
+  const bucket = () => {
+    if (!connection.db) throw new Error('the database is not connected');
+    return new mongoose.mongo.GridFSBucket(connection.db, { bucketName: 'pictures' });
+  };
+
+  return {
+    async save(id: string, picture: Picture, now: Date): Promise<void> {
+      for (const { name, contentType, bytes } of picture.files) {
+        await new Promise<void>((resolve, reject) => {
+          const upload = bucket().openUploadStream(`${id}/${name}`, { metadata: { contentType } });
+          upload.on('finish', () => resolve()).on('error', reject);
+          upload.end(bytes);
+        });
+      }
+      await images.create({ _id: id, details: picture.details, createdAt: now });
+    },
+
+    async details(id: string): Promise<ImageDetails | null> {
+      const image = await images.findById(id).lean<{ details: ImageDetails }>();
+      return image ? ImageDetails.parse(image.details) : null;
+    },
+
+    /** @param name `640.avif` */
+    async read(id: string, name: string): Promise<Buffer> {
+      const [file] = await bucket().find({ filename: `${id}/${name}` }).limit(1).toArray();
+      if (!file) throw notFound('Image not found');
+      const chunks: Buffer[] = [];
+      for await (const chunk of bucket().openDownloadStream(file._id)) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    },
+  };
+}

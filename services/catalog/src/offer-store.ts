@@ -1,0 +1,65 @@
+import { notFound } from '@loop-petal/service-kit/errors';
+import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
+import { type Connection, Schema } from 'mongoose';
+import { type Offer, offerEvent } from './offer.ts';
+
+const offerSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    title: { type: String, required: true },
+    description: String,
+    code: { type: String, default: null },
+    discountType: { type: String, required: true },
+    discountValue: { type: Number, required: true },
+    validFrom: { type: Date, required: true },
+    validUntil: { type: Date, required: true },
+    isActive: { type: Boolean, required: true },
+    applicableProducts: [String],
+    minOrderCents: { type: Number, default: null },
+    maxDiscountCents: { type: Number, default: null },
+    imageUrl: { type: String, default: null },
+    version: { type: Number, required: true },
+    createdAt: Date,
+    deletedAt: { type: Date, default: null },
+    pendingEvents,
+  },
+  { versionKey: false, collection: 'offers' },
+);
+
+export type OfferStore = ReturnType<typeof createOfferStore>;
+
+export function createOfferStore(connection: Connection) {
+  const offers = connection.model<Offer>('Offer', offerSchema as unknown as Schema<Offer>);
+  const withoutEvents = { pendingEvents: 0 } as const;
+
+  return {
+    ready: () => offers.init(),
+
+    list: (): Promise<Offer[]> =>
+      offers.find({ deletedAt: null }, withoutEvents).sort({ createdAt: -1, _id: 1 }).lean<Offer[]>(),
+
+    listLive: (now: Date): Promise<Offer[]> =>
+      offers
+        .find({ deletedAt: null, isActive: true, validFrom: { $lte: now }, validUntil: { $gte: now } }, withoutEvents)
+        .lean<Offer[]>(),
+
+    async insert(offer: Offer): Promise<void> {
+      await offers.create({ ...offer, pendingEvents: [pendingEvent(offerEvent(offer))] });
+    },
+
+    /** As `change` of the products: the newest state, one atomic write with its event. */
+    async change(id: string, decide: (offer: Offer) => Offer): Promise<Offer> {
+      for (;;) {
+        const before = await offers.findOne({ _id: id, deletedAt: null }, withoutEvents).lean<Offer>();
+        if (!before) throw notFound('Offer not found');
+        const { _id, ...fields } = { ...decide(before), version: before.version + 1 };
+        const after: Offer = { _id, ...fields };
+        const written = await offers.updateOne(
+          { _id, version: before.version },
+          { $set: fields, $push: { pendingEvents: pendingEvent(offerEvent(after)) } },
+        );
+        if (written.matchedCount === 1) return after;
+      }
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { ImageDetails } from '@loop-petal/contracts/catalog-api';
+import { notFound } from '@loop-petal/service-kit/errors';
+import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
+import { type Connection, Schema } from 'mongoose';
+import { type Product, productEvent } from './product.ts';
+
+const image = { type: Schema.Types.Mixed, default: null, validate: (value: unknown) => value === null || ImageDetails.safeParse(value).success };
+
+const productSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    description: { type: String, required: true },
+    priceCents: { type: Number, required: true },
+    imageUrl: { type: String, required: true },
+    image,
+    category: { type: String, required: true, index: true },
+    colors: [String],
+    stemCount: Number,
+    inStock: Boolean,
+    isVisible: Boolean,
+    variations: [
+      {
+        _id: false,
+        id: String,
+        colorName: String,
+        colorCode: { type: String, default: null },
+        imageUrl: String,
+        image,
+        stockQuantity: Number,
+        isAvailable: Boolean,
+        soldOut: { type: Boolean, default: false },
+        sortOrder: Number,
+        reservations: [{ _id: false, orderId: String, quantity: Number, expiresAt: { type: Date, default: null } }],
+      },
+    ],
+    version: { type: Number, required: true },
+    createdAt: Date,
+    updatedAt: Date,
+    deletedAt: { type: Date, default: null },
+    pendingEvents,
+  },
+  { versionKey: false, collection: 'products' },
+);
+productSchema.index({ 'variations.id': 1 });
+productSchema.index({ 'variations.reservations.orderId': 1 });
+productSchema.index({ name: 1, _id: 1 });
+productSchema.index({ updatedAt: -1 });
+
+export interface ProductFilter {
+  category?: string | undefined;
+  visibleOnly: boolean;
+  nameContains?: string | undefined;
+}
+export type ProductSort = 'name' | 'price-low' | 'price-high';
+
+const SORTS = {
+  name: { name: 1, _id: 1 },
+  'price-low': { priceCents: 1, _id: 1 },
+  'price-high': { priceCents: -1, _id: 1 },
+} as const;
+
+export type ProductStore = ReturnType<typeof createProductStore>;
+
+export function createProductStore(connection: Connection) {
+  const products = connection.model<Product>('Product', productSchema as unknown as Schema<Product>);
+  const withoutEvents = { pendingEvents: 0 } as const;
+
+  return {
+    ready: () => products.init(),
+
+    async find(id: string): Promise<Product> {
+      const product = await products.findOne({ _id: id, deletedAt: null }, withoutEvents).lean<Product>();
+      if (!product) throw notFound('Product not found');
+      return product;
+    },
+
+    async findByVariation(variationId: string): Promise<Product> {
+      const product = await products.findOne({ 'variations.id': variationId, deletedAt: null }, withoutEvents).lean<Product>();
+      if (!product) throw notFound('Variation not found');
+      return product;
+    },
+
+    async list(filter: ProductFilter, page: { sort: ProductSort; skip?: number; limit?: number }): Promise<Product[]> {
+      const query = products
+        .find(
+          {
+            deletedAt: null,
+            ...(filter.visibleOnly ? { isVisible: true } : {}),
+            ...(filter.category ? { category: filter.category } : {}),
+            ...(filter.nameContains ? { name: new RegExp(escapeRegExp(filter.nameContains), 'i') } : {}),
+          },
+          withoutEvents,
+        )
+        .sort(SORTS[page.sort]);
+      if (page.skip) query.skip(page.skip);
+      if (page.limit) query.limit(page.limit);
+      return query.lean<Product[]>();
+    },
+
+    async insert(product: Product): Promise<void> {
+      await products.create({ ...product, pendingEvents: [pendingEvent(productEvent(product))] });
+    },
+
+    /**
+     * Changes one product and tells so in the same atomic write. `decide` sees the newest state and may run again
+     * when somebody else was quicker; null means nothing is to change.
+     */
+    async change(id: string, decide: (product: Product) => Product | null, now = new Date()): Promise<Product> {
+      for (;;) {
+        const before = await this.find(id);
+        const decided = decide(before);
+        if (!decided) return before;
+        const { _id, version, createdAt, ...fields } = { ...decided, updatedAt: now };
+        const after: Product = { _id, createdAt, ...fields, version: version + 1 };
+        const written = await products.updateOne(
+          { _id, version: before.version },
+          { $set: { ...fields, version: after.version }, $push: { pendingEvents: pendingEvent(productEvent(after)) } },
+        );
+        if (written.matchedCount === 1) return after;
+      }
+    },
+
+    idsHoldingPiecesFor: (orderId: string): Promise<string[]> => ids({ 'variations.reservations.orderId': orderId }),
+    idsWithExpiredPieces: (now: Date): Promise<string[]> => ids({ 'variations.reservations.expiresAt': { $ne: null, $lte: now } }),
+    idsInCategory: (category: string): Promise<string[]> => ids({ category, deletedAt: null }),
+
+    /** Tells whether anything changed since, cheaply enough to ask often. */
+    async revision(): Promise<string> {
+      const newest = await products.findOne({}, { updatedAt: 1 }).sort({ updatedAt: -1 }).lean<Pick<Product, 'updatedAt'>>();
+      return `${newest?.updatedAt.getTime() ?? 0}`;
+    },
+  };
+
+  async function ids(filter: Record<string, unknown>): Promise<string[]> {
+    const found = await products.find(filter, { _id: 1 }).lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
+  }
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { ImageDetails } from '@loop-petal/contracts/catalog-api';
+import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
+import { badRequest, ShopError } from '@loop-petal/service-kit/errors';
+import type { Context } from './context.ts';
+import { encodePicture, MAX_UPLOAD_BYTES } from './picture.ts';
+
+export interface StoredImage {
+  imageUrl: string;
+  image: ImageDetails | null;
+}
+
+export async function storeImage(ctx: Context, upload: Buffer): Promise<{ imageUrl: string; image: ImageDetails }> {
+  if (upload.length > MAX_UPLOAD_BYTES) throw new ShopError(413, 'too_large', 'The picture is larger than 5MB.');
+  const picture = await encodePicture(upload);
+  const id = randomUUID();
+  await ctx.images.save(id, picture, new Date());
+  return { imageUrl: `/images/${id}`, image: picture.details };
+}
+
+/**
+ * What an `imageUrl` of a form becomes: `data:` moves into storage, our own pictures get their details, addresses of
+ * other sites are kept but never fetched.
+ */
+export async function adoptImage(ctx: Context, imageUrl: string): Promise<StoredImage> {
+  if (imageUrl.startsWith('data:')) return storeImage(ctx, decodeDataUrl(imageUrl));
+  const own = /^\/images\/([0-9a-f-]{36})$/.exec(imageUrl);
+  if (!own?.[1] || imageUrl === PLACEHOLDER_IMAGE) return { imageUrl, image: null };
+  const image = await ctx.images.details(own[1]);
+  if (!image) throw badRequest('Please provide a valid image URL or upload an image', 'unknown_image');
+  return { imageUrl, image };
+}
+
+function decodeDataUrl(url: string): Buffer {
+  const match = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=\s]+)$/.exec(url);
+  if (!match?.[1]) throw badRequest('Please provide a valid image URL or upload an image', 'invalid_image');
+  return Buffer.from(match[1], 'base64');
+}
