@@ -1,16 +1,27 @@
 /** Tests run as ES modules, compiled by swc; `npm test` sets the node flag that jest needs for that. */
 const compile = {
-  jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2023' },
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2023',
+  },
   module: { type: 'es6' },
 };
 
 export default {
   testEnvironment: 'node',
   testMatch: ['**/test/**/*.test.ts', '**/test/**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    '<rootDir>/e2e/',
+    ...(process.env.TEST_REAL === 'true' ? [] : ['/test/real/']),
+  ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', compile] },
   transformIgnorePatterns: ['/node_modules/'],
+  globalSetup: '<rootDir>/infra/embedded/src/jest-global-setup.ts',
+  globalTeardown: '<rootDir>/infra/embedded/src/jest-global-teardown.ts',
   testTimeout: 30_000,
 };

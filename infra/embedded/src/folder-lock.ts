@@ -1,0 +1,52 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isAlive, startMark } from './running-process.ts';
+
+type Owner = { pid: number; startMark: string };
+
+const readOwner = (path: string): Owner | undefined => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Owner;
+  } catch {
+    return undefined;
+  }
+};
+
+const holds = (owner: Owner) => isAlive(owner.pid) && startMark(owner.pid) === owner.startMark;
+
+/**
+ * Takes the lock file at `path` for this process. A lock left by a dead process is taken over.
+ * @returns the function that releases it, or the pid of the living process that holds it.
+ */
+export function takeLock(path: string): { release: () => void } | { heldBy: number } {
+  const own = `${path}.${process.pid}`;
+  const left = `${own}.left`;
+  writeFileSync(own, JSON.stringify({ pid: process.pid, startMark: startMark(process.pid) } satisfies Owner));
+  try {
+    for (;;) {
+      try {
+        linkSync(own, path);
+        return { release: () => rmSync(path, { force: true }) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      const owner = readOwner(path);
+      if (owner && holds(owner)) return { heldBy: owner.pid };
+      takeAway(path, left);
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Moves a dead owner's lock aside, and back again if somebody else took it over in between. */
+function takeAway(path: string, left: string): void {
+  try {
+    renameSync(path, left);
+    const moved = readOwner(left);
+    if (moved && holds(moved)) linkSync(left, path);
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    rmSync(left, { force: true });
+  }
+}

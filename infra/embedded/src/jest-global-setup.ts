@@ -1,0 +1,22 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeCluster } from './postgres/cluster-folder.ts';
+import { startPostgres } from './postgres/start-postgres.ts';
+
+type Cleanup = () => Promise<void> | void;
+
+const temporaryFolder = (name: string) =>
+  mkdtempSync(join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), `loop-petal-test-${name}-`));
+
+/** One Postgres and one MongoDB stand-in for the whole test run, unless real ones are named. */
+export default async function startTestServers(): Promise<void> {
+  const cleanups: Cleanup[] = [];
+  (globalThis as { testServers?: Cleanup[] }).testServers = cleanups;
+  if (!process.env.TEST_POSTGRES_URL) {
+    const dataDir = temporaryFolder('postgres');
+    const postgres = await startPostgres({ dataDir, durable: false });
+    process.env.TEST_POSTGRES_URL = postgres.url;
+    cleanups.push(postgres.stop, () => removeCluster(dataDir));
+  }
+}

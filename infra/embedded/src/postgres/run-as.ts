@@ -1,0 +1,22 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+/** Who runs Postgres: undefined is the present user; root has to hand over to somebody else. */
+export type RunAs = { uid: number; gid: number } | undefined;
+
+const idOf = (flag: '-u' | '-g') => {
+  try {
+    return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  } catch {
+    return 65534;
+  }
+};
+
+/** Postgres refuses to run as root, so root starts it as `nobody`. */
+export const postgresUser = (): RunAs => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined);
+
+/** Asks the system itself, because access lists and mount options count too. */
+export function canEnter(folder: string, user: RunAs): boolean {
+  if (!user) return true;
+  const asked = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' });
+  return asked.status === 0;
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { takeLock } from '../folder-lock.ts';
+import { freePort } from '../free-port.ts';
+import { StartError } from '../start-error.ts';
+import { postgresBinaries } from './binaries.ts';
+import { clusterHome, clusterPassword } from './cluster-folder.ts';
+import { initCluster } from './init-cluster.ts';
+import { endPreviousPostmaster, isReady } from './previous-postmaster.ts';
+import { postgresUser, type RunAs } from './run-as.ts';
+import { stopWithParent } from './stop-with-parent.ts';
+
+export type PostgresOptions = {
+  /** Folder for the cluster, its password and its log. */
+  dataDir: string;
+  /** A free one when absent. */
+  port?: number;
+  /** False leaves out every wait for the disk: for throw-away test data. */
+  durable?: boolean;
+  /** Hears the one line worth reading when the data has to lie elsewhere. */
+  say?: (line: string) => void;
+};
+
+export type RunningPostgres = {
+  /** `postgresql://postgres:…@127.0.0.1:port`, without a database name. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Settles when Postgres has ended, for whatever reason. */
+  exited: Promise<void>;
+  /** Fast shutdown: open transactions are rolled back, nothing committed is lost. */
+  stop: () => Promise<void>;
+};
+
+const settings = (port: number, durable: boolean) => ({
+  port,
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '64MB',
+  max_wal_size: '512MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  fsync: durable ? 'on' : 'off',
+  synchronous_commit: durable ? 'on' : 'off',
+  full_page_writes: durable ? 'on' : 'off',
+});
+
+/**
+ * Starts PostgreSQL from the programs in node_modules on `dataDir`, creating the cluster the first time.
+ * @throws StartError with one readable line.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { durable = true, say = () => {} } = options;
+  const dataDir = resolve(options.dataDir);
+  const unprivileged = postgresUser();
+  const home = clusterHome(dataDir, unprivileged, say);
+  const lock = takeLock(join(dataDir, 'lock'));
+  if ('heldBy' in lock) throw new StartError(`${dataDir} is in use by another start (pid ${lock.heldBy}).`);
+  try {
+    const binaries = postgresBinaries(unprivileged);
+    const password = clusterPassword(dataDir);
+    const cluster = await initCluster({ initdb: binaries.initdb, home, user: unprivileged, password, durable });
+    await endPreviousPostmaster(cluster);
+    const user = unprivileged && ownerOf(cluster);
+    const port = options.port ?? (await freePort());
+    const child = await launch(
+      binaries.postgres,
+      cluster,
+      user,
+      settings(port, durable),
+      join(dataDir, 'postgres.log'),
+    );
+    return running(child, port, password, user, lock.release);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function ownerOf(cluster: string): RunAs {
+  const { uid, gid } = statSync(cluster);
+  return { uid, gid };
+}
+
+/** Backends of a postmaster that was killed hold the memory for a moment, so the first try may fail. */
+async function launch(postgres: string, cluster: string, user: RunAs, values: object, log: string) {
+  const args = ['-D', cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const until = performance.now() + 15_000;
+  for (;;) {
+    const logFile = openSync(log, 'a', 0o600);
+    const start = statSync(log).size;
+    // Own process group: Ctrl-C in the terminal must not end the database before its clients.
+    const child = spawn(postgres, args, {
+      ...user,
+      cwd: '/',
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      detached: true,
+      stdio: ['ignore', logFile, logFile],
+    });
+    closeSync(logFile);
+    if (await becomesReady(child, cluster)) return child;
+    const reason = readFileSync(log, 'utf8').slice(start);
+    if (!/pre-existing shared memory|lock file .* already exists/.test(reason) || performance.now() > until) {
+      throw new StartError(`PostgreSQL did not start: ${/FATAL: +(.*)/.exec(reason)?.[1] ?? reason.trim()} (${log})`);
+    }
+    await pause(100);
+  }
+}
+
+async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  while (child.exitCode === null && child.signalCode === null && !failure) {
+    if (child.pid && isReady(cluster, child.pid)) return true;
+    await pause(15);
+  }
+  if (failure) throw new StartError(`PostgreSQL did not start: ${failure.message}`);
+  return false;
+}
+
+function running(
+  child: ChildProcess,
+  port: number,
+  password: string,
+  user: RunAs,
+  release: () => void,
+): RunningPostgres {
+  const pid = child.pid as number;
+  const forget = stopWithParent(pid, user);
+  const exited = new Promise<void>((done) => {
+    const end = () => {
+      forget();
+      release();
+      done();
+    };
+    if (child.exitCode !== null || child.signalCode !== null) end();
+    else child.once('exit', end);
+  });
+  const stop = async () => {
+    child.kill('SIGINT');
+    const impatient = setTimeout(() => child.kill('SIGQUIT'), 5_000);
+    await exited;
+    clearTimeout(impatient);
+  };
+  return { url: `postgresql://postgres:${password}@127.0.0.1:${port}`, port, pid, exited, stop };
+}

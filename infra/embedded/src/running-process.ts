@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ps = (pid: number, column: string) => {
+  try {
+    return execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
+};
+
+const procFile = (pid: number, name: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** True while the process exists and has not merely been left as a zombie. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return process.platform !== 'linux' || !/^\d+ \(.*\) Z/s.test(procFile(pid, 'stat'));
+}
+
+/** The command line of a process, its arguments joined by blanks; empty when it is gone. */
+export function commandLine(pid: number): string {
+  return process.platform === 'linux' ? procFile(pid, 'cmdline').replaceAll('\0', ' ').trim() : ps(pid, 'command');
+}
+
+/** A mark that differs between two processes which got the same pid one after the other. */
+export function startMark(pid: number): string {
+  if (process.platform !== 'linux') return ps(pid, 'lstart');
+  const stat = procFile(pid, 'stat');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+/** Waits until the process is gone; false when it still lives after `withinMs`. */
+export async function waitForExit(pid: number, withinMs: number): Promise<boolean> {
+  const until = performance.now() + withinMs;
+  while (isAlive(pid)) {
+    if (performance.now() > until) return false;
+    await pause(20);
+  }
+  return true;
+}
