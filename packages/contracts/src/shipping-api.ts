@@ -67,6 +67,7 @@ export const ShipmentView = z.object({
   estimatedDelivery: z.iso.datetime(),
 });
 /** The first parcel's fields, and all parcels in `shipments`. */
+export type ShipmentView = z.infer<typeof ShipmentView>;
 export const CreateShipmentView = ShipmentView.extend({ shipments: z.array(ShipmentView) });
 
 export const TrackingView = z.object({

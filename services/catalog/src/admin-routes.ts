@@ -124,12 +124,19 @@ const uploadRoutes = (ctx: Context) =>
     res.status(201).json(UploadImageView.parse(await storeImage(ctx, req.file.buffer)));
   });
 
-const upload = multer({ storage: multer.memoryStorage(), limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, parts: 6 } });
+const upload = multer({
+  storage: multer.memoryStorage(),
+  limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, parts: 6 },
+});
 
 function receiveImage(req: Request, res: Response, next: NextFunction): void {
   upload.single('image')(req, res, (error: unknown) => {
     if (!error) return next();
     const isTooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE';
-    next(isTooLarge ? new ShopError(413, 'too_large', 'The picture is larger than 5MB.') : badRequest('Upload failed', 'upload_failed'));
+    next(
+      isTooLarge
+        ? new ShopError(413, 'too_large', 'The picture is larger than 5MB.')
+        : badRequest('Upload failed', 'upload_failed'),
+    );
   });
 }

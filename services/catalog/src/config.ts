@@ -1,5 +1,6 @@
 import { serviceEnvironment } from '@loop-petal/service-kit/config';
 import { z } from 'zod';
 
-export const CatalogConfig = serviceEnvironment.extend({ MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//) });
+export const CatalogConfig = z.object({
+  ...serviceEnvironment, MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//) });
 export type CatalogConfig = z.output<typeof CatalogConfig>;

@@ -37,7 +37,10 @@ export function createImageStore(connection: Connection) {
 
     /** @param name `640.avif` */
     async read(id: string, name: string): Promise<Buffer> {
-      const [file] = await bucket().find({ filename: `${id}/${name}` }).limit(1).toArray();
+      const [file] = await bucket()
+        .find({ filename: `${id}/${name}` })
+        .limit(1)
+        .toArray();
       if (!file) throw notFound('Image not found');
       const chunks: Buffer[] = [];
       for await (const chunk of bucket().openDownloadStream(file._id)) chunks.push(chunk as Buffer);

@@ -1,8 +1,8 @@
 import { readConfig } from '@loop-petal/service-kit/config';
-import { startDocumentConsumers } from '@loop-petal/service-kit/mongo-events';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { connectMongo } from '@loop-petal/service-kit/mongo';
+import { startDocumentConsumers } from '@loop-petal/service-kit/mongo-events';
 import { runService } from '@loop-petal/service-kit/run-service';
 import { createCatalogApp } from './app.ts';
 import { CatalogConfig } from './config.ts';

@@ -53,7 +53,10 @@ export async function deleteCategory(ctx: Context, id: string): Promise<void> {
   const category = await ctx.categories.find(id);
   const inUse = (await ctx.products.idsInCategory(category.slug)).length;
   if (inUse > 0) {
-    throw conflict(`${inUse} ${inUse === 1 ? 'product is' : 'products are'} in this category. Move them first.`, 'category_in_use');
+    throw conflict(
+      `${inUse} ${inUse === 1 ? 'product is' : 'products are'} in this category. Move them first.`,
+      'category_in_use',
+    );
   }
   await ctx.categories.remove(id, new Date());
   ctx.outbox.wake();

@@ -30,7 +30,11 @@ export async function createOffer(ctx: Context, request: z.output<typeof CreateO
   return offer;
 }
 
-export async function updateOffer(ctx: Context, id: string, request: z.output<typeof UpdateOfferRequest>): Promise<Offer> {
+export async function updateOffer(
+  ctx: Context,
+  id: string,
+  request: z.output<typeof UpdateOfferRequest>,
+): Promise<Offer> {
   const imageUrl = request.imageUrl === undefined ? undefined : await imageUrlOf(ctx, request.imageUrl);
   const offer = await ctx.offers.change(id, (before) => {
     const discountType = request.discountType ?? before.discountType;

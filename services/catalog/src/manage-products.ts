@@ -43,12 +43,18 @@ export async function updateProduct(
     ...(imageUrl === undefined ? {} : await adoptImage(ctx, imageUrl)),
     ...(category === undefined ? {} : { category: await knownCategory(ctx, category) }),
   };
-  return changed(ctx, ctx.products.change(id, (product) => ({ ...product, ...changes })));
+  return changed(
+    ctx,
+    ctx.products.change(id, (product) => ({ ...product, ...changes })),
+  );
 }
 
 export async function deleteProduct(ctx: Context, id: string): Promise<void> {
   const now = new Date();
-  await changed(ctx, ctx.products.change(id, (product) => ({ ...product, deletedAt: now })));
+  await changed(
+    ctx,
+    ctx.products.change(id, (product) => ({ ...product, deletedAt: now })),
+  );
 }
 
 export async function createVariation(

@@ -25,8 +25,18 @@ export interface Offer {
 
 export function offerEvent(offer: Offer) {
   if (offer.deletedAt) return offerDeleted({ id: offer._id });
-  const { _id, title, discountType, discountValue, code, applicableProducts, isActive, minOrderCents, maxDiscountCents, version } =
-    offer;
+  const {
+    _id,
+    title,
+    discountType,
+    discountValue,
+    code,
+    applicableProducts,
+    isActive,
+    minOrderCents,
+    maxDiscountCents,
+    version,
+  } = offer;
   return offerChanged({
     id: _id,
     title,

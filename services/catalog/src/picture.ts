@@ -61,7 +61,11 @@ export async function encodePicture(upload: Buffer): Promise<Picture> {
   }
 }
 
-async function encode(name: string, contentType: PictureFile['contentType'], work: () => Promise<Buffer>): Promise<PictureFile> {
+async function encode(
+  name: string,
+  contentType: PictureFile['contentType'],
+  work: () => Promise<Buffer>,
+): Promise<PictureFile> {
   return { name, contentType, bytes: await work() };
 }
 

@@ -4,7 +4,11 @@ import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-event
 import { type Connection, Schema } from 'mongoose';
 import { type Product, productEvent } from './product.ts';
 
-const image = { type: Schema.Types.Mixed, default: null, validate: (value: unknown) => value === null || ImageDetails.safeParse(value).success };
+const image = {
+  type: Schema.Types.Mixed,
+  default: null,
+  validate: (value: unknown) => value === null || ImageDetails.safeParse(value).success,
+};
 
 const productSchema = new Schema(
   {
@@ -76,7 +80,9 @@ export function createProductStore(connection: Connection) {
     },
 
     async findByVariation(variationId: string): Promise<Product> {
-      const product = await products.findOne({ 'variations.id': variationId, deletedAt: null }, withoutEvents).lean<Product>();
+      const product = await products
+        .findOne({ 'variations.id': variationId, deletedAt: null }, withoutEvents)
+        .lean<Product>();
       if (!product) throw notFound('Variation not found');
       return product;
     },
@@ -122,12 +128,15 @@ export function createProductStore(connection: Connection) {
     },
 
     idsHoldingPiecesFor: (orderId: string): Promise<string[]> => ids({ 'variations.reservations.orderId': orderId }),
-    idsWithExpiredPieces: (now: Date): Promise<string[]> => ids({ 'variations.reservations.expiresAt': { $ne: null, $lte: now } }),
+    idsWithExpiredPieces: (now: Date): Promise<string[]> => ids({ 'variations.reservations.expiresAt': { $lte: now } }),
     idsInCategory: (category: string): Promise<string[]> => ids({ category, deletedAt: null }),
 
     /** Tells whether anything changed since, cheaply enough to ask often. */
     async revision(): Promise<string> {
-      const newest = await products.findOne({}, { updatedAt: 1 }).sort({ updatedAt: -1 }).lean<Pick<Product, 'updatedAt'>>();
+      const newest = await products
+        .findOne({}, { updatedAt: 1 })
+        .sort({ updatedAt: -1 })
+        .lean<Pick<Product, 'updatedAt'>>();
       return `${newest?.updatedAt.getTime() ?? 0}`;
     },
   };

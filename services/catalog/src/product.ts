@@ -77,11 +77,31 @@ export function adminProductView(product: Product): AdminProductView {
 }
 
 function snapshot(product: Product): ProductSnapshot {
-  const { _id, name, description, priceCents, imageUrl, category, colors, stemCount, inStock, isVisible, version } = product;
+  const { _id, name, description, priceCents, imageUrl, category, colors, stemCount, inStock, isVisible, version } =
+    product;
   const variations = product.variations
     .toSorted(bySortOrder)
-    .map(({ id, colorName, imageUrl, isAvailable, stockQuantity }) => ({ id, colorName, imageUrl, isAvailable, stockQuantity }));
-  return { id: _id, name, description, priceCents, imageUrl, category, colors, stemCount, inStock, isVisible, variations, version };
+    .map(({ id, colorName, imageUrl, isAvailable, stockQuantity }) => ({
+      id,
+      colorName,
+      imageUrl,
+      isAvailable,
+      stockQuantity,
+    }));
+  return {
+    id: _id,
+    name,
+    description,
+    priceCents,
+    imageUrl,
+    category,
+    colors,
+    stemCount,
+    inStock,
+    isVisible,
+    variations,
+    version,
+  };
 }
 
 /** The event that goes with a product as it is now. */
@@ -96,7 +116,10 @@ export function findVariation(product: Product, variationId: string): Variation 
 }
 
 export function withVariation(product: Product, changed: Variation): Product {
-  return { ...product, variations: product.variations.map((variation) => (variation.id === changed.id ? changed : variation)) };
+  return {
+    ...product,
+    variations: product.variations.map((variation) => (variation.id === changed.id ? changed : variation)),
+  };
 }
 
 export interface PiecesWanted {
@@ -136,12 +159,16 @@ export function releasePieces(product: Product, isReleased: (reservation: Reserv
       reservations: variation.reservations.filter((reservation) => !isReleased(reservation)),
     };
   });
-  return variations.some((variation, index) => variation !== product.variations[index]) ? { ...product, variations } : null;
+  return variations.some((variation, index) => variation !== product.variations[index])
+    ? { ...product, variations }
+    : null;
 }
 
 /** The order is placed: its pieces wait for it, however long its payment takes. Null when it holds none. */
 export const keepPieces = (product: Product, orderId: string): Product | null =>
-  changeReservations(product, orderId, (reservation) => (reservation.expiresAt ? [{ ...reservation, expiresAt: null }] : [reservation]));
+  changeReservations(product, orderId, (reservation) =>
+    reservation.expiresAt ? [{ ...reservation, expiresAt: null }] : [reservation],
+  );
 
 /** The order has left the house: its pieces are gone for good. Null when it holds none. */
 export const handOverPieces = (product: Product, orderId: string): Product | null =>

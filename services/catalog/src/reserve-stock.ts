@@ -13,7 +13,9 @@ export async function reserveStock(ctx: Context, { orderId, lines }: z.output<ty
   const expiresAt = new Date(Date.now() + HOLD_MINUTES * 60_000);
   try {
     for (const { productId, variationId, quantity } of lines) {
-      await ctx.products.change(productId, (product) => reservePieces(product, { orderId, variationId, quantity }, expiresAt));
+      await ctx.products.change(productId, (product) =>
+        reservePieces(product, { orderId, variationId, quantity }, expiresAt),
+      );
     }
   } catch (error) {
     await releaseStock(ctx, orderId);

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { seedCatalogue } from './seed-catalogue.ts';
+import { seedCustomer } from './seed-customer.ts';
+import { ShopClient } from './shop-client.ts';
+
+const { GATEWAY_URL, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD } = z
+  .object({
+    GATEWAY_URL: z.url(),
+    PUBLIC_URL: z.url(),
+    ADMIN_USERNAME: z.string().default('admin'),
+    ADMIN_PASSWORD: z.string().default('crochet-demo'),
+  })
+  .parse(process.env);
+
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+
+const admin = new ShopClient(GATEWAY_URL, PUBLIC_URL);
+await admin.signInAsAdmin(ADMIN_USERNAME, ADMIN_PASSWORD);
+await seedCatalogue(admin, new URL('../images/', import.meta.url), tell);
+await seedCustomer(new ShopClient(GATEWAY_URL, PUBLIC_URL), admin, tell);
+tell('The demo shop is ready');

@@ -1,0 +1,164 @@
+import type { ShopClient } from './shop-client.ts';
+
+export const CUSTOMER = { username: 'rosa', password: 'crochet-demo' };
+
+const HOME = {
+  name: 'Home',
+  recipientName: 'Rosa Miller',
+  phone: '503-555-0117',
+  addressLine1: '2218 NE Alberta Street',
+  addressLine2: 'Apt 3',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97211',
+  country: 'US',
+  isDefault: true,
+};
+const MOTHER = {
+  name: 'Mum',
+  recipientName: 'Ingrid Miller',
+  phone: '907-555-0142',
+  addressLine1: '41 Tongass Avenue',
+  city: 'Ketchikan',
+  state: 'AK',
+  zipCode: '99901',
+  country: 'US',
+  deliveryInstructions: 'Please leave it with the neighbours in number 43.',
+  isDefault: false,
+};
+
+type Status = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
+interface DemoOrder {
+  products: readonly (readonly [name: string, color: string, quantity: number])[];
+  to: typeof HOME | typeof MOTHER;
+  becomes: Status;
+}
+
+/** One in each status, oldest first; the shipped one to Alaska meets a storm on its way. */
+const ORDERS: readonly DemoOrder[] = [
+  { products: [['Classic Rose Bouquet', 'Madder', 1]], to: HOME, becomes: 'delivered' },
+  {
+    products: [
+      ['Potted Cactus', 'Green', 1],
+      ['Daisy Stem', 'White', 2],
+    ],
+    to: HOME,
+    becomes: 'cancelled',
+  },
+  { products: [['Pastel Mixed Bouquet', 'Blush', 1]], to: MOTHER, becomes: 'shipped' },
+  {
+    products: [
+      ['Tulip Stem', 'Purple', 3],
+      ['Lavender Sprig', 'Lavender', 1],
+    ],
+    to: HOME,
+    becomes: 'processing',
+  },
+  { products: [['Sunflower Bouquet', 'Golden', 1]], to: HOME, becomes: 'pending' },
+];
+
+interface Order {
+  id: string;
+  status: Status;
+  trackingNumber: string | null;
+  createdAt: string;
+}
+interface CartItem {
+  id: string;
+  productId: string;
+  variationId: string | null;
+  selectedColor: string | null;
+  quantity: number;
+  discountedPrice: string;
+  product: { name: string };
+}
+
+/** Rosa, her two addresses and an order in each status. */
+export async function seedCustomer(
+  customer: ShopClient,
+  admin: ShopClient,
+  tell: (line: string) => void,
+): Promise<void> {
+  const registered = await customer.postUnless([409], '/api/auth/register', CUSTOMER);
+  if (!registered) await customer.post('/api/auth/login', CUSTOMER);
+  const addresses = await customer.get<{ name: string }[]>('/api/addresses');
+  for (const address of [HOME, MOTHER]) {
+    if (!addresses.some(({ name }) => name === address.name)) await customer.post('/api/addresses', address);
+  }
+
+  const products = await customer.get<{ id: string; name: string }[]>('/api/products');
+  const placed = await customer.get<Order[]>('/api/user/orders');
+  placed.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  for (const [index, demo] of ORDERS.entries()) {
+    const order = placed[index] ?? (await placeOrder(customer, products, demo));
+    await bringTo(admin, order, demo.becomes);
+  }
+  tell(`${ORDERS.length} orders of ${CUSTOMER.username}`);
+}
+
+async function placeOrder(
+  customer: ShopClient,
+  products: { id: string; name: string }[],
+  demo: DemoOrder,
+): Promise<Order> {
+  await customer.delete('/api/cart');
+  for (const [name, selectedColor, quantity] of demo.products) {
+    const productId = products.find((product) => product.name === name)?.id;
+    await customer.post('/api/cart', { productId, selectedColor, quantity });
+  }
+  const items = await customer.get<CartItem[]>('/api/cart');
+  const totals = await customer.get<{ subtotal: string; tax: string; shipping: string; total: string }>(
+    '/api/cart/totals',
+  );
+  const token = await customer.post<{ id: string }>('/api/payment/tokenize', {
+    number: '4111111111111111',
+    exp_month: '12',
+    exp_year: '2034',
+    cvv: '123',
+    zip: demo.to.zipCode,
+  });
+  const payment = await customer.post<{ paymentId: string; status: string }>('/api/payment/process', {
+    paymentToken: token.id,
+    amount: Math.round(Number(totals.total) * 100),
+    currency: 'USD',
+    description: 'Demo order',
+  });
+  const { name: _label, isDefault: _isDefault, recipientName, phone, ...address } = demo.to;
+  return customer.post<Order>('/api/orders', {
+    ...address,
+    customerName: recipientName,
+    customerEmail: 'rosa@example.com',
+    customerPhone: phone,
+    subtotalAmount: totals.subtotal,
+    taxAmount: totals.tax,
+    shippingCost: totals.shipping,
+    shippingMethod: 'FedEx Ground',
+    totalAmount: totals.total,
+    orderItems: items.map(({ id, productId, variationId, selectedColor, quantity, discountedPrice, product }) => ({
+      id,
+      productId,
+      variationId,
+      selectedColor,
+      quantity,
+      price: discountedPrice,
+      productName: product.name,
+    })),
+    paymentId: payment.paymentId,
+    paymentStatus: 'succeeded',
+    paymentMethod: 'Clover',
+    status: 'pending',
+  });
+}
+
+async function bringTo(admin: ShopClient, order: Order, status: Status): Promise<void> {
+  if (order.status !== 'pending' || status === 'pending') return;
+  const setStatus = (next: Status) => admin.patch(`/api/admin/orders/${order.id}/status`, { status: next });
+  if (status === 'cancelled') {
+    await setStatus('cancelled');
+    return;
+  }
+  await setStatus('processing');
+  if (status === 'processing') return;
+  await admin.post('/api/shipping/create', { orderId: order.id });
+  if (status === 'delivered') await setStatus('delivered');
+}

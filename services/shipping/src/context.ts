@@ -1,0 +1,40 @@
+import type { EventBus } from '@loop-petal/service-kit/event-bus';
+import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
+import type { Logger } from '@loop-petal/service-kit/logger';
+import { createNeighbour } from '@loop-petal/service-kit/neighbour';
+import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createPool } from '@loop-petal/service-kit/postgres';
+import type { Pool } from 'pg';
+import type { Carrier } from './carrier.ts';
+import { type CartClient, createCartClient } from './cart-client.ts';
+import type { ShippingConfig } from './config.ts';
+import { createOrdersClient, type OrdersClient } from './orders-client.ts';
+import { createSandboxCarrier } from './sandbox-carrier.ts';
+
+export interface Context {
+  logger: Logger;
+  tokens: InternalTokens;
+  bus: EventBus;
+  pool: Pool;
+  outbox: OutboxRelay;
+  carrier: Carrier;
+  cart: CartClient;
+  orders: OrdersClient;
+  linkSecret: string;
+}
+
+export function createContext(config: ShippingConfig, logger: Logger, bus: EventBus): Context {
+  const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'shipping');
+  const pool = createPool(config.DATABASE_URL);
+  return {
+    logger,
+    tokens,
+    bus,
+    pool,
+    outbox: createOutboxRelay({ pool, bus, logger, service: 'shipping' }),
+    carrier: createSandboxCarrier(config.CARRIER_SPEED),
+    cart: createCartClient(createNeighbour({ name: 'cart', baseUrl: config.CART_URL, tokens })),
+    orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens })),
+    linkSecret: config.LINK_SECRET,
+  };
+}

@@ -1,0 +1,26 @@
+import { toMoney } from '@loop-petal/contracts/money';
+import { shippingCost } from '@loop-petal/contracts/pricing';
+import type { RateView } from '@loop-petal/contracts/shipping-api';
+import { SHIPPING_SERVICES } from '@loop-petal/contracts/shipping-services';
+import { promisedDelivery, transitTime } from './delivery-dates.ts';
+
+/** All services for one cart, ground first, then cheapest first. */
+export function ratesFor(cart: { subtotalCents: number; shipments: number }, now: Date): RateView[] {
+  return SHIPPING_SERVICES.map((service) => ({
+    service,
+    costCents: shippingCost(cart.subtotalCents, Math.max(1, cart.shipments), service.code),
+  }))
+    .sort(
+      (a, b) =>
+        Number(b.service.code === 'FEDEX_GROUND') - Number(a.service.code === 'FEDEX_GROUND') ||
+        a.costCents - b.costCents,
+    )
+    .map(({ service, costCents }) => ({
+      service: service.code,
+      serviceName: service.name,
+      cost: toMoney(costCents),
+      currency: 'USD',
+      transitTime: transitTime(service),
+      deliveryDate: promisedDelivery(service, now).toISOString(),
+    }));
+}

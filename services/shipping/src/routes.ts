@@ -1,0 +1,74 @@
+import {
+  AddressCheckView,
+  CreateShipmentRequest,
+  CreateShipmentView,
+  QuoteRequest,
+  QuoteView,
+  RatesRequest,
+  RateView,
+  TrackingAnswer,
+  ValidateAddressRequest,
+} from '@loop-petal/contracts/shipping-api';
+import { admin, caller, service } from '@loop-petal/service-kit/app';
+import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/errors';
+import { Router } from 'express';
+import { z } from 'zod';
+import { checkAddress, isUnitedStates, isZip, US_ONLY } from './address.ts';
+import type { Context } from './context.ts';
+import { createShipment } from './create-shipment.ts';
+import { renderLabel } from './label.ts';
+import { isLabelLinkValid, signLabelLink } from './label-link.ts';
+import { quote } from './quote.ts';
+import { ratesFor } from './rates.ts';
+import { type Shipment, shipmentView, trackingView } from './shipment.ts';
+import { findByTrackingNumber, findShipment } from './shipment-store.ts';
+import { isTrackingNumber } from './tracking-number.ts';
+
+const ShipmentId = z.uuid();
+
+export const shippingRoutes = (ctx: Context) => {
+  const view = (shipment: Shipment) => shipmentView(shipment, signLabelLink(ctx.linkSecret, shipment.id, new Date()));
+
+  return Router()
+    .post('/api/address/validate', (req, res) => {
+      res.json(AddressCheckView.parse(checkAddress(ValidateAddressRequest.parse(req.body))));
+    })
+    .post('/api/shipping/rates', async (req, res) => {
+      const request = RatesRequest.parse(req.body);
+      const { ownerId } = z.object({ ownerId: z.string() }).parse(caller(req));
+      if (!isUnitedStates(request.toCountry)) throw unprocessable(US_ONLY, 'us_only');
+      if (!isZip(request.toZip)) throw badRequest('Please enter a valid ZIP code, such as 97201', 'invalid_zip');
+      res.json(z.array(RateView).parse(ratesFor(await ctx.cart.summary(ownerId), new Date())));
+    })
+    .post('/api/shipping/create', async (req, res) => {
+      admin(req);
+      const shipments = await createShipment(ctx, CreateShipmentRequest.parse(req.body));
+      res.status(201).json(CreateShipmentView.parse({ ...shipments.map(view)[0], shipments: shipments.map(view) }));
+    })
+    .get('/api/shipping/track/:trackingNumber', async (req, res) => {
+      const trackingNumber = req.params.trackingNumber.trim().toUpperCase();
+      const shipment = isTrackingNumber(trackingNumber)
+        ? await findByTrackingNumber(ctx.pool, trackingNumber)
+        : undefined;
+      if (!shipment) throw notFound('Tracking information not found');
+      const movements = await ctx.carrier.track(shipment, new Date());
+      res.json(TrackingAnswer.parse({ tracking: trackingView(shipment, movements) }));
+    })
+    .get('/api/shipping/labels/:file', async (req, res) => {
+      const id = ShipmentId.safeParse(req.params.file.replace(/\.pdf$/, '')).data;
+      if (!id || !isLabelLinkValid(ctx.linkSecret, id, req.query, new Date())) throw notFound('Label not found');
+      const shipment = await findShipment(ctx.pool, id);
+      if (!shipment) throw notFound('Label not found');
+      res
+        .set({
+          'Content-Type': 'application/pdf',
+          'Content-Disposition': `inline; filename="label-${shipment.trackingNumber}.pdf"`,
+          'Cache-Control': 'private, no-store',
+        })
+        .send(Buffer.from(await renderLabel(shipment)));
+    })
+    .post('/internal/quotes', (req, res) => {
+      service(req);
+      res.json(QuoteView.parse(quote(QuoteRequest.parse(req.body), new Date())));
+    });
+};

@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto';
+
+const FORM = /^LP(\d{10})(\d)$/;
+
+/** `LP`, ten digits and a check digit. */
+export function newTrackingNumber(): string {
+  const digits = String(randomInt(0, 10_000_000_000)).padStart(10, '0');
+  return `LP${digits}${checkDigit(digits)}`;
+}
+
+export function isTrackingNumber(text: string): boolean {
+  const match = FORM.exec(text);
+  return match !== null && checkDigit(match[1] ?? '') === match[2];
+}
+
+/** Luhn's check digit, so that a mistyped or swapped digit is found. */
+function checkDigit(digits: string): string {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return String((10 - (sum % 10)) % 10);
+}
