@@ -1,0 +1,71 @@
+import { Aggregator } from 'mingo/aggregator';
+import { asNumber, cloneValue, type Doc, isDoc, toView } from './bson-values.ts';
+import type { Collection } from './collection.ts';
+import { CommandError } from './command-error.ts';
+import { engineOptions, sortFields } from './engine.ts';
+import { compileFilter } from './filter.ts';
+import { type Selection, selectRecords } from './select-records.ts';
+import type { Store } from './store.ts';
+
+function refuseUnsupported(stages: readonly Doc[]): void {
+  for (const stage of stages) {
+    const names = Object.keys(stage);
+    const [name = ''] = names;
+    if (names.length !== 1) {
+      throw new CommandError('Location40324', 'A pipeline stage specification object must contain exactly one field.');
+    }
+    if (name === '$changeStream') {
+      throw new CommandError('Location40573', 'The $changeStream stage is only supported on replica sets');
+    }
+    if (!engineOptions.context.getOperator('pipeline' as never, name)) {
+      throw new CommandError('Location40324', `Unrecognized pipeline stage name: '${name}'`);
+    }
+    const nested = name === '$facet' ? Object.values(asStages(stage.$facet)) : [];
+    for (const inner of nested) if (Array.isArray(inner)) refuseUnsupported(inner as Doc[]);
+  }
+}
+
+const asStages = (value: unknown): Doc => (isDoc(value) ? value : {});
+
+/** Leading stages that an index can answer, and what is left of the pipeline. */
+function splitLeading(stages: readonly Doc[]): { filter: Doc; selection: Selection; rest: Doc[] } {
+  const rest = [...stages];
+  const selection: Selection = {};
+  const take = (name: string): unknown => (rest[0] && name in rest[0] ? rest.shift()?.[name] : undefined);
+  const filter = take('$match');
+  const sort = take('$sort');
+  if (isDoc(sort)) selection.sort = sortFields(sort);
+  const skip = take('$skip');
+  if (skip !== undefined) selection.skip = asNumber(skip, '$skip', 0);
+  const limit = take('$limit');
+  if (limit !== undefined) selection.limit = asNumber(limit, '$limit', 0);
+  return { filter: isDoc(filter) ? filter : {}, selection, rest };
+}
+
+/** mingo's stages change what they are given, so they get copies. */
+const copyOf = (doc: Doc): Doc => cloneValue(toView(doc));
+
+/** Runs a pipeline. `$lookup` and its like see the other collections of the same database. */
+export function aggregate(
+  store: Store,
+  database: string,
+  collection: Collection | undefined,
+  pipeline: readonly Doc[],
+): Doc[] {
+  const stages = pipeline.map(toView);
+  refuseUnsupported(stages);
+  const { filter, selection, rest } = splitLeading(stages);
+  const records = collection ? selectRecords(collection, compileFilter(filter), selection) : [];
+  if (rest.length === 0) return records.map((record) => record.doc);
+  const counted = rest[0]?.$count;
+  if (rest.length === 1 && typeof counted === 'string')
+    return records.length > 0 ? [{ [counted]: records.length }] : [];
+  const aggregator = new Aggregator(rest, {
+    ...engineOptions,
+    collectionResolver: (name) => {
+      const other = store.collections.get(`${database}.${name}`);
+      return other ? Array.from(other.records.values(), (record) => copyOf(record.doc)) : [];
+    },
+  });
+  return aggregator.run(records.map((record) => copyOf(record.doc))) as Doc[];
+}

@@ -1,0 +1,63 @@
+import type { Doc } from './bson-values.ts';
+
+const CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  Overflow: 15,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  DollarPrefixedFieldName: 52,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
+  Location40324: 40324,
+  Location40573: 40573,
+} as const;
+
+export type CodeName = keyof typeof CODES;
+
+/** An answer that the real server would give: its code, its code name and its wording. */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly codeName: CodeName;
+  readonly details: Doc;
+
+  constructor(codeName: CodeName, message: string, details: Doc = {}) {
+    super(message);
+    this.codeName = codeName;
+    this.code = CODES[codeName];
+    this.details = details;
+  }
+
+  /** The body of a failed command. */
+  toReply(): Doc {
+    return { ok: 0, errmsg: this.message, code: this.code, codeName: this.codeName, ...this.details };
+  }
+
+  /** One entry of `writeErrors`. */
+  toWriteError(index: number): Doc {
+    return { index, code: this.code, ...this.details, errmsg: this.message };
+  }
+}
+
+/** Anything thrown while a command runs, as an answer; mistakes of the sender are BadValue, like on the real server. */
+export function asCommandError(error: unknown): CommandError {
+  if (error instanceof CommandError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof RangeError) return new CommandError('Overflow', message);
+  return new CommandError('BadValue', message);
+}

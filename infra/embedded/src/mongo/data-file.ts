@@ -1,0 +1,117 @@
+import { closeSync, fdatasync, ftruncateSync, openSync, readSync, write } from 'node:fs';
+import { promisify } from 'node:util';
+
+const writeAt = promisify(write);
+const sync = promisify(fdatasync);
+const endOfTick = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+interface Chunk {
+  offset: number;
+  bytes: Buffer;
+}
+
+/** A file that only grows. What is appended can be read at once and is safe on disk when `flushed()` resolves. */
+export class DataFile {
+  readonly path: string;
+  readonly #fd: number;
+  #end: number;
+  #queue: Chunk[] = [];
+  #writing: Chunk[] = [];
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  #failure: Error | undefined;
+  closed = false;
+
+  /** @param after nothing is written to this file before that has succeeded */
+  constructor(path: string, flags: 'r+' | 'wx+', end: number, after?: Promise<void>) {
+    this.path = path;
+    this.#fd = openSync(path, flags, 0o600);
+    this.#end = end;
+    if (after) this.#run(after);
+  }
+
+  #run(work: Promise<void>): Promise<void> {
+    const run = work.then(
+      () => {
+        if (this.#running === run) this.#running = undefined;
+      },
+      (error: Error) => {
+        this.#failure = error;
+        throw error;
+      },
+    );
+    run.catch(() => undefined);
+    this.#running = run;
+    return run;
+  }
+
+  get end(): number {
+    return this.#end;
+  }
+
+  /** Where the bytes will lie. Throws once writing has failed: memory and disk must not drift apart further. */
+  append(bytes: Buffer): number {
+    if (this.#failure) throw this.#failure;
+    const offset = this.#end;
+    this.#queue.push({ offset, bytes });
+    this.#end += bytes.length;
+    return offset;
+  }
+
+  /** Resolves when everything appended so far is on disk; all writers of one tick share one sync. */
+  flushed(): Promise<void> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    if (this.#queue.length === 0) return this.#running ?? Promise.resolve();
+    this.#next ??= this.#afterRunning();
+    return this.#next;
+  }
+
+  async #afterRunning(): Promise<void> {
+    try {
+      await (this.#running ?? endOfTick());
+    } finally {
+      this.#next = undefined;
+    }
+    await this.#run(this.#writeOut());
+  }
+
+  async #writeOut(): Promise<void> {
+    this.#writing = this.#queue;
+    this.#queue = [];
+    const start = this.#writing[0]?.offset ?? this.#end;
+    const only = this.#writing.length === 1 ? this.#writing[0] : undefined;
+    const bytes = only ? only.bytes : Buffer.concat(this.#writing.map((chunk) => chunk.bytes));
+    for (let done = 0; done < bytes.length; ) {
+      done += (await writeAt(this.#fd, bytes, done, bytes.length - done, start + done)).bytesWritten;
+    }
+    await sync(this.#fd);
+    this.#writing = [];
+  }
+
+  /** Bytes that were appended before, whether they have reached the disk or not. */
+  read(offset: number, length: number): Buffer {
+    for (const chunk of [...this.#writing, ...this.#queue]) {
+      if (offset < chunk.offset || offset + length > chunk.offset + chunk.bytes.length) continue;
+      return chunk.bytes.subarray(offset - chunk.offset, offset - chunk.offset + length);
+    }
+    if (this.closed) throw new Error(`${this.path} is closed`);
+    const bytes = Buffer.allocUnsafe(length);
+    for (let done = 0; done < length; ) {
+      const count = readSync(this.#fd, bytes, done, length - done, offset + done);
+      if (count === 0) throw new Error(`${this.path} ends before byte ${offset + length}`);
+      done += count;
+    }
+    return bytes;
+  }
+
+  /** Cuts off everything from `end` on. */
+  truncate(end: number): void {
+    ftruncateSync(this.#fd, end);
+    this.#end = end;
+  }
+
+  close(): void {
+    this.closed = true;
+    closeSync(this.#fd);
+  }
+}

@@ -1,0 +1,77 @@
+import { Query } from 'mingo/query';
+import { type Doc, isDoc, toView } from './bson-values.ts';
+import { CommandError } from './command-error.ts';
+import { engineOptions } from './engine.ts';
+import { valueKey } from './value-key.ts';
+
+/** A compiled filter, and what an index can make of it. */
+export interface Filter {
+  test(view: Doc): boolean;
+  /** Paths that must equal one of these values, as keys. */
+  equals: Map<string, string[]>;
+  /** Whether `equals` says all there is to say. */
+  exact: boolean;
+  /** First parts of all paths that are looked at; `undefined` when it may be any. */
+  roots: Set<string> | undefined;
+}
+
+const isPlainValue = (value: unknown): boolean =>
+  value !== null && value !== undefined && !isDoc(value) && !Array.isArray(value) && !(value instanceof RegExp);
+
+function equalKeys(condition: unknown): string[] | undefined {
+  if (isPlainValue(condition)) return [valueKey(condition)];
+  if (!isDoc(condition) || Object.keys(condition).length !== 1) return undefined;
+  if (isPlainValue(condition.$eq)) return [valueKey(condition.$eq)];
+  if (Array.isArray(condition.$in) && condition.$in.every(isPlainValue))
+    return [...new Set(condition.$in.map(valueKey))];
+  return undefined;
+}
+
+function inspect(view: Doc, filter: Filter): void {
+  for (const [path, condition] of Object.entries(view)) {
+    if (path === '$and' && Array.isArray(condition)) for (const part of condition) inspect(part as Doc, filter);
+    else if (path.startsWith('$')) {
+      filter.exact = false;
+      if (path === '$or' || path === '$nor') for (const part of condition as Doc[]) inspectRoots(part, filter);
+      else filter.roots = undefined;
+    } else {
+      filter.roots?.add(path.split('.')[0] ?? path);
+      const keys = equalKeys(condition);
+      if (keys && !filter.equals.has(path)) filter.equals.set(path, keys);
+      else filter.exact = false;
+    }
+  }
+}
+
+function inspectRoots(view: Doc, filter: Filter): void {
+  const inner: Filter = { ...filter, equals: new Map() };
+  inspect(view, inner);
+  if (!inner.roots) filter.roots = undefined;
+}
+
+const LOGICAL = ['$and', '$or', '$nor'];
+
+function refuseUnsupported(filter: Doc): void {
+  for (const [key, value] of Object.entries(filter)) {
+    if (key === '$text') throw new CommandError('IndexNotFound', 'text index required for $text query');
+    if (key === '$where') throw new CommandError('BadValue', '$where is not allowed here');
+    if (LOGICAL.includes(key)) {
+      if (!Array.isArray(value) || value.length === 0)
+        throw new CommandError('BadValue', `${key} must be a nonempty array`);
+      for (const part of value) {
+        if (!isDoc(part)) throw new CommandError('BadValue', `${key} entries need to be full objects`);
+        refuseUnsupported(part);
+      }
+    }
+  }
+}
+
+/** Compiles a filter; a malformed one is refused before any document is looked at. */
+export function compileFilter(given: Doc): Filter {
+  refuseUnsupported(given);
+  const { $comment: _comment, ...meaningful } = toView(given);
+  const query = new Query(meaningful, engineOptions);
+  const filter: Filter = { test: (view) => query.test(view), equals: new Map(), exact: true, roots: new Set() };
+  inspect(meaningful, filter);
+  return filter;
+}

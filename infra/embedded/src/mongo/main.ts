@@ -1,0 +1,53 @@
+/**
+ * A small stand-in for a MongoDB server, for development only: one process, no passwords, loopback only.
+ *
+ * It speaks the wire protocol of server 7.0 to unmodified drivers, keeps all documents in memory except large binaries,
+ * and writes every change to an append-only journal in MONGO_DATA_DIR before it answers. Queries and aggregation
+ * are mingo's, so rare operators may differ from the real server in detail.
+ *
+ * It does not do: $text, change streams, transactions and retryable writes, collation, views, capped and time-series
+ * collections, geo, wildcard and text indexes, $out and $merge, users. Each is answered with an error, not ignored.
+ * Decimal128 and int64 are kept exactly, but pipelines calculate with them as doubles.
+ *
+ * Environment: MONGO_DATA_DIR (required), MONGO_PORT (0 = any free one), HOST (127.0.0.1),
+ * MONGO_ALLOW_REMOTE=yes to listen elsewhere. One JSON line on stdout tells when it is ready; SIGTERM ends it.
+ */
+import { z } from 'zod';
+import { startMongoServer } from './server.ts';
+
+const Environment = z.object({
+  MONGO_DATA_DIR: z.string().min(1),
+  MONGO_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  MONGO_ALLOW_REMOTE: z.enum(['yes', 'no']).default('no'),
+});
+
+const say = (line: object): void => {
+  process.stdout.write(`${JSON.stringify({ service: 'mongo', ...line })}\n`);
+};
+
+async function main(): Promise<void> {
+  const env = Environment.parse(process.env);
+  const server = await startMongoServer({
+    dataDir: env.MONGO_DATA_DIR,
+    port: env.MONGO_PORT,
+    host: env.HOST,
+    allowRemote: env.MONGO_ALLOW_REMOTE === 'yes',
+    log: (message) => say({ level: 'warn', message }),
+  });
+  say({ level: 'info', message: 'ready', port: server.port, url: server.url, pid: process.pid });
+  const stop = () => {
+    server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+main().catch((error: Error) => {
+  const reason = error instanceof z.ZodError ? z.prettifyError(error).replaceAll('\n', ' ') : error.message;
+  say({ level: 'fatal', message: `can't start: ${reason}` });
+  process.exit(1);
+});

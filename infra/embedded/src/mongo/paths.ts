@@ -1,0 +1,78 @@
+import { type Doc, isDoc } from './bson-values.ts';
+import { EMPTY_ARRAY } from './value-key.ts';
+import { compareValues } from './value-order.ts';
+
+export interface Leaves {
+  /** `undefined` where the field is missing. */
+  values: unknown[];
+  /** Whether an array lay on the way. */
+  many: boolean;
+}
+
+function collect(value: unknown, parts: readonly string[], at: number, found: Leaves): void {
+  if (at === parts.length) {
+    if (!Array.isArray(value)) found.values.push(value);
+    else {
+      found.many = true;
+      found.values.push(...(value.length > 0 ? value : [EMPTY_ARRAY]));
+    }
+    return;
+  }
+  const part = parts[at] ?? '';
+  if (Array.isArray(value)) {
+    found.many = true;
+    if (/^\d+$/.test(part) && Number(part) < value.length) collect(value[Number(part)], parts, at + 1, found);
+    for (const item of value) if (isDoc(item)) collect(item, parts, at, found);
+  } else if (isDoc(value) && Object.hasOwn(value, part)) collect(value[part], parts, at + 1, found);
+  else found.values.push(undefined);
+}
+
+/** All values that a dotted path reaches, through arrays, as an index sees them. */
+export function leavesAt(doc: Doc, path: string): Leaves {
+  const found: Leaves = { values: [], many: false };
+  collect(doc, path.split('.'), 0, found);
+  if (found.values.length === 0) found.values.push(undefined);
+  return found;
+}
+
+/** The one value by which a document is sorted: the least for ascending, the greatest for descending order. */
+export function sortValue(doc: Doc, path: string, direction: 1 | -1): unknown {
+  if (!path.includes('.')) {
+    const direct = Object.hasOwn(doc, path) ? doc[path] : undefined;
+    if (!Array.isArray(direct)) return direct;
+  }
+  return leavesAt(doc, path).values.reduce((best, value) =>
+    compareValues(value, best) * direction < 0 ? value : best,
+  );
+}
+
+export type SortFields = [path: string, direction: 1 | -1][];
+
+/** Compares documents by several fields. */
+export function compareBy(fields: SortFields): (a: Doc, b: Doc) => number {
+  return (a, b) => {
+    for (const [path, direction] of fields) {
+      const order = compareValues(sortValue(a, path, direction), sortValue(b, path, direction));
+      if (order !== 0) return order * direction;
+    }
+    return 0;
+  };
+}
+
+/** Sorts with each key taken from its document once. */
+export function sortedBy<T>(items: readonly T[], fields: SortFields, docOf: (item: T) => Doc): T[] {
+  const keyed = items.map((item) => {
+    const doc = docOf(item);
+    return { item, keys: fields.map(([path, direction]) => sortValue(doc, path, direction)) };
+  });
+  keyed.sort((a, b) => compareKeys(a.keys, b.keys, fields));
+  return keyed.map(({ item }) => item);
+}
+
+export function compareKeys(a: readonly unknown[], b: readonly unknown[], fields: SortFields): number {
+  for (const [i, [, direction]] of fields.entries()) {
+    const order = compareValues(a[i], b[i]);
+    if (order !== 0) return order * direction;
+  }
+  return 0;
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { ServerState } from './commands/call.ts';
+import { runCommand } from './commands/run-command.ts';
+import { serveConnection } from './connection.ts';
+import { Cursors } from './cursors.ts';
+import { expireDocuments } from './expire-documents.ts';
+import { lockFolder } from './folder-lock.ts';
+import { Store } from './store.ts';
+
+export interface MongoServerOptions {
+  /** Anything but loopback needs `allowRemote`: there are no passwords. */
+  host?: string;
+  allowRemote?: boolean;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  dataDir: string;
+  log?: (message: string) => void;
+}
+
+export interface MongoServer {
+  port: number;
+  url: string;
+  close(): Promise<void>;
+}
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+const HOUSEKEEPING_MS = 60_000;
+const MAX_CONNECTIONS = 1000;
+
+/**
+ * Starts the development stand-in for MongoDB on a data folder of its own.
+ * @throws if the folder is in use, the port is taken, or the host is not loopback
+ */
+export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
+  const { host = '127.0.0.1', port = 0, dataDir, log = () => undefined } = options;
+  if (!LOOPBACK.includes(host) && !options.allowRemote) {
+    throw new Error(`the development MongoDB server has no passwords and listens on loopback only, not on ${host}`);
+  }
+  const release = lockFolder(dataDir);
+  const sockets = new Set<Socket>();
+  let store: Store | undefined;
+  try {
+    store = new Store(dataDir, log);
+    const state: ServerState = {
+      store,
+      cursors: new Cursors(),
+      startedAt: new Date(),
+      connections: () => sockets.size,
+    };
+    let lastConnection = 0;
+    const server = createServer((socket) => {
+      const connectionId = ++lastConnection;
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      serveConnection(socket, (command) => runCommand(state, command, connectionId));
+    });
+    server.maxConnections = MAX_CONNECTIONS;
+    server.listen(port, host);
+    await once(server, 'listening');
+    const housekeeping = setInterval(() => keepHouse(state, log), HOUSEKEEPING_MS).unref();
+    const bound = (server.address() as AddressInfo).port;
+    return {
+      port: bound,
+      url: `mongodb://${host.includes(':') ? `[${host}]` : host}:${bound}/?directConnection=true`,
+      close: async () => {
+        clearInterval(housekeeping);
+        const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+        for (const socket of sockets) socket.destroy();
+        await closed;
+        await state.store.close();
+        release();
+      },
+    };
+  } catch (error) {
+    await store?.close();
+    release();
+    throw error;
+  }
+}
+
+function keepHouse({ store, cursors }: ServerState, log: (message: string) => void): void {
+  cursors.forgetIdle(Date.now());
+  try {
+    if (expireDocuments(store, new Date()) > 0) store.durable().catch((error: Error) => log(error.message));
+  } catch (error) {
+    log(`expiring documents failed: ${(error as Error).message}`);
+  }
+}
