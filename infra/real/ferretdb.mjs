@@ -1,0 +1,36 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cached } from './cache.mjs';
+import { runToEnd, startServer } from './processes.mjs';
+import { progress } from './progress.mjs';
+
+const SOURCE = join(import.meta.dirname, 'ferretdb');
+
+async function ferretdbProgram(signal) {
+  const sources = (await readdir(SOURCE)).sort().map((file) => join(SOURCE, file));
+  const folder = await cached('ferretdb', sources, async (target) => {
+    progress('ferretdb: building with go, about a minute the first time');
+    const args = [
+      'build',
+      '-trimpath',
+      '-buildvcs=false',
+      '-tags',
+      'ferretdb_no_postgresql',
+      '-o',
+      join(target, 'ferretdb'),
+      '.',
+    ];
+    await runToEnd('go', args, { signal, cwd: SOURCE });
+  });
+  return join(folder, 'ferretdb');
+}
+
+/** FerretDB over SQLite on a free loopback port; answers its MongoDB address. */
+export async function startFerretdb({ dataFolder, signal, onStop }) {
+  const program = await ferretdbProgram(signal);
+  const folder = join(dataFolder, 'ferretdb');
+  await mkdir(folder);
+  const url = await startServer(program, [folder], { signal, onStop, ready: /^mongodb:\/\//, withinMs: 30_000 });
+  progress(`ferretdb: ready on ${url}`);
+  return url;
+}
