@@ -1,0 +1,40 @@
+import { AddressView, CreateUserRequest, UpdateUserRequest, UserView } from '@loop-petal/contracts/identity-api';
+import { admin } from '@loop-petal/service-kit/app';
+import { notFound } from '@loop-petal/service-kit/errors';
+import { Router } from 'express';
+import { listAddresses } from './address-store.ts';
+import type { Context } from './context.ts';
+import { createUser, eraseUser, updateUser } from './manage-users.ts';
+import { idOf } from './request-facts.ts';
+import { viewUser } from './user.ts';
+import { findUser, listUsers } from './user-store.ts';
+
+export const adminRoutes = (ctx: Context) =>
+  Router()
+    .get('/api/admin/users', async (req, res) => {
+      admin(req);
+      res.json(UserView.array().parse((await listUsers(ctx.pool)).map(viewUser)));
+    })
+    .post('/api/admin/users', async (req, res) => {
+      admin(req);
+      res.status(201).json(UserView.parse(viewUser(await createUser(ctx, CreateUserRequest.parse(req.body)))));
+    })
+    .patch('/api/admin/users/:id', async (req, res) => {
+      const { userId } = admin(req);
+      const id = idOf(req.params.id, 'User');
+      res.json(UserView.parse(viewUser(await updateUser(ctx, userId, id, UpdateUserRequest.parse(req.body)))));
+    })
+    .delete('/api/admin/users/:id', async (req, res) => {
+      const { userId: adminId } = admin(req);
+      const id = idOf(req.params.id, 'User');
+      await eraseUser(ctx, id);
+      ctx.logger.info({ adminId, userId: id }, 'an admin deleted a user');
+      res.status(204).end();
+    })
+    .get('/api/admin/users/:id/addresses', async (req, res) => {
+      admin(req);
+      const id = idOf(req.params.id, 'User');
+      const [user, addresses] = await Promise.all([findUser(ctx.pool, id), listAddresses(ctx.pool, id)]);
+      if (!user) throw notFound('User not found.');
+      res.json(AddressView.array().parse(addresses));
+    });

@@ -1,0 +1,78 @@
+import {
+  AdminLoginRequest,
+  AdminLoginView,
+  ConfirmEmailRequest,
+  CurrentUserView,
+  ForgotPasswordRequest,
+  LoginRequest,
+  MessageView,
+  RegisterRequest,
+  ResetPasswordRequest,
+  SignedInView,
+} from '@loop-petal/contracts/identity-api';
+import { caller, customer } from '@loop-petal/service-kit/app';
+import { unauthorized } from '@loop-petal/service-kit/errors';
+import { mintVisitor } from '@loop-petal/service-kit/session-cookie';
+import { Router } from 'express';
+import { requestReset, resetPassword } from './change-password.ts';
+import type { Context } from './context.ts';
+import { logIn, logInAdmin } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { confirmEmail } from './prove-email.ts';
+import { register } from './register.ts';
+import { addressOf, setSession } from './request-facts.ts';
+import { viewCurrentUser } from './user.ts';
+import { findUser } from './user-store.ts';
+
+export const authRoutes = (ctx: Context) =>
+  Router()
+    .get('/api/auth/user', async (req, res) => {
+      const user = await findUser(ctx.pool, customer(req).userId);
+      if (!user?.isActive) throw unauthorized('Please log in.');
+      res.json(CurrentUserView.parse(viewCurrentUser(user)));
+    })
+    .post('/api/auth/login', async (req, res) => {
+      const { user, token } = await logIn(ctx, caller(req), LoginRequest.parse(req.body), addressOf(req));
+      setSession(ctx, res, token);
+      res.json(SignedInView.parse(viewCurrentUser(user)));
+    })
+    .post('/api/auth/register', async (req, res) => {
+      const { user, token, addressError } = await register(ctx, caller(req), RegisterRequest.parse(req.body));
+      setSession(ctx, res, token);
+      res.status(201).json(SignedInView.parse({ ...viewCurrentUser(user), addressError }));
+    })
+    .post('/api/auth/logout', async (req, res) => {
+      const who = caller(req);
+      await logOut(ctx, who);
+      // an admin's bearer token has no cookie to replace
+      if (who.kind !== 'admin') setSession(ctx, res, mintVisitor(ctx.settings.sessionSecret).cookie);
+      res.json(MessageView.parse({ message: 'You have been logged out successfully.' }));
+    })
+    .post('/api/admin/login', async (req, res) => {
+      const { username, password } = AdminLoginRequest.parse(req.body);
+      const { token, expiresAt } = await logInAdmin(ctx, { username, password }, addressOf(req));
+      res.set('Cache-Control', 'no-store');
+      res.json(AdminLoginView.parse({ token, expiresAt: expiresAt.toISOString() }));
+    })
+    .post('/api/auth/forgot-password', async (req, res) => {
+      const { email } = ForgotPasswordRequest.parse(req.body);
+      // not awaited: how long it takes would tell whether somebody has this address
+      requestReset(ctx, email).catch((error) => ctx.logger.error({ err: error }, 'a reset link was not sent'));
+      res.json(MessageView.parse({ message: 'If an account has this email address, a link is on its way to it.' }));
+    })
+    .post('/api/auth/reset-password', async (req, res) => {
+      await resetPassword(ctx, ResetPasswordRequest.parse(req.body));
+      res.json(MessageView.parse({ message: 'Your password has been changed. Please sign in.' }));
+    })
+    .post('/api/auth/confirm-email', async (req, res) => {
+      await confirmEmail(ctx, ConfirmEmailRequest.parse(req.body).token);
+      res.json(MessageView.parse({ message: 'Your email address is confirmed.' }));
+    })
+    .get('/api/auth/confirm-email', async (req, res) => {
+      const link = ConfirmEmailRequest.safeParse({ token: req.query.token });
+      const outcome = link.success ? await confirmEmail(ctx, link.data.token).then(succeeded, failed) : 'failed';
+      res.redirect(303, `${ctx.settings.publicUrl}/settings?email=${outcome}`);
+    });
+
+const succeeded = () => 'confirmed';
+const failed = () => 'failed';

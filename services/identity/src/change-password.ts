@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { userSessionsRevoked } from '@loop-petal/contracts/user-events';
+import { badRequest, unauthorized } from '@loop-petal/service-kit/errors';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { addToOutbox } from '@loop-petal/service-kit/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { countAttempt, forgiveAttempt } from './attempt-store.ts';
+import type { Context } from './context.ts';
+import { forgetMailLinks, insertMailLink, takeMailLink } from './mail-link-store.ts';
+import { hashPassword, passwordMatches, refuseCommonPassword } from './password.ts';
+import { sendMail } from './prove-email.ts';
+import { deleteSessionsOf } from './session-store.ts';
+import { changeUser, findUser, findUsersByEmail } from './user-store.ts';
+
+type Customer = Extract<Caller, { kind: 'customer' }>;
+const MAX_WRONG_CURRENT = 10;
+const MAX_RESETS_PER_ACCOUNT = 3;
+const RESET_HOURS = 1;
+
+/** 400 unless it is the customer's password; counts wrong ones, so that a stolen session can't guess. */
+export async function checkCurrentPassword(ctx: Context, userId: string, password: string): Promise<void> {
+  const key = `current:${userId}`;
+  await countAttempt(ctx.pool, [{ key, max: MAX_WRONG_CURRENT }]);
+  const user = await findUser(ctx.pool, userId);
+  if (!user) throw unauthorized('Please log in.');
+  if (!(await passwordMatches(user.passwordHash, password))) {
+    throw badRequest('Current password is incorrect', 'wrong_password');
+  }
+  await forgiveAttempt(ctx.pool, key, '');
+}
+
+/** Every other session of the account ends. */
+export async function changePassword(
+  ctx: Context,
+  customer: Customer,
+  given: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  await checkCurrentPassword(ctx, customer.userId, given.currentPassword);
+  await setPassword(ctx, customer.userId, given.newPassword, customer.sessionId);
+}
+
+/** Mails a link to the accounts with this address; the answer is the same when there are none. */
+export async function requestReset(ctx: Context, email: string): Promise<void> {
+  for (const user of await findUsersByEmail(ctx.pool, email)) {
+    const key = `reset:${user.id}`;
+    const allowed = await countAttempt(ctx.pool, [{ key, max: MAX_RESETS_PER_ACCOUNT }]).then(
+      () => true,
+      () => false,
+    );
+    if (!allowed || !user.email) continue;
+    const token = randomBytes(32).toString('base64url');
+    const link = { token, userId: user.id, purpose: 'reset-password', email: user.email, hours: RESET_HOURS } as const;
+    await insertMailLink(ctx.pool, link);
+    const url = `${ctx.settings.publicUrl}/reset-password?token=${token}`;
+    await sendMail(ctx, {
+      id: randomUUID(),
+      template: 'password-reset',
+      to: user.email,
+      username: user.username,
+      link: url,
+    });
+  }
+}
+
+/** The link proves the mailbox; all sessions of the account end. */
+export async function resetPassword(ctx: Context, given: { token: string; newPassword: string }): Promise<void> {
+  refuseCommonPassword(given.newPassword);
+  const passwordHash = await hashPassword(given.newPassword);
+  await inTransaction(ctx.pool, async (tx) => {
+    const link = await takeMailLink(tx, given.token, 'reset-password');
+    if (!link) throw badRequest('This link is no longer valid. Please ask for a new one.', 'link_expired');
+    await changeUser(tx, link.userId, { passwordHash });
+    await forgetMailLinks(tx, link.userId);
+    await deleteSessionsOf(tx, link.userId);
+    await addToOutbox(tx, userSessionsRevoked({ userId: link.userId }));
+  });
+  ctx.outbox.wake();
+}
+
+async function setPassword(ctx: Context, userId: string, password: string, keepSessionId: string): Promise<void> {
+  refuseCommonPassword(password);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(ctx.pool, async (tx) => {
+    await changeUser(tx, userId, { passwordHash });
+    await forgetMailLinks(tx, userId);
+    await deleteSessionsOf(tx, userId, keepSessionId);
+    await addToOutbox(tx, userSessionsRevoked({ userId, keepSessionId }));
+  });
+  ctx.outbox.wake();
+}

@@ -1,0 +1,32 @@
+import { OauthProvider } from '@loop-petal/contracts/identity-api';
+import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
+import { z } from 'zod';
+
+const optional = z.string().min(1).optional();
+const social = (name: string) => ({
+  [`${name}_CLIENT_ID`]: optional,
+  [`${name}_CLIENT_SECRET`]: optional,
+  [`${name}_AUTHORIZE_URL`]: z.url().optional(),
+  [`${name}_TOKEN_URL`]: z.url().optional(),
+  [`${name}_PROFILE_URL`]: z.url().optional(),
+});
+
+const schema = z.object({
+  ...serviceEnvironment,
+  DATABASE_URL: z.url(),
+  SESSION_SECRET: z.string().min(32),
+  NOTIFICATIONS_URL: z.url(),
+  ORDERS_URL: z.url().optional(),
+  /** The first admin, made at the start when the shop has none. */
+  ADMIN_USERNAME: optional,
+  ADMIN_PASSWORD: optional,
+  /** `off` lifts the limits per network address (benchmarks); accounts keep theirs. */
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+});
+const socialSchema = z.object(
+  Object.assign({}, ...OauthProvider.options.map((name) => social(name.toUpperCase()))),
+) as z.ZodType<Record<string, string | undefined>>;
+
+export type Config = z.output<typeof schema> & { readonly social: Record<string, string | undefined> };
+
+export const config = (): Config => ({ ...readConfig(schema), social: readConfig(socialSchema) });

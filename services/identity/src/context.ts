@@ -1,0 +1,53 @@
+import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
+import type { EventBus } from '@loop-petal/service-kit/event-bus';
+import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
+import { createLogger, type Logger } from '@loop-petal/service-kit/logger';
+import { createNeighbour, type Neighbour } from '@loop-petal/service-kit/neighbour';
+import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createPool } from '@loop-petal/service-kit/postgres';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { type SocialProviders, socialProviders } from './social-provider.ts';
+
+export interface Context {
+  readonly settings: {
+    readonly publicUrl: string;
+    readonly sessionSecret: string;
+    readonly firstAdmin?: { readonly username: string; readonly password: string } | undefined;
+    /** Limits per network address; off in benchmarks. */
+    readonly limitAddresses: boolean;
+  };
+  readonly logger: Logger;
+  readonly pool: pg.Pool;
+  readonly bus: EventBus;
+  readonly outbox: OutboxRelay;
+  readonly tokens: InternalTokens;
+  readonly notifications: Pick<Neighbour, 'post'>;
+  /** Where an export asks for the rest of a customer's data. */
+  readonly orders?: Pick<Neighbour, 'get'> | undefined;
+  readonly social: SocialProviders;
+}
+
+export function createContext(config: Config): Context {
+  const logger = createLogger('identity', config.LOG_LEVEL);
+  const pool = createPool(config.DATABASE_URL);
+  const bus = createEventBus(config, logger);
+  const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'identity');
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
+  return {
+    settings: {
+      publicUrl: config.PUBLIC_URL,
+      sessionSecret: config.SESSION_SECRET,
+      firstAdmin: username && password ? { username, password } : undefined,
+      limitAddresses: config.RATE_LIMITS === 'on',
+    },
+    logger,
+    pool,
+    bus,
+    outbox: createOutboxRelay({ pool, bus, logger, service: 'identity' }),
+    tokens,
+    notifications: createNeighbour({ name: 'notifications', baseUrl: config.NOTIFICATIONS_URL, tokens }),
+    orders: config.ORDERS_URL ? createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens }) : undefined,
+    social: socialProviders(config.social),
+  };
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+
+export type LinkPurpose = 'verify-email' | 'reset-password';
+
+export interface MailLink {
+  readonly userId: string;
+  readonly email: string;
+}
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Stores the link's hash; older links of the same purpose stop working. */
+export async function insertMailLink(
+  db: Queryable,
+  link: MailLink & { token: string; purpose: LinkPurpose; hours: number },
+): Promise<void> {
+  await db.query(
+    `WITH older AS (DELETE FROM mail_links WHERE user_id = $2 AND purpose = $3)
+     INSERT INTO mail_links (token_hash, user_id, purpose, email, expires_at)
+     VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
+    [hashOf(link.token), link.userId, link.purpose, link.email, link.hours],
+  );
+}
+
+/** Uses the link up. */
+export async function takeMailLink(db: Queryable, token: string, purpose: LinkPurpose): Promise<MailLink | undefined> {
+  const { rows } = await db.query(
+    `DELETE FROM mail_links WHERE token_hash = $1 AND purpose = $2 AND expires_at > now()
+     RETURNING user_id AS "userId", email`,
+    [hashOf(token), purpose],
+  );
+  return rows[0];
+}
+
+export async function forgetMailLinks(db: Queryable, userId: string): Promise<void> {
+  await db.query('DELETE FROM mail_links WHERE user_id = $1', [userId]);
+}

@@ -1,0 +1,76 @@
+import type { CreateUserRequest, UpdateUserRequest } from '@loop-petal/contracts/identity-api';
+import { userDeactivated, userDeleted, userRegistered, userSessionsRevoked } from '@loop-petal/contracts/user-events';
+import { conflict, notFound } from '@loop-petal/service-kit/errors';
+import { addToOutbox } from '@loop-petal/service-kit/outbox';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import { forgetMailLinks } from './mail-link-store.ts';
+import { hashPassword, refuseCommonPassword } from './password.ts';
+import { deleteSessionsOf } from './session-store.ts';
+import type { User } from './user.ts';
+import { changeUser, deleteUser, findUser, insertUser, lockActiveAdmins } from './user-store.ts';
+
+const unknownUser = () => notFound('User not found.');
+
+export async function createUser(ctx: Context, given: z.output<typeof CreateUserRequest>): Promise<User> {
+  refuseCommonPassword(given.password);
+  const passwordHash = await hashPassword(given.password);
+  const user = await inTransaction(ctx.pool, async (tx) => {
+    const created = await insertUser(tx, { ...given, passwordHash });
+    await addToOutbox(tx, userRegistered({ userId: created.id }));
+    return created;
+  });
+  ctx.outbox.wake();
+  return user;
+}
+
+/** Losing the role or the account's activity ends all sessions, bearer tokens included. */
+export async function updateUser(
+  ctx: Context,
+  adminId: string,
+  id: string,
+  change: z.output<typeof UpdateUserRequest>,
+): Promise<User> {
+  const user = await inTransaction(ctx.pool, async (tx) => {
+    const admins = await lockActiveAdmins(tx);
+    const before = await findUser(tx, id);
+    if (!before) throw unknownUser();
+    if (change.role === 'user' || change.isActive === false) keepOneAdmin(admins, id);
+    const emailVerified = change.email !== undefined && change.email !== before.email ? false : undefined;
+    const after = await changeUser(tx, id, { ...change, emailVerified });
+    if (!after) throw unknownUser();
+    if (emailVerified === false) await forgetMailLinks(tx, id);
+    await endSessions(tx, before, after);
+    return after;
+  });
+  ctx.logger.info({ adminId, userId: id, changed: Object.keys(change) }, 'an admin changed a user');
+  ctx.outbox.wake();
+  return user;
+}
+
+async function endSessions(tx: Queryable, before: User, after: User): Promise<void> {
+  if (before.isActive && !after.isActive) {
+    await deleteSessionsOf(tx, after.id);
+    await addToOutbox(tx, userDeactivated({ userId: after.id }));
+  } else if (before.role !== after.role) {
+    await deleteSessionsOf(tx, after.id);
+    await addToOutbox(tx, userSessionsRevoked({ userId: after.id }));
+  }
+}
+
+/** Gone with sessions and addresses; the other services erase or anonymise on `user.deleted`. */
+export async function eraseUser(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    keepOneAdmin(await lockActiveAdmins(tx), id);
+    if (!(await deleteUser(tx, id))) throw unknownUser();
+    await addToOutbox(tx, userDeleted({ userId: id }));
+  });
+  ctx.outbox.wake();
+}
+
+function keepOneAdmin(activeAdmins: string[], id: string): void {
+  if (activeAdmins.length === 1 && activeAdmins[0] === id) {
+    throw conflict('The last active admin has to stay.', 'last_admin');
+  }
+}

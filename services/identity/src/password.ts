@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { badRequest } from '@loop-petal/service-kit/errors';
+import { hash, verify } from '@node-rs/argon2';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { createTurnstile } from './turnstile.ts';
+
+/** OWASP's first choice for Argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// Two at a time: each takes 19 MiB and a core, and signing in must not starve the rest of the process.
+const turnstile = createTurnstile(2, 500);
+let dummy: Promise<string> | undefined;
+
+/** 400 when everybody would guess it. */
+export function refuseCommonPassword(password: string): void {
+  if (COMMON_PASSWORDS.has(password.toLowerCase())) {
+    throw badRequest('This password is too common. Please choose another one.', 'common_password');
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => turnstile(() => hash(password, COST));
+
+/** An unknown user (`stored` null) costs the same time as a known one. */
+export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
+  dummy ??= hashPassword(randomBytes(16).toString('hex'));
+  const expected = stored ?? (await dummy);
+  const matches = await turnstile(() => verify(expected, password));
+  return matches && Boolean(stored);
+}

@@ -1,0 +1,62 @@
+import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { hashSessionToken } from '@loop-petal/service-kit/session-cookie';
+
+export type SessionKind = 'session' | 'admin';
+
+export interface NewSession {
+  readonly kind: SessionKind;
+  readonly token: string;
+  readonly userId: string;
+  readonly visitorId?: string | undefined;
+  readonly hours: number;
+}
+export interface StoredSession {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+/** Opens the session and notes the sign-in; failed attempts of the account are forgotten. */
+export async function insertSession(tx: Queryable, session: NewSession): Promise<StoredSession> {
+  const { rows } = await tx.query(
+    `WITH seen AS (UPDATE users SET last_login = now() WHERE id = $3)
+     INSERT INTO sessions (token_hash, kind, user_id, visitor_id, expires_at)
+     VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5)) RETURNING id, expires_at AS "expiresAt"`,
+    [hashSessionToken(session.token), session.kind, session.userId, session.visitorId ?? null, session.hours],
+  );
+  return rows[0];
+}
+
+export async function resolveSession(
+  db: Queryable,
+  kind: SessionKind,
+  token: string,
+): Promise<ResolvedSession | undefined> {
+  const { rows } = await db.query(
+    `SELECT s.user_id AS "userId", s.id AS "sessionId", u.role, s.visitor_id AS "visitorId",
+            s.signed_in_at AS "signedInAt", s.expires_at AS "expiresAt"
+       FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.token_hash = $1 AND s.kind = $2 AND s.expires_at > now() AND u.is_active
+        AND (s.kind = 'session' OR u.role = 'admin')`,
+    [hashSessionToken(token), kind],
+  );
+  const [row] = rows;
+  return row && { ...row, signedInAt: row.signedInAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
+}
+
+export async function deleteSession(db: Queryable, id: string): Promise<boolean> {
+  return ((await db.query('DELETE FROM sessions WHERE id = $1', [id])).rowCount ?? 0) > 0;
+}
+
+/** Ends everything the user has open, bearer tokens of an admin included; `keepId` goes on. */
+export async function deleteSessionsOf(db: Queryable, userId: string, keepId?: string): Promise<void> {
+  await db.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid', [userId, keepId ?? null]);
+}
+
+export async function listSessionsOf(db: Queryable, userId: string): Promise<{ signedInAt: Date; expiresAt: Date }[]> {
+  const { rows } = await db.query(
+    `SELECT signed_in_at AS "signedInAt", expires_at AS "expiresAt" FROM sessions WHERE user_id = $1 ORDER BY 1`,
+    [userId],
+  );
+  return rows;
+}

@@ -1,0 +1,39 @@
+import { userSignedIn } from '@loop-petal/contracts/user-events';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { addToOutbox } from '@loop-petal/service-kit/outbox';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
+import { mintSessionToken, SESSION_DAYS } from '@loop-petal/service-kit/session-cookie';
+import { forgiveAttempt } from './attempt-store.ts';
+import type { Context } from './context.ts';
+import { deleteSession, insertSession } from './session-store.ts';
+import type { User } from './user.ts';
+
+/** The visitor whose cart follows into the account; a session of somebody else brings nothing along. */
+export function visitorOf(caller: Caller, userId: string): string | undefined {
+  if (caller.kind === 'visitor') return caller.ownerId;
+  return caller.kind === 'customer' && caller.userId === userId ? caller.visitorId : undefined;
+}
+
+/** Opens a session for the browser and ends the one it had: the cookie rotates. Call `ctx.outbox.wake()` after commit. */
+export async function openSession(tx: Queryable, user: User, caller: Caller): Promise<string> {
+  const token = mintSessionToken('s');
+  const visitorId = visitorOf(caller, user.id);
+  await insertSession(tx, { kind: 'session', token, userId: user.id, visitorId, hours: SESSION_DAYS * 24 });
+  if (caller.kind === 'customer') await deleteSession(tx, caller.sessionId);
+  await addToOutbox(tx, userSignedIn({ userId: user.id, visitorId }));
+  return token;
+}
+
+export async function signIn(
+  ctx: Context,
+  user: User,
+  caller: Caller,
+  attempt?: { accountKey: string; addressKey: string },
+): Promise<string> {
+  const token = await inTransaction(ctx.pool, async (tx) => {
+    if (attempt) await forgiveAttempt(tx, attempt.accountKey, attempt.addressKey);
+    return openSession(tx, user, caller);
+  });
+  ctx.outbox.wake();
+  return token;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+
+const STATE_MINUTES = 10;
+const hashOf = (state: string) => createHash('sha256').update(state).digest();
+
+export interface StartedSignIn {
+  readonly state: string;
+  readonly provider: string;
+  readonly ownerId: string;
+  readonly codeVerifier: string;
+}
+
+export async function insertSocialSignIn(db: Queryable, started: StartedSignIn): Promise<void> {
+  await db.query(
+    `INSERT INTO social_sign_ins (state_hash, provider, owner_id, code_verifier, expires_at)
+     VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
+    [hashOf(started.state), started.provider, started.ownerId, started.codeVerifier, STATE_MINUTES],
+  );
+}
+
+/** Uses the state up; only for the browser that started. Answers the PKCE verifier. */
+export async function takeSocialSignIn(
+  db: Queryable,
+  returned: { state: string; provider: string; ownerId: string },
+): Promise<string | undefined> {
+  const { rows } = await db.query(
+    `DELETE FROM social_sign_ins WHERE state_hash = $1 AND provider = $2 AND owner_id = $3 AND expires_at > now()
+     RETURNING code_verifier AS "codeVerifier"`,
+    [hashOf(returned.state), returned.provider, returned.ownerId],
+  );
+  return rows[0]?.codeVerifier;
+}
+
+export async function findSocialUserId(db: Queryable, provider: string, subject: string): Promise<string | undefined> {
+  const { rows } = await db.query(
+    'SELECT user_id AS "userId" FROM social_accounts WHERE provider = $1 AND subject = $2',
+    [provider, subject],
+  );
+  return rows[0]?.userId;
+}
+
+/** The user the social account belongs to from now on; whoever was first when two arrive at once. */
+export async function linkSocialAccount(
+  db: Queryable,
+  provider: string,
+  subject: string,
+  userId: string,
+): Promise<void> {
+  await db.query('INSERT INTO social_accounts (provider, subject, user_id) VALUES ($1, $2, $3)', [
+    provider,
+    subject,
+    userId,
+  ]);
+}
+
+/** Two first sign-ins with one social account wait for each other until the transaction ends. */
+export async function lockSocialAccount(tx: Queryable, provider: string, subject: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider}:${subject}`]);
+}

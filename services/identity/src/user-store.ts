@@ -1,0 +1,118 @@
+import type { Role } from '@loop-petal/contracts/identity-api';
+import { conflict } from '@loop-petal/service-kit/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { keyOf, type User } from './user.ts';
+
+const COLUMNS = `id, username, email, email_verified AS "emailVerified", password_hash AS "passwordHash", role,
+  is_active AS "isActive", created_at AS "createdAt", last_login AS "lastLogin"`;
+
+export interface NewUser {
+  readonly username: string;
+  readonly email: string | null;
+  readonly emailVerified?: boolean;
+  readonly passwordHash: string | null;
+  readonly role: Role;
+}
+
+/** The new user, or 409 when the name is taken. */
+export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
+  const created = await insertUserIfFree(db, user);
+  if (!created) throw conflict('Username already exists', 'username_taken');
+  return created;
+}
+
+export async function insertUserIfFree(db: Queryable, user: NewUser): Promise<User | undefined> {
+  const { rows } = await db.query(
+    `INSERT INTO users (username, username_key, email, email_key, email_verified, password_hash, role)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (username_key) DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      user.username,
+      keyOf(user.username),
+      user.email,
+      user.email && keyOf(user.email),
+      user.emailVerified ?? false,
+      user.passwordHash,
+      user.role,
+    ],
+  );
+  return rows[0];
+}
+
+export async function findUser(db: Queryable, id: string): Promise<User | undefined> {
+  return (await db.query(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [id])).rows[0];
+}
+
+export async function findUserByName(db: Queryable, username: string): Promise<User | undefined> {
+  return (await db.query(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [keyOf(username)])).rows[0];
+}
+
+/** Everybody who gave this address; alone the one who proved it, when somebody did. */
+export async function findUsersByEmail(db: Queryable, email: string): Promise<User[]> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM users WHERE email_key = $1 AND is_active ORDER BY email_verified DESC, created_at LIMIT 5`,
+    [keyOf(email)],
+  );
+  const [first] = rows as User[];
+  return first?.emailVerified ? [first] : rows;
+}
+
+export async function listUsers(db: Queryable): Promise<User[]> {
+  return (await db.query(`SELECT ${COLUMNS} FROM users ORDER BY created_at, id`)).rows;
+}
+
+/** Locks all active admins, so that two admins cannot remove each other at the same moment. */
+export async function lockActiveAdmins(tx: Queryable): Promise<string[]> {
+  const { rows } = await tx.query(`SELECT id FROM users WHERE role = 'admin' AND is_active ORDER BY id FOR UPDATE`);
+  return rows.map((row) => row.id);
+}
+
+/** Whether the shop has an admin; whoever asks meanwhile waits until this transaction ends. */
+export async function lockFirstAdmin(tx: Queryable): Promise<boolean> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('identity first admin', 0))");
+  const { rows } = await tx.query("SELECT 1 FROM users WHERE role = 'admin' LIMIT 1");
+  return rows.length > 0;
+}
+
+export interface UserChange {
+  readonly username?: string | undefined;
+  readonly email?: string | null | undefined;
+  readonly emailVerified?: boolean | undefined;
+  readonly passwordHash?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+export async function changeUser(db: Queryable, id: string, change: UserChange): Promise<User | undefined> {
+  const values: unknown[] = [id];
+  const set = (column: string, value: unknown) => `${column} = $${values.push(value)}`;
+  const sets: string[] = [];
+  if (change.username !== undefined) {
+    sets.push(set('username', change.username), set('username_key', keyOf(change.username)));
+  }
+  if (change.email !== undefined) {
+    sets.push(set('email', change.email), set('email_key', change.email && keyOf(change.email)));
+  }
+  if (change.emailVerified !== undefined) sets.push(set('email_verified', change.emailVerified));
+  if (change.passwordHash !== undefined) sets.push(set('password_hash', change.passwordHash));
+  if (change.role !== undefined) sets.push(set('role', change.role));
+  if (change.isActive !== undefined) sets.push(set('is_active', change.isActive));
+  if (sets.length === 0) return findUser(db, id);
+  try {
+    const { rows } = await db.query(`UPDATE users SET ${sets.join(', ')} WHERE id = $1 RETURNING ${COLUMNS}`, values);
+    return rows[0];
+  } catch (error) {
+    throw nameTheConflict(error);
+  }
+}
+
+export async function deleteUser(db: Queryable, id: string): Promise<boolean> {
+  return ((await db.query('DELETE FROM users WHERE id = $1', [id])).rowCount ?? 0) > 0;
+}
+
+function nameTheConflict(error: unknown): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505') return error;
+  return constraint === 'users_verified_email'
+    ? conflict('This email address belongs to another account.', 'email_taken')
+    : conflict('Username already exists', 'username_taken');
+}
