@@ -1,0 +1,208 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  countShipments,
+  discountedUnit,
+  findOffer,
+  isLive,
+  type PricedLine,
+  type PricedOffer,
+  priceOrder,
+  salesTax,
+  shippingCost,
+} from '../src/pricing.ts';
+
+const NOW = new Date('2026-05-10T12:00:00Z');
+const DAY = 24 * 60 * 60 * 1000;
+
+const offer = (changes: Partial<PricedOffer> = {}): PricedOffer => ({
+  id: 'offer-1',
+  title: 'Rose Season',
+  discountType: 'percentage',
+  discountValue: 20,
+  code: null,
+  applicableProducts: ['rose'],
+  validFrom: new Date(NOW.getTime() - DAY),
+  validUntil: new Date(NOW.getTime() + DAY),
+  isActive: true,
+  minOrderCents: null,
+  maxDiscountCents: null,
+  ...changes,
+});
+const line = (changes: Partial<PricedLine> = {}): PricedLine => ({
+  productId: 'rose',
+  unitPriceCents: 18_00,
+  quantity: 1,
+  ...changes,
+});
+
+const anyOffer: fc.Arbitrary<PricedOffer> = fc
+  .record({
+    id: fc.uuid(),
+    discountType: fc.constantFrom('percentage' as const, 'fixed' as const),
+    discountValue: fc.integer({ min: 1, max: 10_000 }).map((value) => value / 100),
+    code: fc.option(fc.constantFrom('SPRING', 'roses')),
+    applicableProducts: fc.constantFrom(['all'], ['rose'], ['tulip', 'rose']),
+    minOrderCents: fc.option(fc.integer({ min: 0, max: 200_00 })),
+    maxDiscountCents: fc.option(fc.integer({ min: 0, max: 50_00 })),
+  })
+  .map((fields) => {
+    const discountValue =
+      fields.discountType === 'fixed' ? Math.round(fields.discountValue * 100) : fields.discountValue;
+    return offer({ ...fields, discountValue });
+  });
+const anyLine: fc.Arbitrary<PricedLine> = fc.record({
+  productId: fc.constantFrom('rose', 'tulip', 'lily'),
+  unitPriceCents: fc.integer({ min: 0, max: 500_00 }),
+  quantity: fc.integer({ min: 1, max: 99 }),
+  destination: fc.option(fc.constantFrom('a', 'b', 'c')),
+});
+const anyOrder = fc.tuple(fc.array(anyLine, { maxLength: 12 }), fc.array(anyOffer, { maxLength: 6 }));
+
+describe('an order’s totals', () => {
+  test('always add up, and nothing is ever negative or above its list price', () => {
+    fc.assert(
+      fc.property(anyOrder, ([lines, offers]) => {
+        const totals = priceOrder(lines, offers, { now: NOW });
+        expect(totals.totalCents).toBe(totals.subtotalCents + totals.shippingCents + totals.taxCents);
+        expect(totals.listSubtotalCents - totals.discountCents).toBe(totals.subtotalCents);
+        for (const [index, priced] of totals.lines.entries()) {
+          expect(priced.discountedUnitCents).toBeGreaterThanOrEqual(0);
+          expect(priced.discountedUnitCents).toBeLessThanOrEqual(priced.unitPriceCents);
+          expect(priced.lineTotalCents).toBe(priced.discountedUnitCents * (lines[index]?.quantity ?? 0));
+        }
+        for (const value of Object.values(totals))
+          if (typeof value === 'number') expect(Number.isInteger(value)).toBe(true);
+      }),
+    );
+  });
+
+  test('do not depend on the order of the offers', () => {
+    fc.assert(
+      fc.property(anyOrder, ([lines, offers]) => {
+        expect(priceOrder(lines, offers.toReversed(), { now: NOW })).toEqual(priceOrder(lines, offers, { now: NOW }));
+      }),
+    );
+  });
+
+  test('a capped offer never gives more than its cap on one order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 0, max: 60_00 }),
+        (lines, cap) => {
+          const capped = offer({ applicableProducts: ['all'], discountValue: 50, maxDiscountCents: cap });
+          expect(priceOrder(lines, [capped], { now: NOW }).discountCents).toBeLessThanOrEqual(cap);
+        },
+      ),
+    );
+  });
+
+  test('an empty cart costs nothing', () => {
+    expect(priceOrder([], [], { now: NOW })).toMatchObject({
+      subtotalCents: 0,
+      shippingCents: 0,
+      taxCents: 0,
+      totalCents: 0,
+    });
+  });
+
+  test('two roses with 20% off to one address', () => {
+    expect(priceOrder([line({ quantity: 2 })], [offer()], { now: NOW })).toMatchObject({
+      listSubtotalCents: 36_00,
+      discountCents: 7_20,
+      subtotalCents: 28_80,
+      shippingCents: 9_99,
+      taxCents: 1_92,
+      totalCents: 40_71,
+    });
+  });
+});
+
+describe('which offer applies', () => {
+  test('the highest value wins, then the lower id', () => {
+    const offers = [
+      offer({ id: 'b', discountValue: 20 }),
+      offer({ id: 'a', discountValue: 20 }),
+      offer({ id: 'c', discountValue: 10 }),
+    ];
+    expect(findOffer(offers, 'rose', { now: NOW })?.id).toBe('a');
+  });
+
+  test('an offer with a code waits until the shopper has entered it, in any case', () => {
+    const withCode = offer({ code: 'SPRING' });
+    expect(findOffer([withCode], 'rose', { now: NOW })).toBeNull();
+    expect(findOffer([withCode], 'rose', { now: NOW, code: ' spring ' })).toBe(withCode);
+  });
+
+  test('a minimum order looks at the subtotal before discount and counts when it is just reached', () => {
+    const withMinimum = offer({ minOrderCents: 36_00 });
+    expect(priceOrder([line({ quantity: 2 })], [withMinimum], { now: NOW }).discountCents).toBe(7_20);
+    expect(priceOrder([line({ quantity: 1 })], [withMinimum], { now: NOW }).discountCents).toBe(0);
+    expect(findOffer([withMinimum], 'rose', { now: NOW })).toBeNull();
+  });
+
+  test('both ends of its dates belong to an offer', () => {
+    const { validFrom, validUntil } = offer();
+    expect(isLive(offer(), validFrom)).toBe(true);
+    expect(isLive(offer(), validUntil)).toBe(true);
+    expect(isLive(offer(), new Date(validUntil.getTime() + 1))).toBe(false);
+    expect(isLive(offer(), new Date(validFrom.getTime() - 1))).toBe(false);
+    expect(isLive(offer({ isActive: false }), NOW)).toBe(false);
+  });
+
+  test('other products keep their price', () => {
+    expect(findOffer([offer()], 'tulip', { now: NOW })).toBeNull();
+    expect(findOffer([offer({ applicableProducts: ['all'] })], 'tulip', { now: NOW })).not.toBeNull();
+  });
+});
+
+describe('a discount', () => {
+  test('rounds half up once per piece, exactly', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 100_000_00 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        (price, basisPoints) => {
+          const exact = (BigInt(price) * BigInt(basisPoints) * 2n + 10_000n) / 20_000n;
+          const priced = discountedUnit(price, { discountType: 'percentage', discountValue: basisPoints / 100 });
+          expect(BigInt(price - priced)).toBe(exact);
+        },
+      ),
+    );
+  });
+
+  test('a fixed discount never takes a price below zero', () => {
+    expect(discountedUnit(4_00, { discountType: 'fixed', discountValue: 6_00 })).toBe(0);
+  });
+});
+
+describe('shipping and tax', () => {
+  test('is free strictly above $75', () => {
+    expect(shippingCost(75_00, 1)).toBe(9_99);
+    expect(shippingCost(75_01, 1)).toBe(0);
+  });
+
+  test('each further shipment costs the flat fee', () => {
+    expect(shippingCost(75_01, 3)).toBe(19_98);
+    expect(shippingCost(75_00, 3)).toBe(29_97);
+  });
+
+  test('other services cost their table price per shipment, never free', () => {
+    expect(shippingCost(500_00, 2, 'PRIORITY_OVERNIGHT')).toBe(51_98);
+  });
+
+  test('tax is 6.67% of the discounted subtotal, half up', () => {
+    expect(salesTax(100_00)).toBe(6_67);
+    expect(salesTax(75_00)).toBe(5_00);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), (subtotal) => {
+        expect(BigInt(salesTax(subtotal))).toBe((BigInt(subtotal) * 667n * 2n + 10_000n) / 20_000n);
+      }),
+    );
+  });
+
+  test('lines without a destination travel together', () => {
+    expect(countShipments([{}, { destination: null }, { destination: 'a' }, { destination: 'a' }])).toBe(2);
+  });
+});
