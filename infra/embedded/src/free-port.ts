@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const listen = (port: number, host: string) =>
@@ -10,8 +11,19 @@ const listen = (port: number, host: string) =>
     });
   });
 
-/** A TCP port on the loopback address that nobody listens on at this moment. */
-export const freePort = (): Promise<number> => listen(0, '127.0.0.1');
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+
+/**
+ * A TCP port on the loopback address that nobody listens on at this moment. It lies below the range from which systems
+ * give ports to outgoing connections, so it is still free when a program that restarts wants it back.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (await isPortFree(port)) return port;
+  }
+}
 
 /** True when `port` can be listened on at `host`. */
 export const isPortFree = (port: number, host = '127.0.0.1'): Promise<boolean> =>

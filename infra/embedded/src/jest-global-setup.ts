@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startMongoServer } from './mongo/server.ts';
 import { removeCluster } from './postgres/cluster-folder.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 
@@ -18,5 +19,11 @@ export default async function startTestServers(): Promise<void> {
     const postgres = await startPostgres({ dataDir, durable: false });
     process.env.TEST_POSTGRES_URL = postgres.url;
     cleanups.push(postgres.stop, () => removeCluster(dataDir));
+  }
+  if (!process.env.TEST_MONGO_URL) {
+    const dataDir = temporaryFolder('mongo');
+    const mongo = await startMongoServer({ dataDir });
+    process.env.TEST_MONGO_URL = `mongodb://127.0.0.1:${mongo.port}`;
+    cleanups.push(mongo.close, () => rmSync(dataDir, { recursive: true, force: true }));
   }
 }

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
+import { endPreviousPostmaster } from './previous-postmaster.ts';
 import { canEnter, type RunAs } from './run-as.ts';
 
 /** Names the folder outside when the data could not stay inside the data folder. */
@@ -33,8 +34,9 @@ export function clusterHome(dataDir: string, user: RunAs, say: (line: string) =>
 }
 
 /** Deletes the cluster and everything kept beside it, wherever it lies. */
-export function removeCluster(dataDir: string): void {
+export async function removeCluster(dataDir: string): Promise<void> {
   const elsewhere = moved(dataDir);
+  await endPreviousPostmaster(join(elsewhere || resolve(dataDir), 'cluster'));
   if (elsewhere && ownerOf(elsewhere) === process.getuid?.()) rmSync(elsewhere, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 }

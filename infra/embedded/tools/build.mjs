@@ -1,0 +1,13 @@
+import { program, say } from './checkout.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+import { ensureGenerated } from './ensure-generated.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+
+await program(async () => {
+  await ensureInstalled();
+  await ensureGenerated();
+  await ensureBuilt();
+  say('Everything is built.');
+  // esbuild keeps a helper process for the next build.
+  process.exit(0);
+});

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleErrors, bundleOptions, writeBundle } from './bundle.mjs';
+import { root, Stop, say, sayDone } from './checkout.mjs';
+import { fingerprint, isUnchanged, note } from './fingerprint.mjs';
+import { clients, programs } from './parts.mjs';
+import { runNpm } from './run-program.mjs';
+
+const shared = ['packages', 'infra/embedded/tools', 'tsconfig.base.json', 'package-lock.json'];
+
+/** Builds every program and client whose sources have changed since its last build. */
+export async function ensureBuilt() {
+  const base = fingerprint(shared);
+  const jobs = [
+    ...clients().map((folder) => ({ name: `${folder} pages`, folder, stamp: 'pages', run: () => buildPages(folder) })),
+    ...programs().map((part) => ({ ...part, stamp: 'program', run: () => buildProgram(part) })),
+  ].flatMap((job) => {
+    const file = `${job.folder}/dist/.stamp-${job.stamp}`;
+    const print = fingerprint([job.folder], base);
+    return isUnchanged(file, print) && outputs(job).every((path) => existsSync(join(root, path)))
+      ? []
+      : [{ ...job, file, print }];
+  });
+  if (jobs.length === 0) return;
+  say(`Building ${jobs.length} ${jobs.length === 1 ? 'part' : 'parts'} …`);
+  await Promise.all(
+    jobs.map(async ({ name, run, file, print }) => {
+      const since = performance.now();
+      await run();
+      note(file, print);
+      sayDone(name, since);
+    }),
+  );
+}
+
+const outputs = ({ folder, entries = {} }) => Object.keys(entries).map((out) => `${folder}/dist/${out}.js`);
+
+async function buildProgram(part) {
+  const { build } = await import('esbuild');
+  try {
+    writeBundle(await build(bundleOptions(part)));
+  } catch (error) {
+    throw error.errors ? new Stop(`${part.name} doesn't build:\n${bundleErrors(error)}`) : error;
+  }
+}
+
+async function buildPages(folder) {
+  const { code, said } = await runNpm(['run', '--silent', 'build', '-w', folder], { quiet: true });
+  if (code !== 0) throw new Stop(`${folder} doesn't build:\n${said.trim()}`);
+}

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, Stop, say, sayDone } from './checkout.mjs';
+import { fingerprint, isUnchanged, note } from './fingerprint.mjs';
+import { runNpm } from './run-program.mjs';
+
+const stamp = 'node_modules/.stamp-install';
+
+/** Installs the packages of package-lock.json unless node_modules holds exactly these. */
+export async function ensureInstalled() {
+  const print = fingerprint(['package-lock.json'], `${process.platform}-${process.arch}`);
+  if (isUnchanged(stamp, print)) return;
+  if (!isComplete()) await install();
+  note(stamp, print);
+}
+
+/** npm writes its own copy of the lock file at the end of an install, so an interrupted one has none. */
+function isComplete() {
+  const installed = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const has = JSON.parse(readFileSync(installed, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.optional && !entry.devOptional)
+    .every(([path, entry]) => has[path]?.version === entry.version && has[path]?.integrity === entry.integrity);
+}
+
+async function install() {
+  const since = performance.now();
+  say('Installing packages from the npm registry (only when they change, about a minute) …');
+  const heartbeat = setInterval(() => say(`  … ${folders()} folders after ${seconds(since)} s`), 5_000);
+  const { code } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  clearInterval(heartbeat);
+  if (code !== 0) throw new Stop('npm ci failed, see above. Is the npm registry reachable?');
+  sayDone('packages installed', since);
+}
+
+const folders = () => (existsSync(join(root, 'node_modules')) ? readdirSync(join(root, 'node_modules')).length : 0);
+const seconds = (since) => Math.round((performance.now() - since) / 1000);

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { root } from './checkout.mjs';
+
+/** Runs node with `args`; answers its exit code and, unless it writes to the terminal itself, what it said. */
+export function runNode(args, { cwd = root, env = {}, quiet = false } = {}) {
+  return run(process.execPath, args, { cwd, env, quiet });
+}
+
+/** Runs the npm that started us, or the one on the path. */
+export function runNpm(args, options = {}) {
+  const own = process.env.npm_execpath;
+  if (own?.endsWith('.js')) return runNode([own, ...args], options);
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root, env: {}, ...options });
+}
+
+function run(command, args, { cwd, env, quiet }) {
+  return new Promise((resolve, reject) => {
+    const shell = command.endsWith('.cmd');
+    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, shell });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+  });
+}

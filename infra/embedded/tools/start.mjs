@@ -1,0 +1,11 @@
+import { program } from './checkout.mjs';
+import { ensureBuilt } from './ensure-built.mjs';
+import { ensureGenerated } from './ensure-generated.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+
+await program(async () => {
+  await ensureInstalled();
+  await ensureGenerated();
+  await ensureBuilt();
+  await import('../dist/supervisor/main.js');
+});

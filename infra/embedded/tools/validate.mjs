@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { program, root, sayDone } from './checkout.mjs';
+import { ensureGenerated } from './ensure-generated.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { runNode } from './run-program.mjs';
+
+const projects = ['.', 'web', 'admin-web', 'packages/web-kit'].map((folder) => join(folder, 'tsconfig.json'));
+
+const check = async (name, args) => {
+  const since = performance.now();
+  const { code, said } = await runNode(args, { quiet: true });
+  if (code === 0) sayDone(name, since);
+  else process.stdout.write(`${said.trim()}\n`);
+  return code;
+};
+
+await program(async () => {
+  await ensureInstalled();
+  await ensureGenerated();
+  const types = projects
+    .filter((project) => existsSync(join(root, project)))
+    .map((project) => check(`types ${project}`, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project]));
+  const style = check('style', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
+  const codes = await Promise.all([...types, style]);
+  process.exit(Math.max(...codes));
+});
