@@ -1,0 +1,15 @@
+import { createApp } from '@loop-petal/service-kit/app';
+import type { Express } from 'express';
+import type { Context } from './context.ts';
+import { cartRoutes } from './routes.ts';
+
+export function createCartApp(ctx: Context): Express {
+  return createApp({
+    service: 'cart',
+    logger: ctx.logger,
+    tokens: ctx.tokens,
+    routes: cartRoutes(ctx),
+    ready: { database: () => ctx.pool.query('select 1'), events: () => ctx.bus.ready() },
+    bodyLimit: '20kb',
+  });
+}

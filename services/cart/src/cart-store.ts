@@ -1,0 +1,142 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Cart } from './cart.ts';
+import type { LineChoice } from './line-choice.ts';
+
+/** The whole cart with its copies of products and offers: one statement, one row. */
+export async function readCart(db: Queryable, ownerId: string): Promise<Cart> {
+  const { rows } = await db.query(
+    `select
+       (select offer_code from carts where owner_id = $1) as "offerCode",
+       (select coalesce(jsonb_agg(snapshot), '[]') from offers
+         where not deleted and (snapshot->>'isActive')::boolean
+           and (snapshot->>'validUntil')::timestamptz > now() - interval '1 day') as offers,
+       (select coalesce(jsonb_agg(jsonb_build_object(
+                 'id', i.id, 'variationId', i.variation_id, 'selectedColor', i.selected_color,
+                 'quantity', i.quantity, 'shipToAddressId', i.ship_to_address_id,
+                 'product', p.snapshot, 'productDeleted', p.deleted) order by i.added_at, i.id), '[]')
+          from cart_items i join products p on p.id = i.product_id
+         where i.owner_id = $1 and p.snapshot is not null) as lines`,
+    [ownerId],
+  );
+  return { ownerId, ...rows[0] };
+}
+
+export interface AddedLine {
+  id: string;
+  isNew: boolean;
+}
+
+/** Puts pieces into the line of that kind, or null when the line or the cart would grow too large. */
+export async function addToLine(
+  db: Queryable,
+  line: LineChoice & { ownerId: string; productId: string; quantity: number; maxLines: number },
+): Promise<AddedLine | null> {
+  const { rows } = await db.query(
+    `insert into cart_items as i (owner_id, product_id, variation_id, selected_color, quantity)
+     select $1, $2, $3, $4, $5
+      where (select count(*) from cart_items where owner_id = $1) < $6
+         or exists (select 1 from cart_items where owner_id = $1 and product_id = $2
+                    and variation_id is not distinct from $3 and selected_color is not distinct from $4)
+     on conflict on constraint cart_items_one_line do update set quantity = i.quantity + excluded.quantity
+      where i.quantity + excluded.quantity <= 99
+     returning id, xmax = 0 as "isNew"`,
+    [line.ownerId, line.productId, line.variationId, line.selectedColor, line.quantity, line.maxLines],
+  );
+  return rows[0] ?? null;
+}
+
+/** False: no such line of this owner. */
+export async function changeLine(
+  db: Queryable,
+  ownerId: string,
+  id: string,
+  change: { quantity?: number | undefined; shipToAddressId?: string | null | undefined },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update cart_items
+        set quantity = coalesce($3, quantity),
+            ship_to_address_id = case when $4 then $5 else ship_to_address_id end
+      where id = $2 and owner_id = $1`,
+    [ownerId, id, change.quantity ?? null, change.shipToAddressId !== undefined, change.shipToAddressId ?? null],
+  );
+  return rowCount === 1;
+}
+
+export async function deleteLine(db: Queryable, ownerId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from cart_items where id = $2 and owner_id = $1', [ownerId, id]);
+  return rowCount === 1;
+}
+
+export async function clearCart(db: Queryable, ownerId: string): Promise<void> {
+  await db.query('with emptied as (delete from cart_items where owner_id = $1) delete from carts where owner_id = $1', [
+    ownerId,
+  ]);
+}
+
+export async function setOfferCode(db: Queryable, ownerId: string, code: string | null): Promise<void> {
+  await db.query(
+    `insert into carts (owner_id, offer_code) values ($1, $2)
+     on conflict (owner_id) do update set offer_code = excluded.offer_code`,
+    [ownerId, code],
+  );
+}
+
+export interface BoughtLine {
+  cartItemId: string | null;
+  productId: string;
+  variationId: string | null;
+  selectedColor: string | null;
+  quantity: number;
+}
+
+/** Takes exactly the bought pieces out; a line that came after them, or grew meanwhile, keeps the rest. */
+export async function removeBought(tx: Queryable, ownerId: string, bought: BoughtLine[]): Promise<void> {
+  await tx.query(
+    `with bought as (
+       select * from jsonb_to_recordset($2::jsonb)
+         as b ("cartItemId" text, "productId" text, "variationId" text, "selectedColor" text, quantity integer)),
+     hit as (
+       select i.id, sum(b.quantity) as pieces from cart_items i join bought b
+           on case when b."cartItemId" is not null then i.id::text = b."cartItemId"
+              else i.product_id = b."productId" and i.variation_id is not distinct from b."variationId"
+                   and lower(i.selected_color) is not distinct from lower(b."selectedColor") end
+        where i.owner_id = $1 group by i.id)
+     update cart_items i set quantity = greatest(0, i.quantity - hit.pieces) from hit where i.id = hit.id`,
+    [ownerId, JSON.stringify(bought)],
+  );
+  await tx.query('delete from cart_items where owner_id = $1 and quantity = 0', [ownerId]);
+  await tx.query(
+    'delete from carts where owner_id = $1 and not exists (select 1 from cart_items where owner_id = $1)',
+    [ownerId],
+  );
+}
+
+/** Everything of `from` moves to `to` and adds up; what has moved can't move again. */
+export async function mergeOwners(tx: Queryable, from: string, to: string): Promise<void> {
+  await tx.query(
+    `with moved as (delete from cart_items where owner_id = $1 returning *),
+     merged as (
+       insert into cart_items as i
+         (id, owner_id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at)
+       select id, $2, product_id, variation_id, selected_color, quantity, null, added_at from moved
+       on conflict on constraint cart_items_one_line
+          do update set quantity = least(99, i.quantity + excluded.quantity)),
+     wished as (delete from wishlist_items where owner_id = $1 returning *),
+     wishes as (
+       insert into wishlist_items (id, owner_id, product_id, added_at)
+       select id, $2, product_id, added_at from wished on conflict on constraint wishlist_items_once do nothing),
+     coded as (delete from carts where owner_id = $1 returning offer_code)
+     insert into carts as c (owner_id, offer_code) select $2, offer_code from coded
+     on conflict (owner_id) do update set offer_code = coalesce(c.offer_code, excluded.offer_code)`,
+    [from, to],
+  );
+}
+
+export async function eraseOwner(tx: Queryable, ownerId: string): Promise<void> {
+  await tx.query(
+    `with lines as (delete from cart_items where owner_id = $1),
+     wishes as (delete from wishlist_items where owner_id = $1)
+     delete from carts where owner_id = $1`,
+    [ownerId],
+  );
+}

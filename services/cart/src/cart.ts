@@ -1,0 +1,101 @@
+import type { CartItemView, CartSummaryView, CartTotalsView } from '@loop-petal/contracts/cart-api';
+import { toMoney } from '@loop-petal/contracts/money';
+import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
+import { type OrderTotals, type PricedLine, type PricedOffer, priceOrder } from '@loop-petal/contracts/pricing';
+import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import type { z } from 'zod';
+import { isAvailable, variationOf } from './line-choice.ts';
+
+export interface CartLine {
+  id: string;
+  variationId: string | null;
+  selectedColor: string | null;
+  quantity: number;
+  shipToAddressId: string | null;
+  product: ProductSnapshot;
+  productDeleted: boolean;
+}
+
+export interface Cart {
+  ownerId: string;
+  offerCode: string | null;
+  lines: CartLine[];
+  /** Those that may be live; pricing decides. */
+  offers: OfferSnapshot[];
+}
+
+export interface PricedCart {
+  items: CartItemView[];
+  totals: OrderTotals;
+  pieces: number;
+}
+
+export function pricedOffer(offer: OfferSnapshot): PricedOffer {
+  return { ...offer, validFrom: new Date(offer.validFrom), validUntil: new Date(offer.validUntil) };
+}
+
+/** Prices what can be bought; what can't stays in the list and counts for nothing. */
+export function priceCart(cart: Cart, now: Date): PricedCart {
+  const buyable = cart.lines.filter(isBuyable);
+  const totals = priceOrder(buyable.map(pricedLine), cart.offers.map(pricedOffer), { now, code: cart.offerCode });
+  const priced = new Map(buyable.map((line, index) => [line.id, totals.lines[index]]));
+  const items = cart.lines.map((line) => {
+    const unitPriceCents = line.product.priceCents;
+    const price = priced.get(line.id) ?? {
+      discountedUnitCents: unitPriceCents,
+      lineTotalCents: unitPriceCents * line.quantity,
+      offer: null,
+    };
+    return {
+      id: line.id,
+      productId: line.product.id,
+      product: productView(line.product),
+      quantity: line.quantity,
+      selectedColor: line.selectedColor,
+      variationId: line.variationId,
+      shipToAddressId: line.shipToAddressId,
+      imageUrl: imageOf(line),
+      isAvailable: priced.has(line.id),
+      unitPrice: toMoney(unitPriceCents),
+      discountedPrice: toMoney(price.discountedUnitCents),
+      lineTotal: toMoney(price.lineTotalCents),
+      offerTitle: price.offer?.title ?? null,
+    };
+  });
+  return { items, totals, pieces: buyable.reduce((sum, line) => sum + line.quantity, 0) };
+}
+
+export function totalsView(cart: Cart, now: Date): CartTotalsView {
+  const { totals } = priceCart(cart, now);
+  return {
+    listSubtotal: toMoney(totals.listSubtotalCents),
+    discount: toMoney(totals.discountCents),
+    subtotal: toMoney(totals.subtotalCents),
+    shipments: totals.shipments,
+    shipping: toMoney(totals.shippingCents),
+    tax: toMoney(totals.taxCents),
+    total: toMoney(totals.totalCents),
+    offerCode: cart.offerCode,
+  };
+}
+
+export function cartSummary(cart: Cart, now: Date): z.infer<typeof CartSummaryView> {
+  const { totals, pieces } = priceCart(cart, now);
+  const { ownerId, offerCode } = cart;
+  return { ownerId, pieces, shipments: totals.shipments, subtotalCents: totals.subtotalCents, offerCode };
+}
+
+/** The product as shoppers see it, out of the copy. */
+export function productView(product: ProductSnapshot) {
+  const { id, name, description, priceCents, imageUrl, category, colors, stemCount, inStock } = product;
+  return { id, name, description, price: toMoney(priceCents), imageUrl, category, colors, stemCount, inStock };
+}
+
+const isBuyable = (line: CartLine): boolean => !line.productDeleted && isAvailable(line.product, line);
+
+function pricedLine(line: CartLine): PricedLine {
+  const { quantity, product, shipToAddressId } = line;
+  return { productId: product.id, unitPriceCents: product.priceCents, quantity, destination: shipToAddressId };
+}
+
+const imageOf = (line: CartLine): string => variationOf(line.product, line)?.imageUrl || line.product.imageUrl;

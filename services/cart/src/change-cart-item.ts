@@ -1,0 +1,29 @@
+import type { CartItemView, UpdateCartItemRequest } from '@loop-petal/contracts/cart-api';
+import { notFound } from '@loop-petal/service-kit/errors';
+import { z } from 'zod';
+import { priceCart } from './cart.ts';
+import { changeLine, deleteLine, readCart } from './cart-store.ts';
+import type { Context } from './context.ts';
+
+/** Null: the line is gone, because its quantity was set to 0. */
+export async function changeCartItem(
+  ctx: Context,
+  ownerId: string,
+  id: string,
+  change: z.output<typeof UpdateCartItemRequest>,
+): Promise<CartItemView | null> {
+  if (change.quantity === 0) {
+    await removeCartItem(ctx, ownerId, id);
+    return null;
+  }
+  const changed = z.uuid().safeParse(id).success && (await changeLine(ctx.pool, ownerId, id, change));
+  const cart = changed ? await readCart(ctx.pool, ownerId) : null;
+  const item = cart && priceCart(cart, ctx.now()).items.find((line) => line.id === id);
+  if (!item) throw notFound('Cart item not found');
+  return item;
+}
+
+export async function removeCartItem(ctx: Context, ownerId: string, id: string): Promise<void> {
+  const removed = z.uuid().safeParse(id).success && (await deleteLine(ctx.pool, ownerId, id));
+  if (!removed) throw notFound('Cart item not found');
+}

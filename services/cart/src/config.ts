@@ -1,0 +1,6 @@
+import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
+import { z } from 'zod';
+
+export const CartEnvironment = z.object({ ...serviceEnvironment, DATABASE_URL: z.url(), CATALOG_URL: z.url() });
+
+export const loadConfig = () => readConfig(CartEnvironment);

@@ -1,0 +1,23 @@
+import { offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
+import { orderPlaced } from '@loop-petal/contracts/order-events';
+import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
+import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
+import { on } from '@loop-petal/service-kit/consumers';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { eraseOwner, mergeOwners, removeBought } from './cart-store.ts';
+import { keepOffer, keepProduct, markOfferDeleted, markProductDeleted } from './copy-store.ts';
+
+export const cartConsumers = [
+  on(productChanged, ({ data }, tx) => keepProduct(tx, data)),
+  on(productDeleted, ({ data }, tx) => markProductDeleted(tx, data.id)),
+  on(offerChanged, ({ data }, tx) => keepOffer(tx, data)),
+  on(offerDeleted, ({ data }, tx) => markOfferDeleted(tx, data.id)),
+  on(orderPlaced, ({ data }, tx) => removeBought(tx, data.ownerId, data.lines)),
+  on(userRegistered, ({ data }, tx) => takeOver(tx, data)),
+  on(userSignedIn, ({ data }, tx) => takeOver(tx, data)),
+  on(userDeleted, ({ data }, tx) => eraseOwner(tx, data.userId)),
+];
+
+async function takeOver(tx: Queryable, { userId, visitorId }: { userId: string; visitorId?: string | undefined }) {
+  if (visitorId !== undefined && visitorId !== userId) await mergeOwners(tx, visitorId, userId);
+}

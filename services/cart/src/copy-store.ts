@@ -1,0 +1,40 @@
+import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+
+/** The version of a deleted thing: nothing comes after it. */
+const LAST = 2 ** 31 - 1;
+
+const keep = (table: 'products' | 'offers') => `
+  insert into ${table} as c (id, version, snapshot) values ($1, $2, $3)
+  on conflict (id) do update set version = excluded.version, snapshot = excluded.snapshot
+   where not c.deleted and c.version < excluded.version`;
+const mark = (table: 'products' | 'offers') => `
+  insert into ${table} as c (id, version, deleted) values ($1, $2, true)
+  on conflict (id) do update set version = excluded.version, deleted = true`;
+
+export async function keepProduct(db: Queryable, product: ProductSnapshot): Promise<void> {
+  await db.query(keep('products'), [product.id, product.version, JSON.stringify(product)]);
+}
+
+export async function markProductDeleted(db: Queryable, id: string): Promise<void> {
+  await db.query(mark('products'), [id, LAST]);
+}
+
+export async function keepOffer(db: Queryable, offer: OfferSnapshot): Promise<void> {
+  await db.query(keep('offers'), [offer.id, offer.version, JSON.stringify(offer)]);
+}
+
+export async function markOfferDeleted(db: Queryable, id: string): Promise<void> {
+  await db.query(mark('offers'), [id, LAST]);
+}
+
+export interface ProductCopy {
+  product: ProductSnapshot | null;
+  deleted: boolean;
+}
+
+export async function findProduct(db: Queryable, id: string): Promise<ProductCopy | null> {
+  const { rows } = await db.query('select snapshot as product, deleted from products where id = $1', [id]);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,20 @@
+import type { CartTotalsView } from '@loop-petal/contracts/cart-api';
+import { isLive } from '@loop-petal/contracts/pricing';
+import { badRequest } from '@loop-petal/service-kit/errors';
+import { pricedOffer, totalsView } from './cart.ts';
+import { readCart, setOfferCode } from './cart-store.ts';
+import type { Context } from './context.ts';
+
+/** Keeps the code of a live offer with the cart; nothing takes it off again. */
+export async function enterOfferCode(ctx: Context, ownerId: string, entered: string | null): Promise<CartTotalsView> {
+  const cart = await readCart(ctx.pool, ownerId);
+  const code = entered || null;
+  const now = ctx.now();
+  const known = cart.offers.some(
+    (offer) =>
+      offer.code !== null && offer.code.toLowerCase() === code?.toLowerCase() && isLive(pricedOffer(offer), now),
+  );
+  if (code !== null && !known) throw badRequest('This code is not valid.', 'offer_code_unknown');
+  await setOfferCode(ctx.pool, ownerId, code);
+  return totalsView({ ...cart, offerCode: code }, now);
+}

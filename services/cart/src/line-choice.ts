@@ -1,0 +1,67 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import { conflict } from '@loop-petal/service-kit/errors';
+
+export interface LineChoice {
+  variationId: string | null;
+  selectedColor: string | null;
+}
+
+export interface AskedChoice {
+  variationId?: string | null | undefined;
+  selectedColor?: string | null | undefined;
+}
+
+/** The variation a line means; older lines know only its colour. */
+export function variationOf(
+  product: ProductSnapshot,
+  choice: LineChoice,
+): ProductSnapshot['variations'][number] | null {
+  const fits = product.variations.filter(({ id, colorName }) =>
+    choice.variationId ? id === choice.variationId : sameColor(colorName, choice.selectedColor),
+  );
+  return fits.length === 1 ? (fits[0] ?? null) : null;
+}
+
+/** Can this be bought now? */
+export function isAvailable(product: ProductSnapshot, choice: LineChoice): boolean {
+  if (!product.isVisible || !product.inStock) return false;
+  return product.variations.length === 0
+    ? choice.variationId === null
+    : variationOf(product, choice)?.isAvailable === true;
+}
+
+/** Which variation and colour are meant: by id, else by colour name ignoring case, else the only one there is. */
+export function resolveChoice(product: ProductSnapshot, asked: AskedChoice): LineChoice {
+  const choice = product.variations.length > 0 ? chooseVariation(product, asked) : chooseColor(product, asked);
+  if (!isAvailable(product, choice)) {
+    throw conflict('Product not available: the selected variation is out of stock.', 'unavailable');
+  }
+  return choice;
+}
+
+function chooseVariation({ variations }: ProductSnapshot, asked: AskedChoice): LineChoice {
+  const fits = asked.variationId
+    ? variations.filter(({ id }) => id === asked.variationId)
+    : asked.selectedColor
+      ? variations.filter(({ colorName }) => sameColor(colorName, asked.selectedColor))
+      : variations;
+  const [chosen] = fits;
+  if (!chosen) throw unknownColor();
+  if (fits.length > 1) throw conflict('Please select a color variation', 'ambiguous_color');
+  return { variationId: chosen.id, selectedColor: chosen.colorName };
+}
+
+function chooseColor({ colors }: ProductSnapshot, asked: AskedChoice): LineChoice {
+  if (asked.variationId) throw unknownColor();
+  if (colors.length === 0) return { variationId: null, selectedColor: null };
+  const fits = asked.selectedColor ? colors.filter((color) => sameColor(color, asked.selectedColor)) : colors;
+  const [chosen] = fits;
+  if (chosen === undefined) throw unknownColor();
+  if (fits.length > 1) throw conflict('Please select a color', 'ambiguous_color');
+  return { variationId: null, selectedColor: chosen };
+}
+
+const sameColor = (a: string, b: string | null | undefined): boolean =>
+  a.trim().toLowerCase() === b?.trim().toLowerCase();
+
+const unknownColor = () => conflict('This color is not available', 'unknown_color');

@@ -1,0 +1,42 @@
+import { startConsumers } from '@loop-petal/service-kit/consumers';
+import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
+import type { Subscription } from '@loop-petal/service-kit/event-bus';
+import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { createNeighbour } from '@loop-petal/service-kit/neighbour';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { runService } from '@loop-petal/service-kit/run-service';
+import { createCartApp } from './app.ts';
+import { createCatalogClient } from './catalog-client.ts';
+import { loadConfig } from './config.ts';
+import { cartConsumers as consumers } from './consumers.ts';
+import { createContext } from './context.ts';
+
+const config = loadConfig();
+const logger = createLogger('cart', config.LOG_LEVEL);
+await migrate(config.DATABASE_URL, new URL('../migrations', import.meta.url).pathname);
+const pool = createPool(config.DATABASE_URL);
+const bus = await createEventBus(config, logger);
+const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'cart');
+const catalog = createCatalogClient(createNeighbour({ name: 'catalog', baseUrl: config.CATALOG_URL, tokens }));
+const ctx = createContext({ pool, bus, logger, tokens, catalog });
+let subscription: Subscription | undefined;
+
+await runService({
+  name: 'cart',
+  config,
+  logger,
+  app: createCartApp(ctx),
+  parts: [
+    {
+      start: async () => {
+        subscription = await startConsumers({ service: 'cart', bus, pool, consumers, logger });
+      },
+      stop: async () => subscription?.stop(),
+    },
+  ],
+  close: async () => {
+    await bus.close();
+    await pool.end();
+  },
+});

@@ -1,0 +1,42 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+
+export interface Wish {
+  id: string;
+  product: ProductSnapshot;
+  productDeleted: boolean;
+}
+
+const READ = `select w.id, p.snapshot as product, p.deleted as "productDeleted"
+  from wishlist_items w join products p on p.id = w.product_id`;
+
+export async function readWishlist(db: Queryable, ownerId: string): Promise<Wish[]> {
+  const { rows } = await db.query(`${READ} where w.owner_id = $1 order by w.added_at desc, w.id`, [ownerId]);
+  return rows;
+}
+
+/** Wishing twice is wishing once. False: the list is full. */
+export async function addWish(
+  db: Queryable,
+  ownerId: string,
+  productId: string,
+  limit: number,
+): Promise<{ id: string; isNew: boolean } | null> {
+  const { rows } = await db.query(
+    `insert into wishlist_items as w (owner_id, product_id)
+     select $1, $2 where (select count(*) from wishlist_items where owner_id = $1) < $3
+         or exists (select 1 from wishlist_items where owner_id = $1 and product_id = $2)
+     on conflict on constraint wishlist_items_once do update set product_id = w.product_id
+     returning id, xmax = 0 as "isNew"`,
+    [ownerId, productId, limit],
+  );
+  return rows[0] ?? null;
+}
+
+export async function removeWish(db: Queryable, ownerId: string, productId: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from wishlist_items where owner_id = $1 and product_id = $2', [
+    ownerId,
+    productId,
+  ]);
+  return rowCount === 1;
+}

@@ -1,0 +1,66 @@
+-- Up Migration
+
+-- What is kept of a card: nothing it could be charged with. The token itself is stored as a hash only.
+create table card_tokens (
+  token_hash bytea primary key,
+  owner_id text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month smallint not null,
+  exp_year smallint not null,
+  expires_at timestamptz not null
+);
+create index card_tokens_expiry on card_tokens (expires_at);
+
+-- One row is one attempt to charge a card; its id is the reference the provider knows it by.
+create table payments (
+  id uuid primary key,
+  owner_id text not null,
+  token_hash bytea not null,
+  idempotency_key text,
+  provider text not null,
+  provider_id text,
+  amount_cents integer not null check (amount_cents > 0),
+  refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
+  description text,
+  status text not null default 'started' check (
+    status in ('started', 'pending', 'authorized', 'captured', 'failed', 'error', 'voiding', 'voided')
+  ),
+  message text,
+  brand text,
+  last4 text,
+  exp_month smallint,
+  exp_year smallint,
+  order_id uuid,
+  claimed_until timestamptz,
+  order_placed_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+-- 'error' means that the provider surely charged nothing: the same card token may try again.
+create unique index payments_token on payments (token_hash) where status <> 'error';
+create unique index payments_idempotency_key on payments (owner_id, idempotency_key) where status <> 'error';
+create index payments_unsettled on payments (created_at) where status in ('started', 'pending', 'authorized');
+
+-- What the provider is still to do with a payment: written before it is asked, done in order.
+create table operations (
+  id uuid primary key,
+  seq bigint generated always as identity,
+  payment_id uuid not null references payments (id),
+  kind text not null check (kind in ('capture', 'release', 'refund')),
+  -- of a refund; null: everything that is left
+  amount_cents integer,
+  state text not null default 'wanted' check (state in ('wanted', 'done', 'failed', 'dropped')),
+  tries integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  error text,
+  created_at timestamptz not null default now()
+);
+create index operations_wanted on operations (payment_id, seq) where state = 'wanted';
+create index operations_due on operations (next_try_at) where state = 'wanted';
+create index operations_payment on operations (payment_id);
+
+create table webhooks (
+  id text primary key,
+  received_at timestamptz not null default now()
+);

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import {
+  paymentCaptured,
+  paymentRefunded,
+  paymentRefundFailed,
+  paymentVoided,
+} from '@loop-petal/contracts/payment-events';
+import { addToOutbox } from '@loop-petal/service-kit/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { factOf, failedEvent } from './authorise-payment.ts';
+import type { Context } from './context.ts';
+import { endOperation, type Operation, wantOperation } from './operation-store.ts';
+import { addRefund, movePayment } from './payment-store.ts';
+import type { ChargeOperation } from './provider.ts';
+
+/** Each asks the provider first and then writes the outcome, its event and the end of the operation together. */
+export async function capturePayment(ctx: Context, operation: Operation): Promise<void> {
+  const { payment } = operation;
+  if (payment.status !== 'authorized') return drop(ctx, operation);
+  const result = await ctx.providerOf(payment).capture(chargeOf(operation, payment.amountCents));
+  await inTransaction(ctx.pool, async (tx) => {
+    if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
+      return;
+    }
+    if (result.ok) {
+      const captured = await movePayment(tx, payment.id, { from: ['authorized'], to: 'captured' });
+      if (captured) await addToOutbox(tx, paymentCaptured(factOf(captured)));
+      return;
+    }
+    const failed = await movePayment(tx, payment.id, { from: ['authorized'], to: 'failed', message: result.reason });
+    if (!failed) return;
+    await addToOutbox(tx, failedEvent(failed, result.reason));
+    // The hold on the card is of no use any more.
+    await wantOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
+  });
+}
+
+export async function releasePayment(ctx: Context, operation: Operation): Promise<void> {
+  const { payment } = operation;
+  if (payment.status === 'captured' || payment.providerId === null) return drop(ctx, operation);
+  const result = await ctx.providerOf(payment).void(chargeOf(operation, payment.amountCents));
+  if (!result.ok) ctx.logger.warn({ paymentId: payment.id, reason: result.reason }, 'the provider kept a hold');
+  await inTransaction(ctx.pool, async (tx) => {
+    if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
+      return;
+    }
+    const voided = await movePayment(tx, payment.id, { from: ['voiding'], to: 'voided' });
+    if (voided) await addToOutbox(tx, paymentVoided(factOf(voided)));
+  });
+}
+
+/** Gives captured money back, never more than is left. Without an amount (a cancellation): all of it. */
+export async function refundPayment(ctx: Context, operation: Operation): Promise<void> {
+  const { payment } = operation;
+  const left = payment.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
+  const amountCents = operation.amountCents ?? left;
+  if (operation.amountCents === null && left === 0) return drop(ctx, operation);
+  const result =
+    amountCents > 0 && amountCents <= left
+      ? await ctx.providerOf(payment).refund(chargeOf(operation, amountCents))
+      : { ok: false as const, reason: left > 0 ? 'More than is left of the payment.' : 'Nothing is left to refund.' };
+  await inTransaction(ctx.pool, async (tx) => {
+    if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
+      return;
+    }
+    const fact = factOf(payment);
+    if (!result.ok) {
+      await addToOutbox(tx, paymentRefundFailed({ ...fact, refundId: operation.id, reason: result.reason }));
+      return;
+    }
+    await addRefund(tx, payment.id, amountCents);
+    const refundId = operation.amountCents === null ? null : operation.id;
+    await addToOutbox(tx, paymentRefunded({ ...fact, refundId, refundedCents: amountCents }));
+  });
+}
+
+async function drop(ctx: Context, operation: Operation): Promise<void> {
+  await endOperation(ctx.pool, operation.id, 'dropped');
+}
+
+function chargeOf({ id, payment }: Operation, amountCents: number): ChargeOperation {
+  return { operation: id, reference: payment.id, providerId: payment.providerId ?? '', amountCents };
+}

@@ -1,0 +1,55 @@
+import type { EventBus } from '@loop-petal/service-kit/event-bus';
+import type { InternalTokens } from '@loop-petal/service-kit/internal-token';
+import type { Logger } from '@loop-petal/service-kit/logger';
+import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
+import type { Pool } from 'pg';
+import { type BackgroundLoop, createLoop } from './background-loop.ts';
+import type { OrdersClient } from './orders-client.ts';
+import type { Payment } from './payment.ts';
+import type { PaymentProvider } from './provider.ts';
+import { runOperations } from './run-operations.ts';
+
+export interface Context {
+  pool: Pool;
+  bus: EventBus;
+  relay: OutboxRelay;
+  logger: Logger;
+  tokens: InternalTokens;
+  now: () => Date;
+  webhookSecret: string;
+  /** Takes new payments. */
+  provider: PaymentProvider;
+  /** Whoever took this payment: a shop that changes its provider still refunds through the old one. */
+  providerOf: (payment: Payment) => PaymentProvider;
+  orders: OrdersClient;
+  operations: BackgroundLoop;
+  /** Attempts that wait for the provider's answer, by payment. */
+  authorising: Map<string, Promise<Payment>>;
+}
+
+export type ContextParts = Pick<Context, 'pool' | 'bus' | 'logger' | 'tokens' | 'webhookSecret' | 'orders'> & {
+  /** The first takes new payments. */
+  providers: [PaymentProvider, ...PaymentProvider[]];
+  now?: () => Date;
+};
+
+export function createContext({ providers, ...parts }: ContextParts): Context {
+  const { pool, bus, logger } = parts;
+  const byName = new Map<string, PaymentProvider>(providers.map((provider) => [provider.name, provider]));
+  const ctx: Context = {
+    now: () => new Date(),
+    ...parts,
+    relay: createOutboxRelay({ pool, bus, logger, service: 'payments' }),
+    provider: providers[0],
+    providerOf: (payment) => requireProvider(byName, payment.provider),
+    operations: createLoop({ name: 'operations', everyMs: 1000, logger, run: () => runOperations(ctx) }),
+    authorising: new Map(),
+  };
+  return ctx;
+}
+
+function requireProvider(providers: Map<string, PaymentProvider>, name: string): PaymentProvider {
+  const provider = providers.get(name);
+  if (!provider) throw new Error(`The payment provider ${name} is not configured any more.`);
+  return provider;
+}

@@ -1,0 +1,45 @@
+import { startConsumers } from '@loop-petal/service-kit/consumers';
+import type { Subscription } from '@loop-petal/service-kit/event-bus';
+import { type BackgroundLoop, createLoop } from './background-loop.ts';
+import { paymentConsumers } from './consumers.ts';
+import type { Context } from './context.ts';
+import { settlePendingCharges } from './sandbox/sandbox-settler.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+interface Part {
+  start(): Promise<unknown>;
+  stop(): Promise<unknown>;
+}
+
+/** Everything that runs beside the door. */
+export function paymentParts(ctx: Context, webhookUrl: string): Part[] {
+  return [ctx.relay, ctx.operations, consumersOf(ctx), sweeperOf(ctx), settlerOf(ctx, webhookUrl)];
+}
+
+function consumersOf(ctx: Context): Part {
+  const { bus, pool, logger } = ctx;
+  let subscription: Subscription | undefined;
+  const afterCommit = () => {
+    ctx.operations.wake();
+    ctx.relay.wake();
+  };
+  return {
+    async start() {
+      const consumers = paymentConsumers;
+      subscription = await startConsumers({ service: 'payments', bus, pool, consumers, logger, afterCommit });
+    },
+    async stop() {
+      await subscription?.stop();
+    },
+  };
+}
+
+function sweeperOf(ctx: Context): BackgroundLoop {
+  return createLoop({ name: 'sweeper', everyMs: 15_000, logger: ctx.logger, run: () => sweepPayments(ctx) });
+}
+
+function settlerOf(ctx: Context, webhookUrl: string): BackgroundLoop {
+  const settler = { db: ctx.pool, webhookUrl, secret: ctx.webhookSecret };
+  const run = () => settlePendingCharges(settler);
+  return createLoop({ name: 'sandbox webhooks', everyMs: 500, logger: ctx.logger, run });
+}

@@ -1,0 +1,91 @@
+import {
+  ClaimPaymentRequest,
+  InternalPaymentView,
+  PaymentConfigView,
+  PaymentView,
+  PaymentWebhook,
+  ProcessPaymentRequest,
+  TokenView,
+} from '@loop-petal/contracts/payments-api';
+import { caller, service } from '@loop-petal/service-kit/app';
+import { badRequest, forbidden, notFound, unauthorized } from '@loop-petal/service-kit/errors';
+import { type Request, Router } from 'express';
+import { z } from 'zod';
+import { readCard } from './card.ts';
+import { claimPayment } from './claim-payment.ts';
+import type { Context } from './context.ts';
+import { internalView } from './payment.ts';
+import { findPayment } from './payment-store.ts';
+import { processPayment } from './process-payment.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { tokenizeCard } from './tokenize-card.ts';
+import { VoidPaymentRequest, voidPayment } from './void-payment.ts';
+import { isSigned } from './webhook-signature.ts';
+
+export const WEBHOOK_PATH = '/api/payment/webhook';
+
+export const paymentRoutes = (ctx: Context) =>
+  Router()
+    .get('/api/payment/clover-config', (_req, res) => {
+      res.json(PaymentConfigView.parse(ctx.provider.config));
+    })
+    .post('/api/payment/tokenize', async (req, res) => {
+      const token = await tokenizeCard(ctx, ownerOf(req), readCard(req.body, ctx.now()));
+      res.json(TokenView.parse(token));
+    })
+    .post('/api/payment/process', async (req, res) => {
+      const shopper = { ownerId: ownerOf(req), idempotencyKey: idempotencyKeyOf(req), clientIp: clientIpOf(req) };
+      const payment = await processPayment(ctx, shopper, ProcessPaymentRequest.parse(req.body));
+      res.json(PaymentView.parse(payment));
+    })
+    .post(WEBHOOK_PATH, async (req, res) => {
+      const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+      if (!isSigned(body, req.get('x-signature'), ctx.webhookSecret)) throw unauthorized('The signature is not valid.');
+      await receiveWebhook(ctx, PaymentWebhook.parse(readJson(body)));
+      res.json({ received: true });
+    })
+    .get('/internal/payments/:id', async (req, res) => {
+      service(req);
+      const payment = await findPayment(ctx.pool, idOf(req));
+      if (!payment) throw notFound('Payment not found');
+      res.json(InternalPaymentView.parse(internalView(payment)));
+    })
+    .post('/internal/payments/:id/claim', async (req, res) => {
+      service(req);
+      res.json(InternalPaymentView.parse(await claimPayment(ctx, idOf(req), ClaimPaymentRequest.parse(req.body))));
+    })
+    .post('/internal/payments/:id/void', async (req, res) => {
+      service(req);
+      res.json(InternalPaymentView.parse(await voidPayment(ctx, idOf(req), VoidPaymentRequest.parse(req.body))));
+    });
+
+function ownerOf(req: Request): string {
+  const who = caller(req);
+  if (who.kind !== 'visitor' && who.kind !== 'customer') throw forbidden('Only shoppers pay.');
+  return who.ownerId;
+}
+
+function idOf(req: Request): string {
+  const id = z.uuid().safeParse(req.params.id);
+  if (!id.success) throw notFound('Payment not found');
+  return id.data;
+}
+
+function idempotencyKeyOf(req: Request): string | null {
+  const key = req.get('idempotency-key')?.trim();
+  if (key !== undefined && key.length > 200) throw badRequest('The Idempotency-Key is too long.');
+  return key || null;
+}
+
+/** The gateway puts the browser's address first. */
+function clientIpOf(req: Request): string {
+  return req.get('x-forwarded-for')?.split(',')[0]?.trim() || req.socket.remoteAddress || '127.0.0.1';
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw badRequest('The body is not JSON.');
+  }
+}

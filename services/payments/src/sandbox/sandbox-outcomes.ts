@@ -1,0 +1,16 @@
+/** What a test card does; the table is in the interface description. */
+export type SandboxOutcome = 'approve' | 'decline' | 'insufficient-funds' | 'error-once' | 'pending' | 'capture-fails';
+
+const DOCUMENTED: Record<string, SandboxOutcome> = {
+  '4111111111111111': 'approve',
+  '4000000000000002': 'decline',
+  '4000000000009995': 'insufficient-funds',
+  '4000000000000119': 'error-once',
+  '4000000000003220': 'pending',
+  '4000000000000341': 'capture-fails',
+};
+
+/** Null: not a documented test card, perhaps somebody's real one. */
+export function documentedOutcome(cardNumber: string): SandboxOutcome | null {
+  return DOCUMENTED[cardNumber] ?? null;
+}

@@ -1,0 +1,34 @@
+import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { resolveAttempt } from './authorise-payment.ts';
+import { deleteExpiredCardTokens } from './card-token-store.ts';
+import type { Context } from './context.ts';
+import type { Payment } from './payment.ts';
+import { extendClaim, findUnknown, lockOrphans } from './payment-store.ts';
+import { startVoid } from './void-payment.ts';
+
+const AT_ONCE = 50;
+
+/** Lets authorisations go that no order came for, and finds out about attempts that were cut off half-way. */
+export async function sweepPayments(ctx: Context): Promise<void> {
+  await voidOrphans(ctx);
+  for (const payment of await findUnknown(ctx.pool, AT_ONCE)) {
+    await resolveAttempt(ctx, payment, true).catch(() => undefined);
+  }
+  await deleteExpiredCardTokens(ctx.pool);
+}
+
+async function voidOrphans(ctx: Context): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    for (const payment of await lockOrphans(tx, AT_ONCE)) {
+      if (await mayStillGetItsOrder(ctx, payment)) await extendClaim(tx, payment.id);
+      else await startVoid(tx, payment);
+    }
+  });
+  ctx.operations.wake();
+}
+
+/** The order may be stored while its event is still on the way (a broker that is down): orders is asked. */
+async function mayStillGetItsOrder(ctx: Context, payment: Payment): Promise<boolean> {
+  if (payment.orderId === null) return false;
+  return ctx.orders.isPlaced(payment.orderId).catch(() => true);
+}

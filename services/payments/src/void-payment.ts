@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
+import { conflict, notFound } from '@loop-petal/service-kit/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
+import { z } from 'zod';
+import type { Context } from './context.ts';
+import { dropCapture, wantOperation } from './operation-store.ts';
+import { internalView, type Payment } from './payment.ts';
+import { lockPayment, movePayment } from './payment-store.ts';
+
+/** Whatever is given must match the payment, so that a foreign payment is never voided by a mistaken id. */
+export const VoidPaymentRequest = z
+  .object({ orderId: z.uuid().optional(), ownerId: z.string().optional() })
+  .default({});
+
+/** Lets an authorisation go: the order it was meant for will not be placed. Captured money stays where it is. */
+export async function voidPayment(
+  ctx: Context,
+  paymentId: string,
+  by: z.output<typeof VoidPaymentRequest>,
+): Promise<InternalPaymentView> {
+  const voided = await inTransaction(ctx.pool, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment || (by.ownerId !== undefined && by.ownerId !== payment.ownerId)) throw notFound('Payment not found');
+    if (payment.orderId && by.orderId && by.orderId !== payment.orderId) {
+      throw conflict('This payment belongs to another order.', 'payment_used');
+    }
+    if (payment.orderPlacedAt && by.orderId === undefined) {
+      throw conflict('An order was placed with this payment.', 'payment_used');
+    }
+    if (payment.status === 'captured') throw conflict('This payment is captured: refund it.', 'payment_captured');
+    const voiding = await startVoid(tx, payment);
+    if (!voiding) throw conflict('This payment is being captured: refund it.', 'payment_captured');
+    return voiding;
+  });
+  ctx.operations.wake();
+  return internalView(voided);
+}
+
+/**
+ * Takes an uncaptured payment out of use at once; the provider is told by the operation that this wants.
+ * Null when a capture is under way and can't be taken back any more.
+ */
+export async function startVoid(tx: Queryable, payment: Payment): Promise<Payment | null> {
+  if (payment.status !== 'pending' && payment.status !== 'authorized') return payment;
+  if (!(await dropCapture(tx, payment.id))) return null;
+  await wantOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
+  return movePayment(tx, payment.id, { from: [payment.status], to: 'voiding' });
+}
