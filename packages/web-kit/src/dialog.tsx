@@ -1,0 +1,92 @@
+import { X } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  /** Keeps title and description for screen readers only; the content brings its own heading and close button. */
+  bare?: boolean;
+  placement?: 'center' | 'side' | 'full';
+  width?: string;
+  className?: string;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal on the native element: focus trap, Esc and inert background come from the browser. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  bare,
+  placement = 'center',
+  width,
+  className,
+  footer,
+  children,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialog already
+    <dialog
+      ref={element}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={classNames('dialog', placement !== 'center' && `dialog-${placement}`, className)}
+      style={width ? ({ '--dialog-width': width } as CSSProperties) : undefined}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+    >
+      {open && (
+        <div className={classNames('flex flex-col', placement === 'center' ? '' : 'h-full')}>
+          <div
+            className={
+              bare ? 'sr-only' : 'sticky top-0 z-10 flex items-start gap-4 border-b border-line bg-card px-6 py-4'
+            }
+          >
+            <div className="grow">
+              <h2 id={`${id}-title`} className="text-xl leading-11">
+                {title}
+              </h2>
+              {description && (
+                <p id={`${id}-description`} className="text-sm text-muted">
+                  {description}
+                </p>
+              )}
+            </div>
+            {!bare && (
+              <IconButton label="Close" onClick={onClose} className="-mr-2">
+                <X size={22} aria-hidden />
+              </IconButton>
+            )}
+          </div>
+          <div className={classNames('grow', !bare && 'p-6', placement === 'side' && 'overflow-y-auto')}>
+            {children}
+          </div>
+          {footer && <div className="sticky bottom-0 border-t border-line bg-card px-6 py-4">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** A panel that slides in from the right. */
+export function SidePanel(props: Omit<DialogProps, 'placement' | 'bare'>) {
+  return <Dialog placement="side" {...props} />;
+}

@@ -1,0 +1,27 @@
+import { formatCents } from '@loop-petal/contracts/money';
+import { classNames } from './class-names.ts';
+
+interface PriceProps {
+  cents: number;
+  /** Before the offer, in cents; struck through when it differs. */
+  originalCents?: number;
+  className?: string;
+}
+
+export function Price({ cents, originalCents, className }: PriceProps) {
+  const reduced = originalCents !== undefined && originalCents > cents;
+  return (
+    <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2 tabular-nums', className)}>
+      <span className={reduced ? 'font-semibold text-rose' : undefined}>
+        {reduced && <span className="sr-only">Now </span>}
+        {formatCents(cents)}
+      </span>
+      {reduced && (
+        <s className="text-[0.8em] text-muted">
+          <span className="sr-only">Was </span>
+          {formatCents(originalCents)}
+        </s>
+      )}
+    </span>
+  );
+}

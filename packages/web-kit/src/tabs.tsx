@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Tab<Key extends string> {
+  key: Key;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+interface TabsProps<Key extends string> {
+  label: string;
+  tabs: readonly Tab<Key>[];
+  selected: Key;
+  onSelect: (key: Key) => void;
+  className?: string;
+}
+
+/** ARIA tabs: arrows, Home and End move and select. Only the selected panel is mounted. */
+export function Tabs<Key extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Key>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const index = tabs.findIndex((tab) => tab.key === selected);
+
+  function move(event: KeyboardEvent) {
+    const last = tabs.length - 1;
+    const steps: Record<string, number> = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index === 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = steps[event.key];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab || next === undefined) return;
+    event.preventDefault();
+    onSelect(tab.key);
+    (list.current?.children[next] as HTMLElement | undefined)?.focus();
+  }
+
+  return (
+    <div className={className}>
+      <div ref={list} role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={tab.key === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === selected ? 0 : -1}
+            className={classNames(
+              '-mb-px min-h-12 border-b-[3px] px-5 font-semibold whitespace-nowrap -outline-offset-4',
+              tab.key === selected ? 'border-rose text-ink' : 'border-transparent text-muted hover:text-ink',
+            )}
+            onClick={() => onSelect(tab.key)}
+            onKeyDown={move}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+        {tabs[index]?.content}
+      </div>
+    </div>
+  );
+}

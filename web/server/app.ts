@@ -1,0 +1,51 @@
+import type { Logger } from '@loop-petal/service-kit/logger';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Config } from './config.ts';
+import { answerPage } from './page.ts';
+import { findable } from './search-engines.ts';
+import type { SiteBuild } from './site-build.ts';
+
+export interface WebContext {
+  config: Config;
+  logger: Logger;
+  build: SiteBuild;
+  isStopping: () => boolean;
+}
+
+const YEAR = '1y';
+const DAY = '1d';
+
+/** The storefront's server: built files, pages, health. */
+export function createWebApp(context: WebContext): Express {
+  const { logger, build } = context;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  app.get('/readyz', (_req, res) => {
+    const stopping = context.isStopping();
+    res.status(stopping ? 503 : 200).json({ status: stopping ? 'stopping' : 'ready' });
+  });
+  app.use(
+    '/assets',
+    express.static(`${build.clientDir}assets`, { immutable: true, maxAge: YEAR, index: false, fallthrough: false }),
+  );
+  app.use(express.static(build.clientDir, { maxAge: DAY, index: false, dotfiles: 'ignore' }));
+  app.use(findable(context));
+  app.get('/{*path}', answerPage(context));
+  app.use(refuse(logger));
+  return app;
+}
+
+const refuse =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: { status?: number }, req, res, _next) => {
+    const status = error.status ?? 500;
+    if (status >= 500) logger.error({ err: error, path: req.path }, 'page failed');
+    if (res.headersSent) res.end();
+    else
+      res
+        .status(status)
+        .type('text/plain')
+        .send(status < 500 ? 'Not found' : 'Something went wrong on our side.');
+  };

@@ -1,0 +1,17 @@
+import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
+import { z } from 'zod';
+
+const trimSlash = (url: string) => url.replace(/\/+$/, '');
+
+export const Config = z.object({
+  HOST: serviceEnvironment.HOST,
+  PORT: serviceEnvironment.PORT,
+  LOG_LEVEL: serviceEnvironment.LOG_LEVEL,
+  /** Where loaders reach the API. */
+  GATEWAY_URL: z.url().transform(trimSlash),
+  /** Where shoppers reach the shop: canonical links, sitemap. */
+  PUBLIC_URL: serviceEnvironment.PUBLIC_URL.transform(trimSlash),
+});
+export type Config = z.infer<typeof Config>;
+
+export const loadConfig = (): Config => readConfig(Config);

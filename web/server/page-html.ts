@@ -1,0 +1,28 @@
+import type { PageAssets } from './page-assets.ts';
+import type { Renderer } from './site-build.ts';
+
+interface Parts {
+  html: string;
+  state: unknown;
+  assets: PageAssets;
+  nonce: string;
+}
+
+/** Adds styles, fonts, state and script to what React rendered. */
+export function assemble(renderer: Renderer, { html, state, assets, nonce }: Parts): string {
+  const head = [
+    ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
+    ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<link rel="modulepreload" href="/${assets.script}">`,
+    ...assets.modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('');
+  const tail =
+    `<script type="application/json" id="${renderer.STATE_ELEMENT}">${renderer.toScriptJson(state)}</script>` +
+    `<script type="module" nonce="${nonce}" src="/${assets.script}"></script>`;
+  return `<!doctype html>${insertBefore(insertBefore(html.replace(/^<!DOCTYPE html>/i, ''), '</head>', head), '</body>', tail)}`;
+}
+
+function insertBefore(html: string, mark: string, text: string): string {
+  const at = mark === '</head>' ? html.indexOf(mark) : html.lastIndexOf(mark);
+  return at < 0 ? html + text : html.slice(0, at) + text + html.slice(at);
+}

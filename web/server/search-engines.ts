@@ -1,0 +1,27 @@
+import { Router } from 'express';
+import type { WebContext } from './app.ts';
+
+const PRIVATE = ['/api/', '/admin', '/cart', '/checkout', '/my-orders', '/settings', '/wishlist'];
+
+/** robots.txt and sitemap.xml. */
+export function findable({ config, build }: WebContext): Router {
+  const router = Router();
+  router.get('/robots.txt', (_req, res) => {
+    const rules = PRIVATE.map((path) => `Disallow: ${path}`);
+    res
+      .type('text/plain')
+      .send(['User-agent: *', ...rules, '', `Sitemap: ${config.PUBLIC_URL}/sitemap.xml`, ''].join('\n'));
+  });
+  router.get('/sitemap.xml', async (_req, res) => {
+    const pages = await build.renderer.listPages();
+    const urls = pages.map((path) => `  <url><loc>${escapeXml(config.PUBLIC_URL + path)}</loc></url>`);
+    res
+      .type('application/xml')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      );
+  });
+  return router;
+}
+
+const escapeXml = (text: string): string => text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`);

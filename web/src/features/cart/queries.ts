@@ -1,0 +1,32 @@
+import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import { ApiError } from '@loop-petal/web-kit/api-client';
+import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+export const cartQueries = {
+  list: () => queryOptions({ queryKey: ['cart'], queryFn: () => api.get<CartItemView[]>('/api/cart') }),
+};
+
+export interface AddToCart {
+  productId: string;
+  quantity: number;
+  selectedColor?: string | null;
+  variationId?: string;
+}
+
+/** Adds to the cart and says so. A refusal with a reason (sold out, too many) shows the server's words. */
+export function useAddToCart() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (line: AddToCart) => api.post('/api/cart', line),
+    onSuccess: async () => {
+      showToast({ title: 'Added to cart', description: 'Item has been added to your cart.' });
+      await queryClient.invalidateQueries({ queryKey: ['cart'] });
+    },
+    onError: (error) => {
+      const refused = error instanceof ApiError && error.status === 409 && error.message;
+      showError(refused || 'Failed to add item to cart');
+    },
+  });
+}

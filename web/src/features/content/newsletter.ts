@@ -1,0 +1,12 @@
+import { api } from '../../api.ts';
+
+const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function subscribe(email: string): Promise<unknown> {
+  return api.post('/api/newsletter/subscribe', { email, source: 'website' });
+}
+
+/** For the footer, which thanks in any case: a failure is nobody's business. */
+export async function subscribeQuietly(entry: string): Promise<void> {
+  if (LOOKS_LIKE_EMAIL.test(entry)) await subscribe(entry).catch(() => undefined);
+}

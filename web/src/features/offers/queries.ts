@@ -1,0 +1,30 @@
+import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import { toCents } from '@loop-petal/contracts/money';
+import type { PricedOffer } from '@loop-petal/contracts/pricing';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+export const offerQueries = {
+  list: () => queryOptions({ queryKey: ['offers'], queryFn: () => api.get<OfferView[]>('/api/offers') }),
+};
+
+/** The offers that apply by themselves, as the pricing rules take them; those with a code are the server's to apply. */
+export function toPricedOffers(offers: readonly OfferView[]): PricedOffer[] {
+  return offers.filter((offer) => !offer.needsCode).map(toPricedOffer);
+}
+
+function toPricedOffer(offer: OfferView): PricedOffer {
+  return {
+    id: offer.id,
+    title: offer.title,
+    discountType: offer.discountType,
+    discountValue: offer.discountType === 'fixed' ? Math.round(offer.discountValue * 100) : offer.discountValue,
+    code: offer.code,
+    applicableProducts: offer.applicableProducts,
+    validFrom: new Date(offer.validFrom),
+    validUntil: new Date(offer.validUntil),
+    isActive: offer.isActive,
+    minOrderCents: offer.minOrderValue === null ? null : toCents(offer.minOrderValue),
+    maxDiscountCents: offer.maxDiscount === null ? null : toCents(offer.maxDiscount),
+  };
+}

@@ -1,0 +1,46 @@
+import type { WishlistItemView } from '@loop-petal/contracts/cart-api';
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+export const wishlistQueries = {
+  list: () => queryOptions({ queryKey: ['wishlist'], queryFn: () => api.get<WishlistItemView[]>('/api/wishlist') }),
+};
+
+export function useAddToWishlist() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (productId: string) => api.post('/api/wishlist', { productId }),
+    onSuccess: async () => {
+      showToast({ title: 'Added to Wishlist', description: 'Item has been added to your wishlist!' });
+      await queryClient.invalidateQueries(wishlistQueries.list());
+    },
+    onError: (error) => showError(messageOf(error, 'Failed to add item to wishlist')),
+  });
+}
+
+export function useRemoveFromWishlist() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (productId: string) => api.delete(`/api/wishlist/${encodeURIComponent(productId)}`),
+    onSuccess: async () => {
+      showToast({ title: 'Removed from Wishlist', description: 'Item has been removed from your wishlist' });
+      await queryClient.invalidateQueries(wishlistQueries.list());
+    },
+    onError: (error) => showError(messageOf(error, 'Failed to remove item from wishlist')),
+  });
+}
+
+/** The heart of one product: whether it is kept, and turning that round. */
+export function useWishlistToggle(productId: string) {
+  const { data: items } = useQuery(wishlistQueries.list());
+  const add = useAddToWishlist();
+  const remove = useRemoveFromWishlist();
+  const kept = items?.some((item) => item.product.id === productId) ?? false;
+  return {
+    kept,
+    pending: add.isPending || remove.isPending,
+    toggle: () => (kept ? remove : add).mutate(productId),
+  };
+}

@@ -1,0 +1,16 @@
+import { ErrorState } from '@loop-petal/web-kit/states';
+
+/** When a page itself breaks. Its only way on is a fresh start. */
+export function ErrorPage() {
+  return (
+    <main id="main" className="container-page py-24">
+      <title>Something went wrong</title>
+      <h1 className="sr-only">Something went wrong</h1>
+      <ErrorState
+        title="This page lost a stitch"
+        message="Please try again in a moment."
+        onRetry={() => window.location.reload()}
+      />
+    </main>
+  );
+}

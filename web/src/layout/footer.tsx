@@ -1,0 +1,63 @@
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
+import { Link } from 'react-router-dom';
+import { FooterNewsletter } from './footer-newsletter.tsx';
+import { SocialLinks } from './social-links.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const columns = [
+  {
+    title: 'Shop',
+    links: [
+      { to: '/shop', label: 'All Products' },
+      { to: '/shop?category=crochet-flower-bouquets', label: 'Bouquets' },
+      { to: '/shop?category=crochet-flower-pots', label: 'Potted Flowers' },
+      { to: '/shop?category=stems', label: 'Single Stems' },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { to: '/contact', label: 'Contact Us' },
+      { to: '/shipping-returns', label: 'Shipping & Returns' },
+      { to: '/#faq', label: 'FAQ' },
+      { to: '/terms-conditions', label: 'Terms & Conditions' },
+      { to: '/privacy-policy', label: 'Privacy Policy' },
+    ],
+  },
+];
+
+export function Footer() {
+  return (
+    <footer className="mt-20 bg-card print:hidden">
+      <StitchDivider />
+      <div className="container-page grid gap-10 py-14 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
+        <div>
+          <Wordmark />
+          <p className="mt-2 max-w-xs text-muted">
+            Handcrafted crochet flowers, made to order and sent anywhere in the United States.
+          </p>
+          <SocialLinks />
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="text-lg">{title}</h2>
+            <ul className="mt-2">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <FooterNewsletter />
+      </div>
+      <div className="border-t border-line">
+        <p className="container-page py-6 text-sm text-muted">© 2024 {SHOP_NAME}. Ships within the United States.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,37 @@
+import { LoadingNote } from '@loop-petal/web-kit/skeleton';
+import { Toaster } from '@loop-petal/web-kit/toaster';
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PanelOutlet } from './panel-outlet.tsx';
+import { PanelsProvider } from './panels.tsx';
+import { useRouteFocus } from './use-route-focus.ts';
+
+/** The shell around every page. */
+export function Layout() {
+  useRouteFocus();
+  const { state } = useNavigation();
+  return (
+    <PanelsProvider>
+      <a
+        href="#main"
+        className="sr-only rounded-pill bg-rose px-5 py-3 font-semibold text-on-rose focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <Header />
+        <main id="main" tabIndex={-1} className="grow outline-none" aria-busy={state === 'loading'}>
+          <Suspense fallback={<LoadingNote />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <Footer />
+      </div>
+      <PanelOutlet />
+      <Toaster />
+      <ScrollRestoration />
+    </PanelsProvider>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type Panel, usePanels } from './panels.tsx';
+import { useSearchKeys } from './use-search-keys.ts';
+
+const SearchDialog = lazy(() =>
+  import('../features/search/search-dialog.tsx').then((m) => ({ default: m.SearchDialog })),
+);
+const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((m) => ({ default: m.MobileMenu })));
+
+/** Mounts each panel the first time it is opened; their code stays out of the first load. */
+export function PanelOutlet() {
+  const { open, close } = usePanels();
+  const { pathname } = useLocation();
+  const wanted = useOpenedOnce(open);
+  useSearchKeys();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes what lies above it
+  useEffect(close, [pathname]);
+
+  return (
+    <Suspense>
+      {wanted.has('menu') && <MobileMenu open={open === 'menu'} onClose={close} />}
+      {wanted.has('search') && <SearchDialog open={open === 'search'} onClose={close} />}
+    </Suspense>
+  );
+}
+
+function useOpenedOnce(open: Panel | null): ReadonlySet<Panel> {
+  const [seen, setSeen] = useState<ReadonlySet<Panel>>(new Set());
+  if (open && !seen.has(open)) setSeen(new Set([...seen, open]));
+  return seen;
+}

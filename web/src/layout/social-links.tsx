@@ -1,0 +1,49 @@
+const networks = [
+  {
+    name: 'Instagram',
+    href: 'https://www.instagram.com/',
+    path: 'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4Zm5 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm5.2-1.3h.1',
+  },
+  {
+    name: 'Facebook',
+    href: 'https://www.facebook.com/',
+    path: 'M15 3h-2a4 4 0 0 0-4 4v3H6v4h3v7h4v-7h3l1-4h-4V7a1 1 0 0 1 1-1h2V3Z',
+  },
+  {
+    name: 'Pinterest',
+    href: 'https://www.pinterest.com/',
+    path: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm-2.6 16 2.4-9.6M9 13c-1.6-3 0-5.6 3-5.6 2.600 0 4 1.700 4 3.600 0 2.600-1.600 4.400-3.600 4.400-1 0-1.700-.500-2-1.200',
+  },
+];
+
+export function SocialLinks() {
+  return (
+    <ul className="mt-4 -ml-2.5 flex">
+      {networks.map(({ name, href, path }) => (
+        <li key={name}>
+          <a
+            href={href}
+            aria-label={name}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="grid size-11 place-items-center rounded-pill text-muted hover:bg-sunken hover:text-ink"
+          >
+            <svg
+              viewBox="0 0 24 24"
+              width="22"
+              height="22"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden="true"
+            >
+              <path d={path} />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

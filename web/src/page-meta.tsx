@@ -1,0 +1,48 @@
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { toScriptJson } from './page-state.ts';
+import { useSite } from './site.ts';
+
+interface PageMetaProps {
+  title: string;
+  description: string;
+  /** The page's own path; left out, the page is not meant for search engines. */
+  path?: string;
+  /** Path or address of the preview picture. */
+  image?: string;
+  type?: 'website' | 'product';
+  /** schema.org objects. */
+  jsonLd?: object | object[];
+}
+
+const DEFAULT_IMAGE = '/scenes/hero-bouquet/1200.webp';
+
+/** Title, description, canonical link, Open Graph and structured data of a page. React moves them to the head. */
+export function PageMeta({ title, description, path, image = DEFAULT_IMAGE, type = 'website', jsonLd }: PageMetaProps) {
+  const { publicUrl } = useSite();
+  const fullTitle = title.includes(SHOP_NAME) ? title : `${title} | ${SHOP_NAME}`;
+  const picture = image.startsWith('/') ? `${publicUrl}${image}` : image;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={`${publicUrl}${path}`} />
+          <meta property="og:url" content={`${publicUrl}${path}`} />
+        </>
+      )}
+      <meta property="og:site_name" content={SHOP_NAME} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content={type} />
+      <meta property="og:image" content={picture} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {jsonLd && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON in a data block
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptJson(jsonLd) }} />
+      )}
+    </>
+  );
+}

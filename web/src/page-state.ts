@@ -1,0 +1,20 @@
+import type { DehydratedState } from '@tanstack/react-query';
+import type { HydrationState } from 'react-router-dom';
+import type { Site } from './site.ts';
+
+/** What the server writes into the page and the browser starts from. */
+export interface PageState {
+  site: Site;
+  queries: DehydratedState;
+  router: Pick<HydrationState, 'loaderData' | 'errors'>;
+}
+
+export const STATE_ELEMENT = 'page-state';
+
+/** JSON that may stand inside a script element: no text in it can end the element. */
+export function toScriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,21 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwindcss()],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  publicDir: isSsrBuild ? false : 'public',
+  build: {
+    outDir: isSsrBuild ? 'dist/ssr' : 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: isSsrBuild ? {} : { input: 'src/entry-client.tsx' },
+  },
+  // The server bundle carries its libraries, so that it runs the production React whatever NODE_ENV says.
+  ssr: { noExternal: true },
+}));
