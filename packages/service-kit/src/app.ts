@@ -1,0 +1,66 @@
+import type { RequestHandler, Router } from 'express';
+import express, { type Express } from 'express';
+import { identifyCaller } from './callers.ts';
+import { answerErrors } from './error-answers.ts';
+import { notFound } from './errors.ts';
+import { healthRoutes, isStopping, type ReadyCheck } from './health.ts';
+import type { InternalTokens } from './internal-token.ts';
+import type { Logger } from './logger.ts';
+import { collectProcessMetrics, metricsRoute } from './metrics.ts';
+import { readBodies } from './request-body.ts';
+import { contextFrom, runInContext } from './request-context.ts';
+import { noteInputReads } from './request-input.ts';
+import { logRequests } from './request-log.ts';
+
+export { admin, caller, customer, service } from './callers.ts';
+export { requestContext } from './request-context.ts';
+
+export interface AppOptions {
+  service: string;
+  logger: Logger;
+  tokens: InternalTokens;
+  routes: Router;
+  /** What `/readyz` asks; each has one second. */
+  ready?: Record<string, ReadyCheck>;
+  /** Largest JSON body, `100kb` unless told otherwise. */
+  bodyLimit?: string;
+  /** Paths whose routes read the body themselves; `:name` stands for one segment, a last `*` for the rest. */
+  rawBodyPaths?: string[];
+}
+
+/** The door of a service: health, metrics, request ids, bodies, callers, one error shape around its routes. */
+export function createApp(options: AppOptions): Express {
+  const { logger, tokens, routes, ready = {}, bodyLimit = '100kb', rawBodyPaths = [] } = options;
+  collectProcessMetrics();
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.use(inContext);
+  app.use(logRequests(logger));
+  app.use(closeWhenStopping(app));
+  app.use(healthRoutes(app, ready));
+  app.get('/metrics', metricsRoute);
+  app.use(identifyCaller(tokens));
+  app.use(readBodies(bodyLimit, rawBodyPaths));
+  app.use(noteInputReads);
+  app.use(routes);
+  app.use(() => {
+    throw notFound('Not found.');
+  });
+  app.use(answerErrors(logger));
+  return app;
+}
+
+const inContext: RequestHandler = (req, res, next) => {
+  const context = contextFrom(req.headers['x-request-id'], req.headers.traceparent);
+  res.set('x-request-id', context.requestId);
+  runInContext(context, next);
+};
+
+function closeWhenStopping(app: Express): RequestHandler {
+  return (_req, res, next) => {
+    if (isStopping(app)) res.set('Connection', 'close');
+    next();
+  };
+}

@@ -1,0 +1,28 @@
+/** Doubles from `firstMs` up to `maxMs`; begins anew after `reset`. */
+export function createBackoff(firstMs: number, maxMs: number): { next(): number; reset(): void } {
+  let current = firstMs;
+  return {
+    next() {
+      const pause = current;
+      current = Math.min(current * 2, maxMs);
+      return pause;
+    },
+    reset() {
+      current = firstMs;
+    },
+  };
+}
+
+/** Waits, but not longer than until one of the signals is aborted; never throws. */
+export function pauseUnless(ms: number, ...signals: AbortSignal[]): Promise<void> {
+  return new Promise((resolve) => {
+    if (signals.some((signal) => signal.aborted)) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      for (const signal of signals) signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    for (const signal of signals) signal.addEventListener('abort', done);
+  });
+}

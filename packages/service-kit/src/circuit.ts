@@ -1,0 +1,31 @@
+/** Consecutive failures before calls are refused without trying. */
+const FAILURES = 5;
+/** How long they are refused; then one call may try. Short, so that a neighbour that is back is used at once. */
+const OPEN_MS = 1000;
+
+export interface Circuit {
+  allows(): boolean;
+  succeeded(): void;
+  failed(): void;
+}
+
+/** Spares a neighbour that is down, and its callers, the waiting. */
+export function createCircuit(now: () => number = () => performance.now()): Circuit {
+  let failures = 0;
+  let openUntil = 0;
+  return {
+    allows() {
+      if (failures < FAILURES) return true;
+      if (now() < openUntil) return false;
+      openUntil = now() + OPEN_MS;
+      return true;
+    },
+    succeeded() {
+      failures = 0;
+    },
+    failed() {
+      failures += 1;
+      if (failures >= FAILURES) openUntil = now() + OPEN_MS;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { EventBus } from './event-bus.ts';
+import type { Logger } from './logger.ts';
+
+export interface EventBusConfig {
+  EVENT_BUS: 'postgres' | 'kafka';
+  EVENTS_DATABASE_URL?: string | undefined;
+  KAFKA_BROKERS?: string[] | undefined;
+  KAFKA_PARTITIONS?: number | undefined;
+  KAFKA_REPLICATION?: number | undefined;
+}
+
+/** The bus that the configuration names. Its adapter (and its driver) is loaded when it is first used. */
+export function createEventBus(config: EventBusConfig, logger: Logger): EventBus {
+  let loading: Promise<EventBus> | undefined;
+  const bus = () => {
+    loading ??= load(config, logger);
+    return loading;
+  };
+  return {
+    publish: async (envelopes) => (await bus()).publish(envelopes),
+    subscribe: async (options) => (await bus()).subscribe(options),
+    ready: async () => (await bus()).ready(),
+    close: async () => (await loading)?.close(),
+  };
+}
+
+async function load(config: EventBusConfig, logger: Logger): Promise<EventBus> {
+  if (config.EVENT_BUS === 'kafka') {
+    const { createKafkaEventBus } = await import('./kafka-event-bus.ts');
+    const { KAFKA_BROKERS: brokers = [], KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replication } = config;
+    return createKafkaEventBus({ brokers, partitions, replication, logger });
+  }
+  const { createPostgresEventBus } = await import('./postgres-event-bus.ts');
+  return createPostgresEventBus(config.EVENTS_DATABASE_URL ?? '', logger);
+}

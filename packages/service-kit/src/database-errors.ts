@@ -1,0 +1,35 @@
+const CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  // Postgres: shutting down, crashed, starting, connection failures, too many connections, timed out or deadlocked.
+  ...[
+    '57P01',
+    '57P02',
+    '57P03',
+    '08000',
+    '08001',
+    '08003',
+    '08004',
+    '08006',
+    '53300',
+    '57014',
+    '55P03',
+    '40P01',
+    '40001',
+  ],
+  // A connection that Postgres closed because its transaction stood still.
+  ...['25P03', '25P04'],
+  // Prisma: can't reach, timed out, connection closed, pool exhausted.
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024'],
+]);
+const NAMES =
+  /^(Mongo(ose)?(Network|NetworkTimeout|ServerSelection|NotConnected|PoolCleared|TopologyClosed|WaitQueueTimeout).*|PoolClearedOnNetworkError)$/;
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end)/;
+
+/** Whether an error says that the database could not be reached or gave up, rather than that the statement was wrong. */
+export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 3) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (CODES.has(code) || NAMES.test(error.name) || MESSAGES.test(error.message)) return true;
+  return isDatabaseUnavailable(error.cause, depth + 1);
+}

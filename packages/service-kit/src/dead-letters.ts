@@ -1,0 +1,46 @@
+import { Envelope } from '@loop-petal/contracts/event';
+import type { Pool } from 'pg';
+import { type Consumer, handleEvent } from './consumers.ts';
+import { notFound } from './errors.ts';
+import { inTransaction, type Queryable } from './postgres.ts';
+
+/** An event that could not be handled, kept until an admin replays it. */
+export interface DeadLetter {
+  id: string;
+  eventId: string;
+  type: string;
+  envelope: unknown;
+  reason: string;
+  parkedAt: Date;
+}
+
+export async function parkEvent(tx: Queryable, envelope: Envelope, reason: string): Promise<void> {
+  await tx.query('INSERT INTO dead_letters (event_id, type, envelope, reason) VALUES ($1, $2, $3::json, $4)', [
+    envelope.id,
+    envelope.type,
+    JSON.stringify(envelope),
+    reason.replaceAll('\0', ''),
+  ]);
+}
+
+/** Those that wait, newest first, at most 200. */
+export async function listDeadLetters(pool: Queryable): Promise<DeadLetter[]> {
+  const { rows } = await pool.query(
+    `SELECT id, event_id AS "eventId", type, envelope, reason, parked_at AS "parkedAt"
+     FROM dead_letters WHERE replayed_at IS NULL ORDER BY parked_at DESC LIMIT 200`,
+  );
+  return rows;
+}
+
+/** Handles a parked event again, in one transaction; throws what its handler throws, and 404 for an unknown id. */
+export async function replayDeadLetter(pool: Pool, id: string, consumers: Consumer[]): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query(
+      'SELECT envelope FROM dead_letters WHERE id::text = $1 AND replayed_at IS NULL FOR UPDATE',
+      [id],
+    );
+    if (!rows[0]) throw notFound('This dead letter is not known.');
+    await handleEvent(Envelope.parse(rows[0].envelope), consumers, tx);
+    await tx.query('UPDATE dead_letters SET replayed_at = now() WHERE id::text = $1', [id]);
+  });
+}

@@ -1,0 +1,103 @@
+import { Envelope, type EventDefinition, type EventOf, type ShopEvent } from '@loop-petal/contracts/event';
+import type { Connection } from 'mongoose';
+import type { DeadLetter } from './dead-letters.ts';
+import { notFound } from './errors.ts';
+import type { EventBus, Subscription } from './event-bus.ts';
+import { deliver } from './event-delivery.ts';
+import type { Logger } from './logger.ts';
+
+export interface DocumentConsumer {
+  readonly event: EventDefinition;
+  readonly handle: (event: ShopEvent) => Promise<void>;
+}
+
+/** What to do when an event has happened. It may come twice after a crash: the handler must be idempotent by state. */
+export function onDocument<E extends EventDefinition>(
+  event: E,
+  handle: (event: EventOf<E>) => Promise<void>,
+): DocumentConsumer {
+  return { event, handle: handle as DocumentConsumer['handle'] };
+}
+
+interface InboxDocument {
+  _id: string;
+  receivedAt: Date;
+}
+interface DeadLetterDocument {
+  /** The id of the event. */
+  _id: string;
+  type: string;
+  envelope: unknown;
+  reason: string;
+  parkedAt: Date;
+  replayedAt?: Date;
+}
+const inboxOf = (connection: Connection) => connection.collection<InboxDocument>('inbox');
+const deadLettersOf = (connection: Connection) => connection.collection<DeadLetterDocument>('dead_letters');
+
+/** As `startConsumers`, for a service that keeps its state in Mongo. */
+export function startDocumentConsumers(o: {
+  service: string;
+  bus: EventBus;
+  connection: Connection;
+  consumers: DocumentConsumer[];
+  logger: Logger;
+  afterCommit?: () => void;
+}): Promise<Subscription> {
+  const { connection, consumers, afterCommit } = o;
+  const remember = ({ id }: Envelope) =>
+    inboxOf(connection).updateOne({ _id: id }, { $set: { receivedAt: new Date() } }, { upsert: true });
+  return deliver({
+    ...o,
+    definitions: consumers.map(({ event }) => event),
+    probe: async () => connection.db?.command({ ping: 1 }),
+    async handle(envelope) {
+      if (await inboxOf(connection).findOne({ _id: envelope.id })) return false;
+      await handleEvent(envelope, consumers);
+      await remember(envelope);
+      afterCommit?.();
+      return true;
+    },
+    async park(envelope, reason) {
+      const { type } = envelope;
+      const letter = { type, envelope, reason, parkedAt: new Date() };
+      await deadLettersOf(connection).updateOne({ _id: envelope.id }, { $set: letter }, { upsert: true });
+      await remember(envelope);
+    },
+  });
+}
+
+async function handleEvent(envelope: Envelope, consumers: DocumentConsumer[]): Promise<void> {
+  for (const { event, handle } of consumers) {
+    if (event.type !== envelope.type) continue;
+    const { id, type, subject, time } = envelope;
+    await handle({ id, type, subject, time, data: event.schema.parse(envelope.data) });
+  }
+}
+
+/** Those that wait, newest first, at most 200. */
+export async function listDocumentDeadLetters(connection: Connection): Promise<DeadLetter[]> {
+  const waiting = await deadLettersOf(connection)
+    .find({ replayedAt: { $exists: false } }, { sort: { parkedAt: -1 }, limit: 200 })
+    .toArray();
+  return waiting.map(({ _id, type, envelope, reason, parkedAt }) => ({
+    id: _id,
+    eventId: _id,
+    type,
+    envelope,
+    reason,
+    parkedAt,
+  }));
+}
+
+/** Handles a parked event again; throws what its handler throws, and 404 for an unknown id. */
+export async function replayDocumentDeadLetter(
+  connection: Connection,
+  id: string,
+  consumers: DocumentConsumer[],
+): Promise<void> {
+  const letter = await deadLettersOf(connection).findOne({ _id: id, replayedAt: { $exists: false } });
+  if (!letter) throw notFound('This dead letter is not known.');
+  await handleEvent(Envelope.parse(letter.envelope), consumers);
+  await deadLettersOf(connection).updateOne({ _id: id }, { $set: { replayedAt: new Date() } });
+}

@@ -1,0 +1,27 @@
+import type { FieldError } from '@loop-petal/contracts/http-error';
+
+/** A refusal that the client may read: becomes `{message, code?, errors?}` with this status. */
+export class ShopError extends Error {
+  override readonly name = 'ShopError';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly errors?: FieldError[],
+  ) {
+    super(message);
+  }
+}
+
+const refusal =
+  (status: number, usualCode: string) =>
+  (message: string, code: string = usualCode) =>
+    new ShopError(status, code, message);
+
+export const badRequest = refusal(400, 'invalid');
+export const unauthorized = refusal(401, 'unauthorized');
+export const forbidden = refusal(403, 'forbidden');
+export const notFound = refusal(404, 'not_found');
+export const conflict = refusal(409, 'conflict');
+export const unprocessable = refusal(422, 'unprocessable');
+export const unavailable = refusal(503, 'unavailable');

@@ -1,0 +1,40 @@
+import { Envelope } from '@loop-petal/contracts/event';
+
+export { Envelope };
+
+export interface SubscribeOptions {
+  /** Each group receives every event once (at least); members of one group share the partitions. */
+  group: string;
+  topics: string[];
+  /** Where a group that is new begins: at the oldest event unless this is false. */
+  fromBeginning?: boolean;
+  /** Called for one event after the other of a key. When it throws, the same event comes again after a pause. */
+  handle(envelope: Envelope): Promise<void>;
+}
+
+export interface Subscription {
+  /** Lets running handlers finish and gives the partitions to the other members. */
+  stop(): Promise<void>;
+}
+
+/** Ordered per key, in groups, at least once, replayable. The contract suite in test/ says it precisely. */
+export interface EventBus {
+  /** Resolves when the events are stored for good. */
+  publish(envelopes: Envelope[]): Promise<void>;
+  subscribe(options: SubscribeOptions): Promise<Subscription>;
+  /** Throws when the bus can't be reached. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const UNREADABLE = '.unreadable';
+
+/** Wraps a message that is no envelope, so that the consumers can park it instead of losing it. */
+export function unreadable(topic: string, id: string, raw: string): Envelope {
+  const time = new Date().toISOString();
+  return { specversion: '1.0', id, type: `${topic}${UNREADABLE}`, source: 'bus', subject: id, time, data: { raw } };
+}
+
+export function isUnreadable(envelope: Envelope): boolean {
+  return envelope.type.endsWith(UNREADABLE);
+}

@@ -1,0 +1,60 @@
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
+import type { Pool } from 'pg';
+import type { EventBus } from './event-bus.ts';
+import type { Logger } from './logger.ts';
+import { inTransaction, type Queryable } from './postgres.ts';
+import { startRelay } from './relay.ts';
+import { requestContext } from './request-context.ts';
+
+const BATCH = 200;
+/** A relay holds its lock no longer than this while a broker does not answer. */
+const PUBLISH_LIMIT_MS = 10_000;
+
+export interface OutboxRelay {
+  start(): Promise<void>;
+  /** Call it after a commit: what was added is published within milliseconds. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** Stores events in the transaction that also makes the change they tell of: both happen or neither. */
+export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const traceparent = requestContext()?.traceparent;
+  const stored = events.map((event) => JSON.stringify(traceparent ? { ...event, traceparent } : event));
+  await tx.query('INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n', [
+    stored,
+  ]);
+}
+
+/** Publishes the outbox in its order and deletes what is published. Replicas take turns by an advisory lock. */
+export function createOutboxRelay(o: { pool: Pool; bus: EventBus; logger: Logger; service: string }): OutboxRelay {
+  const { pool, bus, logger, service } = o;
+
+  const publishBatch = () =>
+    inTransaction(pool, async (tx) => {
+      await tx.query("SELECT pg_advisory_xact_lock(hashtext('loop-petal/outbox-relay'))");
+      const { rows } = await tx.query('SELECT position, event FROM outbox ORDER BY position LIMIT $1', [BATCH]);
+      if (rows.length === 0) return 0;
+      const envelopes: Envelope[] = rows.map(({ event }) => ({ ...event, specversion: '1.0', source: service }));
+      await within(PUBLISH_LIMIT_MS, bus.publish(envelopes));
+      await tx.query('DELETE FROM outbox WHERE position = ANY($1::bigint[])', [rows.map((row) => row.position)]);
+      return rows.length;
+    });
+
+  const publishAll = async (stopping: AbortSignal) => {
+    const { rowCount } = await pool.query('SELECT 1 FROM outbox LIMIT 1');
+    if (!rowCount) return;
+    while (!stopping.aborted && (await publishBatch()) === BATCH);
+  };
+
+  return startRelay(publishAll, logger);
+}
+
+export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

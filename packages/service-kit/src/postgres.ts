@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { createDatabaseIfMissing, waitForServer } from './create-database.ts';
+import { kitTables } from './kit-tables.ts';
+
+export type { Pool, PoolClient } from 'pg';
+
+/** A pool, a client or a transaction: whatever can run a statement. */
+export type Queryable = {
+  // biome-ignore lint/suspicious/noExplicitAny: rows are as the statement makes them; stores give them their type
+  query(text: string, values?: unknown[]): Promise<{ rows: any[]; rowCount: number | null }>;
+};
+
+const DEFAULT_POOL_SIZE = 8;
+
+/** A small pool that survives a restart of the server: broken connections are dropped and replaced. */
+export function createPool(url: string, options: { max?: number } = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? DEFAULT_POOL_SIZE,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  pool.on('error', dropQuietly);
+  // A client that is checked out reports its broken connection itself; its query fails as well and says so.
+  pool.on('connect', (client) => client.on('error', dropQuietly));
+  return pool;
+}
+
+function dropQuietly(): void {}
+
+/** Commits what `work` did, or rolls all of it back and throws what it threw. */
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+  const tx = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await tx.query('BEGIN');
+    const result = await work(tx);
+    await tx.query('COMMIT');
+    return result;
+  } catch (error) {
+    await tx.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    tx.release(broken);
+  }
+}
+
+/**
+ * Makes the database ready: waits up to 30 s for the server, creates the database if it is missing, then the kit's
+ * own tables, then runs the `NNNN-name.sql` files of `dir` that have not run yet. Safe when two replicas start at once.
+ */
+export async function migrate(url: string, dir: string): Promise<void> {
+  await waitForServer(url);
+  await createDatabaseIfMissing(url);
+  await createTables(url, kitTables);
+  const { runner } = await import('node-pg-migrate');
+  const silent = () => undefined;
+  await runner({
+    databaseUrl: url,
+    dir,
+    direction: 'up',
+    migrationsTable: 'migrations',
+    advisoryLockMode: 'wait',
+    logger: { info: silent, warn: silent, error: silent },
+  });
+}
+
+/** Runs idempotent DDL under a lock, so that replicas starting together don't trip over each other. */
+export async function createTables(url: string, ddl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', dropQuietly);
+  await client.connect();
+  try {
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('loop-petal/tables')); ${ddl}; COMMIT`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,29 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { ShopError } from './errors.ts';
+
+/**
+ * Reads JSON bodies; refuses other content types with 415.
+ * @param rawPaths paths whose routes read the body themselves; `:name` stands for one segment, a last `*` for the rest
+ */
+export function readBodies(limit: string, rawPaths: string[]): RequestHandler {
+  const json = express.json({ strict: true, limit });
+  const isRaw = rawPaths.map(pathMatcher);
+  return (req, res, next) => {
+    if (!hasBody(req) || isRaw.some((matches) => matches(req.path))) return next();
+    if (!req.is('json')) return next(new ShopError(415, 'unsupported_type', 'Please send JSON.'));
+    json(req, res, next);
+  };
+}
+
+function hasBody(req: Request): boolean {
+  return req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+}
+
+function pathMatcher(pattern: string): (path: string) => boolean {
+  const source = pattern
+    .split('/')
+    .map((part) => (part === '*' ? '.*' : part.startsWith(':') ? '[^/]+' : part.replace(/[^\w-]/g, '\\$&')))
+    .join('/');
+  const expression = new RegExp(`^${source}/?$`);
+  return (path) => expression.test(path);
+}

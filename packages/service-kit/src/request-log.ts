@@ -1,0 +1,34 @@
+import type { Request, RequestHandler } from 'express';
+import { knownCaller } from './callers.ts';
+import type { Logger } from './logger.ts';
+import { httpDuration, httpRequests } from './metrics.ts';
+
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** One line and one measurement per request; never bodies, and paths without their query (it may hold a token). */
+export function logRequests(logger: Logger): RequestHandler {
+  return (req, res, next) => {
+    const started = performance.now();
+    const { method, path } = req;
+    res.on('close', () => {
+      const ms = performance.now() - started;
+      const route = routeOf(req);
+      httpRequests.inc({ method, route, status: res.statusCode });
+      httpDuration.observe({ method, route }, ms / 1000);
+      const fields = { method, path, status: res.statusCode, ms: Math.round(ms * 10) / 10, caller: callerOf(req) };
+      if (!res.writableFinished) logger.info({ ...fields, aborted: true }, 'request aborted');
+      else logger[PROBES.has(path) ? 'debug' : 'info'](fields, 'request');
+    });
+    next();
+  };
+}
+
+function routeOf(req: Request): string {
+  const path: unknown = req.route?.path;
+  return typeof path === 'string' ? `${req.baseUrl}${path}` : 'unmatched';
+}
+
+function callerOf(req: Request): string {
+  const caller = knownCaller(req);
+  return caller ? caller.kind : 'nobody';
+}

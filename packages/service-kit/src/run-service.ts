@@ -1,0 +1,97 @@
+import http, { type RequestListener } from 'node:http';
+import { markStopping } from './health.ts';
+import type { Logger } from './logger.ts';
+import { within } from './outbox.ts';
+
+const SHUTDOWN_LIMIT_MS = 7500;
+/** How long running requests may take to finish before their connections are cut. */
+const DRAIN_MS = 5000;
+
+export interface ServiceOptions {
+  name: string;
+  config: { HOST: string; PORT: number };
+  logger: Logger;
+  app: RequestListener;
+  /** Consumers, relays, sweepers: started after the door is open, stopped before it closes. */
+  parts: { start(): Promise<unknown>; stop(): Promise<unknown> }[];
+  /** For sockets and other upgrades. */
+  attach?: (server: http.Server) => void;
+  /** Closes pools and the bus, last of all. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Runs a service until SIGTERM or SIGINT: listens, starts its parts, logs `ready`. On the signal it leaves readiness,
+ * stops the parts, lets requests finish, closes and exits with 0 within 8 s. What nobody caught ends the process;
+ * the supervisor starts it again.
+ */
+export async function runService(options: ServiceOptions): Promise<void> {
+  const { name, config, logger, app, parts, attach } = options;
+  const server = createServer(app);
+  attach?.(server);
+
+  const die = (err: unknown) => {
+    logger.fatal({ err }, 'nobody caught this, the service ends');
+    process.exit(1);
+  };
+  process.on('unhandledRejection', die);
+  process.on('uncaughtException', die);
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    void within(SHUTDOWN_LIMIT_MS, shutDown(options, server))
+      .catch((err: unknown) => logger.warn({ err }, 'stopped the hard way'))
+      .finally(() => {
+        logger.info('stopped');
+        process.exit(0);
+      });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  await listen(server, config);
+  await Promise.all(parts.map((part) => part.start()));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : config.PORT;
+  if (!stopping) logger.info({ host: config.HOST, port, name }, 'ready');
+}
+
+/** Time limits against slow and idle clients; longer than the gateway's, so that it is never cut off in reuse. */
+export function createServer(app: RequestListener): http.Server {
+  const server = http.createServer(app);
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 66_000;
+  server.requestTimeout = 30_000;
+  return server;
+}
+
+function listen(server: http.Server, { HOST, PORT }: ServiceOptions['config']): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function shutDown({ app, parts, close }: ServiceOptions, server: http.Server): Promise<void> {
+  markStopping(app);
+  await Promise.allSettled(parts.map((part) => part.stop()));
+  await drain(server);
+  await close();
+}
+
+function drain(server: http.Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import type { Express } from 'express';
+import { createDatabaseIfMissing, withClient } from './create-database.ts';
+import { type Caller, createInternalTokens } from './internal-token.ts';
+import { createServer } from './run-service.ts';
+
+const freshName = (name: string) => `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`;
+
+function serverUrl(variable: string, database: string): string {
+  const url = process.env[variable];
+  if (!url)
+    throw new Error(`${variable} is not set: tests run through the jest configuration, which starts the servers`);
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+/** A database of the test's own on TEST_POSTGRES_URL. */
+export async function createTestPostgres(name: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const database = freshName(name);
+  const url = serverUrl('TEST_POSTGRES_URL', database);
+  await createDatabaseIfMissing(url);
+  const drop = () =>
+    withClient(serverUrl('TEST_POSTGRES_URL', 'postgres'), async (client) => {
+      await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)} WITH (FORCE)`);
+    });
+  return { url, drop };
+}
+
+/** A database of the test's own on TEST_MONGO_URL. */
+export async function createTestMongo(name: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const url = serverUrl('TEST_MONGO_URL', freshName(name));
+  const drop = async () => {
+    const { connectMongo } = await import('./mongo.ts');
+    const connection = await connectMongo(url);
+    await connection.dropDatabase();
+    await connection.close();
+  };
+  return { url, drop };
+}
+
+export const testTokens = createInternalTokens('a-secret-that-only-the-tests-know', 'test');
+
+export const visitorCaller = (ownerId: string = randomUUID()): Caller => ({ kind: 'visitor', ownerId });
+export const customerCaller = (userId: string = randomUUID()): Caller => ({
+  kind: 'customer',
+  ownerId: userId,
+  userId,
+  sessionId: randomUUID(),
+  signedInAt: new Date().toISOString(),
+});
+export const adminCaller = (): Caller => ({ kind: 'admin', userId: randomUUID(), sessionId: randomUUID() });
+export const serviceCaller = (name: string): Caller => ({ kind: 'service', name });
+
+export interface TestAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  body: any;
+  headers: Headers;
+}
+
+export interface TestServer {
+  url: string;
+  request(
+    method: string,
+    path: string,
+    options?: { caller?: Caller; body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+/** The app behind a real socket; requests carry a token of `testTokens` for their caller. */
+export async function startTestServer(app: Express, attach?: (server: Server) => void): Promise<TestServer> {
+  const server = createServer(app);
+  attach?.(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    async request(method, path, { caller, body, headers = {} } = {}) {
+      const isJson = body !== undefined && !isRaw(body);
+      const response = await fetch(new URL(path, url), {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
+          ...(caller ? { [INTERNAL_TOKEN_HEADER]: testTokens.sign(caller) } : {}),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { body: isJson ? JSON.stringify(body) : (body as NonNullable<RequestInit['body']>) }),
+      });
+      return { status: response.status, headers: response.headers, body: await readBody(response) };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function isRaw(body: unknown): boolean {
+  return (
+    typeof body === 'string' ||
+    body instanceof Uint8Array ||
+    body instanceof FormData ||
+    body instanceof URLSearchParams
+  );
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('json')) return response.json();
+  if (type.startsWith('text/')) return response.text();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return bytes.length > 0 ? bytes : undefined;
+}
