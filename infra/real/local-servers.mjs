@@ -15,7 +15,7 @@ const TOOLS = [
     args: ['-version'],
     fits: (text) => Number(/version "(\d+)/.exec(text)?.[1]) >= 17,
   },
-  { name: 'mvn', command: 'mvn', args: ['-version'], fits: () => true },
+  { name: 'mvn', command: 'mvn', args: ['-version'], fits: (text) => text.includes('Apache Maven') },
   {
     name: 'go 1.24 or newer',
     command: 'go',

@@ -14,6 +14,7 @@ import { progress } from './progress.mjs';
 /** Regular expressions on test paths. */
 const SUITES = [
   '/test/real/',
+  'infra/real/test/',
   'services/catalog/test/',
   'services/chat/test/',
   'packages/service-kit/test/.*(event-bus|kafka|mongo)',

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -66,7 +67,21 @@ func (g *gate) exchange(server net.Conn, request []byte) ([]byte, error) {
 	if err != nil || !expectsReply(request) {
 		return nil, err
 	}
-	return reply, nil
+	return withDuplicateCode(reply), nil
+}
+
+var (
+	internalErrorCode = []byte("\x10code\x00\x01\x00\x00\x00")
+	duplicateKeyCode  = []byte("\x10code\x00\xf8\x2a\x00\x00")
+	uniqueViolation   = []byte("UNIQUE constraint failed")
+)
+
+// FerretDB v1 calls it an internal error (1) when an update takes a unique value; in MongoDB it is a duplicate key (11000).
+func withDuplicateCode(reply []byte) []byte {
+	if !bytes.Contains(reply, uniqueViolation) {
+		return reply
+	}
+	return bytes.Replace(reply, internalErrorCode, duplicateKeyCode, 1)
 }
 
 // FerretDB v1 answers unacknowledged writes too, which a client would take for the answer to its next command.

@@ -77,6 +77,10 @@ test('a unique field is taken once', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => add(`category-${index}`)));
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
   expect(refusals).toEqual(Array(49).fill(11000));
+  await pieces.insertOne({ _id: 'pots', slug: 'pots' });
+  await expect(pieces.updateOne({ _id: 'pots' }, { $set: { slug: 'bouquets' } })).rejects.toMatchObject({
+    code: 11000,
+  });
 });
 
 test('a picture goes into GridFS and comes back byte for byte', async () => {
