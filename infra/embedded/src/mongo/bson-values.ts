@@ -73,10 +73,8 @@ function viewOf(value: unknown): unknown {
   }
   if (isDoc(value)) return toView(value);
   if (value instanceof Double) return value.value;
-  if (value instanceof Long) {
-    const number = value.toNumber();
-    return Number.isSafeInteger(number) ? number : value.toBigInt();
-  }
+  // A number beyond 2^53 would lose digits; wrapped, it can still be told equal.
+  if (value instanceof Long) return Number.isSafeInteger(value.toNumber()) ? value.toNumber() : value;
   if (value instanceof Decimal128) return Number(value.toString());
   if (value instanceof BSONRegExp) return toRegExp(value.pattern, value.options);
   if (value instanceof BSONSymbol) return value.value;

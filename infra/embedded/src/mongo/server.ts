@@ -1,11 +1,13 @@
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { takeLock } from '../folder-lock.ts';
 import type { ServerState } from './commands/call.ts';
 import { runCommand } from './commands/run-command.ts';
 import { serveConnection } from './connection.ts';
 import { Cursors } from './cursors.ts';
 import { expireDocuments } from './expire-documents.ts';
-import { lockFolder } from './folder-lock.ts';
 import { Store } from './store.ts';
 
 export interface MongoServerOptions {
@@ -37,7 +39,9 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
   if (!LOOPBACK.includes(host) && !options.allowRemote) {
     throw new Error(`the development MongoDB server has no passwords and listens on loopback only, not on ${host}`);
   }
-  const release = lockFolder(dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = takeLock(join(dataDir, 'server.lock'));
+  if ('heldBy' in lock) throw new Error(`${dataDir} is in use by process ${lock.heldBy}`);
   const sockets = new Set<Socket>();
   let store: Store | undefined;
   try {
@@ -69,12 +73,12 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
         for (const socket of sockets) socket.destroy();
         await closed;
         await state.store.close();
-        release();
+        lock.release();
       },
     };
   } catch (error) {
     await store?.close();
-    release();
+    lock.release();
     throw error;
   }
 }

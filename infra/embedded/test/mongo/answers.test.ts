@@ -150,7 +150,7 @@ test('an unordered insert goes on after a duplicate, an ordered one stops', asyn
 
 test.each([
   ['an unknown command', { fly: 1 }, 59],
-  ['a bad operator', { update: 'x', updates: [{ q: {}, u: { $fly: { a: 1 } }, upsert: true }] }, 9],
+  ['a bad operator', { findAndModify: 'x', query: {}, update: { $fly: { a: 1 } }, upsert: true }, 9],
   ['$text', { find: 'x', filter: { $text: { $search: 'rose' } } }, 27],
   ['an unknown query operator', { find: 'x', filter: { a: { $fly: 1 } } }, 2],
   ['$where', { find: 'x', filter: { $where: '1' } }, 2],
