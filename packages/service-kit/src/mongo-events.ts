@@ -48,7 +48,10 @@ export function createMongoRelay(o: {
         PUBLISH_LIMIT_MS,
         bus.publish(events.map((event) => ({ ...event, source: event.source || service }))),
       );
-      await collection.updateOne({ _id }, { $pull: { pendingEvents: { id: { $in: events.map(({ id }) => id) } } } });
+      // Oldest first and only if it still is the oldest: `$pull` by a field of a subdocument removes nothing on FerretDB.
+      for (const { id } of events) {
+        await collection.updateOne({ _id, 'pendingEvents.0.id': id }, { $pop: { pendingEvents: -1 } });
+      }
     }
     return documents.length;
   };

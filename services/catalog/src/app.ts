@@ -15,6 +15,7 @@ export const createCatalogApp = (ctx: Context) =>
     logger: ctx.logger,
     tokens: ctx.tokens,
     bodyLimit: BODY_LIMIT,
+    rawBodyPaths: ['/api/admin/upload-image'],
     ready: { mongo: async () => ctx.connection.db?.command({ ping: 1 }), events: () => ctx.bus.ready() },
     routes: Router().use(publicRoutes(ctx), imageRoutes(ctx), adminRoutes(ctx), internalRoutes(ctx)),
   });

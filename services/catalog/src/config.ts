@@ -2,5 +2,7 @@ import { serviceEnvironment } from '@loop-petal/service-kit/config';
 import { z } from 'zod';
 
 export const CatalogConfig = z.object({
-  ...serviceEnvironment, MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//) });
+  ...serviceEnvironment,
+  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address'),
+});
 export type CatalogConfig = z.output<typeof CatalogConfig>;

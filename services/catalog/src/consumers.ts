@@ -1,5 +1,5 @@
 import { orderCancelled, orderPaymentFailed, orderPlaced, orderShipped } from '@loop-petal/contracts/order-events';
-import { onDocument } from '@loop-petal/service-kit/mongo-events';
+import { onDocument } from '@loop-petal/service-kit/document-consumers';
 import type { Context } from './context.ts';
 import { handOverStock, keepStock, releaseStock } from './reserve-stock.ts';
 

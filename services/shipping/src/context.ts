@@ -1,10 +1,10 @@
+import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
-import { createPool } from '@loop-petal/service-kit/postgres';
-import type { Pool } from 'pg';
+import { createPool, type Pool } from '@loop-petal/service-kit/postgres';
 import type { Carrier } from './carrier.ts';
 import { type CartClient, createCartClient } from './cart-client.ts';
 import type { ShippingConfig } from './config.ts';
@@ -23,7 +23,8 @@ export interface Context {
   linkSecret: string;
 }
 
-export function createContext(config: ShippingConfig, logger: Logger, bus: EventBus): Context {
+export function createContext(config: ShippingConfig, logger: Logger): Context {
+  const bus = createEventBus(config, logger);
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'shipping');
   const pool = createPool(config.DATABASE_URL);
   return {

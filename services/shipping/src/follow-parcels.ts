@@ -1,4 +1,5 @@
 import { shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
+import { createLoop } from '@loop-petal/service-kit/background-loop';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { Context } from './context.ts';
@@ -34,28 +35,5 @@ async function followParcel(ctx: Context, id: string, now: Date): Promise<void> 
   });
 }
 
-export function createParcelFollower(ctx: Context) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  const follow = async () => {
-    try {
-      await followParcels(ctx);
-    } catch (error) {
-      ctx.logger.warn({ err: error }, 'could not follow the parcels');
-    }
-    timer = setTimeout(run, EVERY_MS);
-  };
-  const run = () => {
-    running = follow();
-  };
-  return {
-    async start() {
-      timer = setTimeout(run, EVERY_MS);
-    },
-    async stop() {
-      clearTimeout(timer);
-      await running;
-      clearTimeout(timer);
-    },
-  };
-}
+export const createParcelFollower = (ctx: Context) =>
+  createLoop({ name: 'following the parcels', everyMs: EVERY_MS, logger: ctx.logger, run: () => followParcels(ctx) });

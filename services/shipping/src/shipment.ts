@@ -43,12 +43,10 @@ export function trackingView(shipment: Shipment, movements: readonly Movement[])
     estimatedDeliveryDate: shipment.estimatedDelivery.toISOString(),
     actualDeliveryDate: movements.find(({ stage }) => stage === DELIVERED)?.at.toISOString() ?? null,
     location: latest?.location ?? null,
-    events: movements
-      .toReversed()
-      .map(({ description, at, location }) => ({
-        eventDescription: description,
-        timestamp: at.toISOString(),
-        location,
-      })),
+    events: movements.toReversed().map(({ description, at, location }) => ({
+      eventDescription: description,
+      timestamp: at.toISOString(),
+      location,
+    })),
   });
 }

@@ -1,0 +1,15 @@
+import { serviceEnvironment } from '@loop-petal/service-kit/config';
+import { z } from 'zod';
+
+export const NotificationsConfig = z.object({
+  ...serviceEnvironment,
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  ORDERS_URL: z.url(),
+  LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  /** `smtp://user:password@host:587`. Absent: mails are kept for the admin to read, and not sent. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
+  MAIL_FROM: z.string().default('Loop & Petal <hello@loopandpetal.example>'),
+  /** Where contact messages are copied to. */
+  SHOP_EMAIL: z.email().default('hello@loopandpetal.example'),
+});
+export type NotificationsConfig = z.output<typeof NotificationsConfig>;

@@ -1,0 +1,22 @@
+import type { ContactView } from '@loop-petal/contracts/notifications-api';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+
+export async function insertContact(tx: Queryable, contact: ContactView): Promise<void> {
+  const { id, name, email, subject, message, createdAt } = contact;
+  await tx.query(
+    'INSERT INTO contacts (id, name, email, subject, message, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [id, name, email, subject, message, createdAt],
+  );
+}
+
+export async function listContacts(db: Queryable): Promise<ContactView[]> {
+  const { rows } = await db.query(
+    'SELECT id, name, email, subject, message, created_at AS "createdAt" FROM contacts ORDER BY created_at DESC, id',
+  );
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** @returns false for an unknown message */
+export async function deleteContact(db: Queryable, id: string): Promise<boolean> {
+  return (await db.query('DELETE FROM contacts WHERE id = $1', [id])).rowCount === 1;
+}

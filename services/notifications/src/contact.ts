@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { contactReceived } from '@loop-petal/contracts/contact-events';
+import type { ContactRequest, ContactView } from '@loop-petal/contracts/notifications-api';
+import { addToOutbox } from '@loop-petal/service-kit/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres';
+import type { z } from 'zod';
+import { insertContact } from './contact-store.ts';
+import type { Context } from './context.ts';
+import { queueMail } from './mail-store.ts';
+import { renderLetter } from './mails/letter.ts';
+import { contactCopyLetter, contactNoticeLetter } from './mails/shop-letters.ts';
+
+const SUBJECTS = {
+  general: 'General Inquiry',
+  custom: 'Custom Order Request',
+  product: 'Product Question',
+  wholesale: 'Wholesale Inquiry',
+  shipping: 'Shipping Question',
+  other: 'Other',
+} as const;
+
+/** Keeps the message, tells the shop and sends its writer a copy. */
+export async function receiveContact(ctx: Context, request: z.output<typeof ContactRequest>): Promise<ContactView> {
+  const contact: ContactView = {
+    id: randomUUID(),
+    name: request.name,
+    email: request.email,
+    subject: SUBJECTS[request.subject || 'general'],
+    message: request.message,
+    createdAt: new Date().toISOString(),
+  };
+  await inTransaction(ctx.pool, async (tx) => {
+    await insertContact(tx, contact);
+    await addToOutbox(tx, contactReceived({ contactId: contact.id }));
+    const copy = renderLetter(contactCopyLetter(contact));
+    await queueMail(tx, { ...copy, occasion: `contact.copy:${contact.id}`, recipient: contact.email });
+    const notice = renderLetter(contactNoticeLetter(contact, ctx.publicUrl));
+    await queueMail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail });
+  });
+  ctx.outbox.wake();
+  ctx.mailer.wake();
+  return contact;
+}

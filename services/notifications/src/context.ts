@@ -1,0 +1,43 @@
+import type { BackgroundLoop } from '@loop-petal/service-kit/background-loop';
+import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
+import type { EventBus } from '@loop-petal/service-kit/event-bus';
+import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
+import type { Logger } from '@loop-petal/service-kit/logger';
+import { createNeighbour } from '@loop-petal/service-kit/neighbour';
+import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createPool, type Pool } from '@loop-petal/service-kit/postgres';
+import type { NotificationsConfig } from './config.ts';
+import { createMailer, createSmtpDelivery, keepMail } from './mailer.ts';
+import { createOrdersClient, type OrdersClient } from './orders-client.ts';
+
+export interface Context {
+  logger: Logger;
+  tokens: InternalTokens;
+  bus: EventBus;
+  pool: Pool;
+  outbox: OutboxRelay;
+  mailer: BackgroundLoop;
+  orders: OrdersClient;
+  publicUrl: string;
+  shopEmail: string;
+  linkSecret: string;
+}
+
+export async function createContext(config: NotificationsConfig, logger: Logger): Promise<Context> {
+  const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'notifications');
+  const bus = createEventBus(config, logger);
+  const pool = createPool(config.DATABASE_URL);
+  const deliver = config.SMTP_URL ? await createSmtpDelivery(config.SMTP_URL, config.MAIL_FROM) : keepMail;
+  return {
+    logger,
+    tokens,
+    bus,
+    pool,
+    outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
+    mailer: createMailer({ pool, deliver, logger }),
+    orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens })),
+    publicUrl: config.PUBLIC_URL,
+    shopEmail: config.SHOP_EMAIL,
+    linkSecret: config.LINK_SECRET,
+  };
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailView } from '@loop-petal/contracts/notifications-api';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { RenderedLetter } from './mails/letter.ts';
+
+export interface Mail extends RenderedLetter {
+  id: string;
+  recipient: string;
+  unsubscribeUrl: string | null;
+  attempts: number;
+}
+
+export interface NewMail extends RenderedLetter {
+  /** The same occasion never makes a second mail. */
+  occasion: string;
+  recipient: string;
+  unsubscribeUrl?: string;
+}
+
+export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
+  await db.query(
+    `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (occasion) DO NOTHING`,
+    [randomUUID(), mail.occasion, mail.recipient, mail.subject, mail.html, mail.text, mail.unsubscribeUrl ?? null],
+  );
+}
+
+/** Takes the next mail that is due; another replica takes another one. */
+export async function lockDueMail(tx: Queryable): Promise<Mail | undefined> {
+  const { rows } = await tx.query(
+    `SELECT id, recipient, subject, html, text, unsubscribe_url AS "unsubscribeUrl", attempts
+     FROM mails WHERE sent_at IS NULL AND next_attempt_at <= now()
+     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
+  return rows[0];
+}
+
+export async function markSent(tx: Queryable, id: string): Promise<void> {
+  await tx.query('UPDATE mails SET sent_at = now(), attempts = attempts + 1, last_error = NULL WHERE id = $1', [id]);
+}
+
+export async function postponeMail(tx: Queryable, id: string, seconds: number, error: string): Promise<void> {
+  await tx.query(
+    `UPDATE mails SET attempts = attempts + 1, last_error = $3, next_attempt_at = now() + make_interval(secs => $2)
+     WHERE id = $1`,
+    [id, seconds, error],
+  );
+}
+
+export async function listMails(db: Queryable, limit: number): Promise<EmailView[]> {
+  const { rows } = await db.query(
+    `SELECT id, recipient, subject, html, text, sent_at AS "sentAt"
+     FROM mails WHERE sent_at IS NOT NULL ORDER BY created_at DESC LIMIT $1`,
+    [limit],
+  );
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
+}

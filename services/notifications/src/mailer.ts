@@ -1,0 +1,55 @@
+import { createLoop } from '@loop-petal/service-kit/background-loop';
+import type { Logger } from '@loop-petal/service-kit/logger';
+import { inTransaction, type Pool } from '@loop-petal/service-kit/postgres';
+import { lockDueMail, type Mail, markSent, postponeMail } from './mail-store.ts';
+
+const EVERY_MS = 2000;
+const MAX_DELAY_SECONDS = 3600;
+
+/** Hands one mail over. The message id is the mail's own, so that a server that saw it before can tell. */
+export type Deliver = (mail: Mail) => Promise<void>;
+
+/** Without an SMTP server mails stay where they are: in the shop's own list. */
+export const keepMail: Deliver = async () => {};
+
+export async function createSmtpDelivery(smtpUrl: string, from: string): Promise<Deliver> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(smtpUrl);
+  return async (mail) => {
+    await transport.sendMail({
+      from,
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      messageId: `<${mail.id}@loop-and-petal>`,
+      ...(mail.unsubscribeUrl
+        ? {
+            headers: {
+              'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }
+        : {}),
+    });
+  };
+}
+
+/** Sends what is due, one mail in one transaction; a mail that cannot be sent waits longer each time. */
+export function createMailer(o: { pool: Pool; deliver: Deliver; logger: Logger }) {
+  const sendNext = (): Promise<number> =>
+    inTransaction(o.pool, async (tx) => {
+      const mail = await lockDueMail(tx);
+      if (!mail) return 0;
+      try {
+        await o.deliver(mail);
+        await markSent(tx, mail.id);
+      } catch (error) {
+        o.logger.warn({ err: error, mailId: mail.id }, 'a mail could not be sent');
+        const seconds = Math.min(MAX_DELAY_SECONDS, 5 * 2 ** mail.attempts);
+        await postponeMail(tx, mail.id, seconds, error instanceof Error ? error.message : String(error));
+      }
+      return 1;
+    });
+  return createLoop({ name: 'mailer', everyMs: EVERY_MS, logger: o.logger, run: sendNext });
+}

@@ -1,0 +1,42 @@
+import type { SendMailRequest } from '@loop-petal/contracts/notifications-api';
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import type { z } from 'zod';
+import type { Letter } from './letter.ts';
+
+/** Letters about an account, asked for by identity because their links must not travel in events. */
+export function accountLetter(request: z.output<typeof SendMailRequest>, publicUrl: string): Letter {
+  switch (request.template) {
+    case 'welcome':
+      return {
+        subject: `Welcome to ${SHOP_NAME}`,
+        heading: `Hello, ${request.username}`,
+        paragraphs: ['Your account is ready. It keeps your addresses, your wishlist and your orders together.'],
+        button: { label: 'Look around', url: `${publicUrl}/shop` },
+      };
+    case 'password-reset':
+      return {
+        subject: 'Choose a new password',
+        heading: 'Choose a new password',
+        paragraphs: [`Somebody, hopefully you, asked to reset the password of ${request.username}.`],
+        button: { label: 'Set a new password', url: request.link },
+        notes: ['The link works once, for one hour. If it was not you, nothing has changed; you can ignore this mail.'],
+      };
+    case 'verify-email':
+      return {
+        subject: 'Please confirm your email address',
+        heading: 'Is this your address?',
+        paragraphs: [`Please confirm that ${request.username} may be reached here.`],
+        button: { label: 'Confirm this address', url: request.link },
+        notes: ['If you do not know what this is about, you can ignore this mail.'],
+      };
+    case 'email-changed':
+      return {
+        subject: 'Your email address was changed',
+        heading: 'Your email address was changed',
+        paragraphs: [
+          `The account ${request.username} has a new email address. If it was not you, please contact us at once.`,
+        ],
+        button: { label: 'Contact us', url: `${publicUrl}/contact` },
+      };
+  }
+}

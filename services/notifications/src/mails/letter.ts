@@ -1,0 +1,124 @@
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+
+export interface LetterItem {
+  name: string;
+  detail: string;
+  amount: string;
+  /** Absolute address of its picture. */
+  imageUrl: string | null;
+}
+
+/** What a mail says; how it looks is the same for all. */
+export interface Letter {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  items?: readonly LetterItem[];
+  /** Label and amount, the last one emphasised. */
+  sums?: readonly (readonly [string, string])[];
+  button?: { label: string; url: string };
+  /** Small print under the button. */
+  notes?: readonly string[];
+}
+
+export interface RenderedLetter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const INK = '#2B211C';
+const MUTED = '#6A5950';
+const ROSE = '#9A3A50';
+const FONT = "Figtree,'Helvetica Neue',Arial,sans-serif";
+
+/** Renders one letter as HTML for mail programs (tables, inline styles) and as plain text. */
+export function renderLetter(letter: Letter, footer: { unsubscribeUrl?: string } = {}): RenderedLetter {
+  return { subject: letter.subject, html: renderHtml(letter, footer), text: renderText(letter, footer) };
+}
+
+function renderHtml(letter: Letter, { unsubscribeUrl }: { unsubscribeUrl?: string }): string {
+  const rows = [
+    heading(letter.heading),
+    ...letter.paragraphs.map(paragraph),
+    items(letter.items ?? []),
+    sums(letter.sums ?? []),
+    letter.button ? button(letter.button) : '',
+    ...(letter.notes ?? []).map(note),
+  ];
+  const unsubscribe = unsubscribeUrl
+    ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:${MUTED}">Unsubscribe</a>`
+    : '';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head>
+<body style="margin:0;background:#F6EFE4;color:${INK};font:16px/1.6 ${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%">
+<tr><td style="padding:0 8px 20px;font:500 22px/1.2 Fraunces,Georgia,serif">${escapeHtml(SHOP_NAME)}</td></tr>
+<tr><td style="background:#FFFAF2;border:1px solid #E2D5C3;border-radius:22px;padding:32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('\n')}</table>
+</td></tr>
+<tr><td style="padding:20px 8px;color:${MUTED};font-size:13px">Made by hand, one stitch at a time. Shipped within the United States.${unsubscribe}</td></tr>
+</table></td></tr></table></body></html>`;
+}
+
+const row = (content: string): string => `<tr><td>${content}</td></tr>`;
+const heading = (text: string): string =>
+  row(`<h1 style="margin:0 0 16px;font:500 28px/1.2 Fraunces,Georgia,serif">${escapeHtml(text)}</h1>`);
+const paragraph = (text: string): string =>
+  row(`<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`);
+const note = (text: string): string =>
+  row(`<p style="margin:16px 0 0;color:${MUTED};font-size:13px">${escapeHtml(text)}</p>`);
+const button = ({ label, url }: { label: string; url: string }): string =>
+  row(
+    `<a href="${escapeHtml(url)}" style="display:inline-block;margin-top:12px;padding:12px 24px;border-radius:999px;background:${ROSE};color:#FFFAF2;text-decoration:none">${escapeHtml(label)}</a>`,
+  );
+
+function items(list: readonly LetterItem[]): string {
+  return list
+    .map(({ name, detail, amount, imageUrl }) => {
+      const picture = imageUrl
+        ? `<img src="${escapeHtml(imageUrl)}" width="64" height="64" alt="" style="border-radius:12px;display:block;object-fit:cover">`
+        : '';
+      return row(`<table role="presentation" width="100%" style="border-top:1px solid #E2D5C3"><tr>
+<td width="76" style="padding:12px 0">${picture}</td>
+<td style="padding:12px 0">${escapeHtml(name)}<br><span style="color:${MUTED};font-size:14px">${escapeHtml(detail)}</span></td>
+<td align="right" style="padding:12px 0">${escapeHtml(amount)}</td></tr></table>`);
+    })
+    .join('\n');
+}
+
+function sums(list: readonly (readonly [string, string])[]): string {
+  if (list.length === 0) return '';
+  const lines = list.map(([label, amount], index) => {
+    const style = index === list.length - 1 ? 'padding:8px 0 0;font-weight:600' : `padding:2px 0;color:${MUTED}`;
+    return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="right" style="${style}">${escapeHtml(amount)}</td></tr>`;
+  });
+  return row(
+    `<table role="presentation" width="100%" style="border-top:1px solid #E2D5C3;margin:4px 0 16px">${lines.join('')}</table>`,
+  );
+}
+
+function renderText(letter: Letter, { unsubscribeUrl }: { unsubscribeUrl?: string }): string {
+  const blocks = [
+    letter.heading,
+    ...letter.paragraphs,
+    (letter.items ?? []).map(({ name, detail, amount }) => `- ${name} (${detail}): ${amount}`).join('\n'),
+    (letter.sums ?? []).map(([label, amount]) => `${label}: ${amount}`).join('\n'),
+    letter.button ? `${letter.button.label}: ${letter.button.url}` : '',
+    ...(letter.notes ?? []),
+    `${SHOP_NAME}. Made by hand, shipped within the United States.`,
+    unsubscribeUrl ? `Unsubscribe: ${unsubscribeUrl}` : '',
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

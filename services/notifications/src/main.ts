@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { subscriptionPart } from '@loop-petal/service-kit/background-loop';
+import { readConfig } from '@loop-petal/service-kit/config';
+import { startConsumers } from '@loop-petal/service-kit/consumers';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { migrate } from '@loop-petal/service-kit/postgres';
+import { runService } from '@loop-petal/service-kit/run-service';
+import { createNotificationsApp } from './app.ts';
+import { NotificationsConfig } from './config.ts';
+import { notificationsConsumers } from './consumers.ts';
+import { createContext } from './context.ts';
+
+const config = readConfig(NotificationsConfig);
+const logger = createLogger('notifications', config.LOG_LEVEL);
+await migrate(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)));
+const ctx = await createContext(config, logger);
+const { bus, pool, outbox, mailer } = ctx;
+const consumers = notificationsConsumers(ctx);
+const afterCommit = () => mailer.wake();
+
+await runService({
+  name: 'notifications',
+  config,
+  logger,
+  app: createNotificationsApp(ctx),
+  parts: [
+    outbox,
+    mailer,
+    subscriptionPart(() => startConsumers({ service: 'notifications', bus, pool, consumers, logger, afterCommit })),
+  ],
+  close: async () => {
+    await bus.close();
+    await pool.end();
+  },
+});

@@ -1,0 +1,89 @@
+import { newsletterSubscribed, newsletterUnsubscribed } from '@loop-petal/contracts/newsletter-events';
+import { notFound } from '@loop-petal/service-kit/errors';
+import { addToOutbox } from '@loop-petal/service-kit/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres';
+import type { Context } from './context.ts';
+import { queueMail } from './mail-store.ts';
+import { renderLetter } from './mails/letter.ts';
+import { confirmResubscribeLetter, confirmUnsubscribeLetter, newsletterWelcomeLetter } from './mails/shop-letters.ts';
+import { type NewsletterStep, readStep, signStep } from './newsletter-link.ts';
+import { emailKey, type Subscription } from './subscription.ts';
+import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
+
+/**
+ * Subscribes a mailbox at once and welcomes it. One that has unsubscribed is asked by mail first, so that nobody
+ * else can sign it up again.
+ */
+export async function subscribe(ctx: Context, email: string, source: string): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    const id = await insertSubscription(tx, email, source);
+    if (id) {
+      await addToOutbox(tx, newsletterSubscribed({ subscriptionId: id }));
+      const unsubscribeUrl = stepUrl(ctx, 'unsubscribe', email);
+      await queueMail(tx, {
+        ...renderLetter(newsletterWelcomeLetter(ctx.publicUrl), { unsubscribeUrl }),
+        occasion: `newsletter.subscribed:${id}`,
+        recipient: email,
+        unsubscribeUrl: oneClickUrl(ctx, email),
+      });
+      return;
+    }
+    const existing = await findSubscription(tx, email);
+    if (existing && !existing.isActive) await askByMail(ctx, tx, existing, 'resubscribe');
+  });
+  wake(ctx);
+}
+
+/** Somebody without proof asks to unsubscribe: the mailbox is asked. */
+export async function askToUnsubscribe(ctx: Context, email: string): Promise<void> {
+  const existing = await findSubscription(ctx.pool, email);
+  if (!existing?.isActive) return;
+  await askByMail(ctx, ctx.pool, existing, 'unsubscribe');
+  wake(ctx);
+}
+
+/** Follows a signed link. @returns what it did */
+export async function confirmStep(ctx: Context, token: string): Promise<NewsletterStep> {
+  const { step, email } = readStep(ctx.linkSecret, token);
+  await switchSubscription(ctx, email, step === 'resubscribe', 'signed link');
+  return step;
+}
+
+/** @throws ShopError 404 for a mailbox that never subscribed */
+export async function switchSubscription(ctx: Context, email: string, isActive: boolean, by: string): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    const existing = await findSubscription(tx, email);
+    if (!existing) throw notFound('This address is not subscribed');
+    if (!(await setActive(tx, existing.id, isActive, by))) return;
+    const event = isActive ? newsletterSubscribed : newsletterUnsubscribed;
+    await addToOutbox(tx, event({ subscriptionId: existing.id }));
+  });
+  wake(ctx);
+}
+
+async function askByMail(
+  ctx: Context,
+  db: Parameters<typeof queueMail>[0],
+  { id, email }: Subscription,
+  step: NewsletterStep,
+): Promise<void> {
+  const letter = step === 'unsubscribe' ? confirmUnsubscribeLetter : confirmResubscribeLetter;
+  const today = new Date().toISOString().slice(0, 10);
+  await queueMail(db, {
+    ...renderLetter(letter(stepUrl(ctx, step, email))),
+    occasion: `newsletter.${step}-asked:${id}:${today}`,
+    recipient: email,
+  });
+}
+
+const stepUrl = (ctx: Context, step: NewsletterStep, email: string): string =>
+  `${ctx.publicUrl}/newsletter?token=${encodeURIComponent(signStep(ctx.linkSecret, step, email))}`;
+
+/** Where mail programs post their one click (RFC 8058). */
+const oneClickUrl = (ctx: Context, email: string): string =>
+  `${ctx.publicUrl}/api/newsletter/unsubscribe?token=${encodeURIComponent(signStep(ctx.linkSecret, 'unsubscribe', emailKey(email)))}`;
+
+function wake(ctx: Context): void {
+  ctx.outbox.wake();
+  ctx.mailer.wake();
+}

@@ -1,0 +1,17 @@
+import type { SubscriptionView } from '@loop-petal/contracts/notifications-api';
+
+export interface Subscription {
+  id: string;
+  email: string;
+  isActive: boolean;
+  source: string;
+  subscribedAt: Date;
+  unsubscribedAt: Date | null;
+}
+
+export function subscriptionView({ subscribedAt, unsubscribedAt, ...fields }: Subscription): SubscriptionView {
+  return { ...fields, subscribedAt: subscribedAt.toISOString(), unsubscribedAt: unsubscribedAt?.toISOString() ?? null };
+}
+
+/** One mailbox, one subscription: addresses are compared ignoring case. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
