@@ -1,9 +1,121 @@
-import { expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { removeCluster } from '../src/postgres/cluster-folder.ts';
+import { startPostgres } from '../src/postgres/start-postgres.ts';
+import { isAlive, waitForExit } from '../src/running-process.ts';
+import { removeTestFolders, testFolder } from './fixtures/test-folder.ts';
 
-test('tests have a database', async () => {
-  const client = new pg.Client({ connectionString: `${process.env.TEST_POSTGRES_URL}/postgres` });
+afterEach(removeTestFolders);
+
+async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
-  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  const { rows } = await client.query(statement);
   await client.end();
+  return rows;
+}
+
+test('data is still there after a stop and a start', async () => {
+  const dataDir = testFolder();
+  const first = await startPostgres({ dataDir });
+  await ask(first.url, 'create table yarn as select 7 as skeins');
+  await first.stop();
+  expect(isAlive(first.pid)).toBe(false);
+  const second = await startPostgres({ dataDir, port: first.port });
+  expect(await ask(second.url, 'select skeins from yarn')).toEqual([{ skeins: 7 }]);
+  expect(second.url).toBe(first.url);
+  await second.stop();
+});
+
+test('it keeps what it acknowledged, listens on loopback only and wants the password', async () => {
+  const dataDir = testFolder();
+  const postgres = await startPostgres({ dataDir });
+  const shown = await ask(
+    postgres.url,
+    `select name, setting from pg_settings where name in
+    ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories') order by name`,
+  );
+  expect(shown.map(({ setting }) => setting)).toEqual(['on', 'on', '127.0.0.1', 'on', '']);
+  await expect(ask(postgres.url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/);
+  expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+  await postgres.stop();
+});
+
+test('a killed server starts again at once with everything committed', async () => {
+  const dataDir = testFolder();
+  const first = await startPostgres({ dataDir });
+  await ask(first.url, 'create table yarn as select 7 as skeins');
+  process.kill(first.pid, 'SIGKILL');
+  await first.exited;
+  const second = await startPostgres({ dataDir, port: first.port });
+  expect(await ask(second.url, 'select skeins from yarn')).toEqual([{ skeins: 7 }]);
+  await second.stop();
+});
+
+test('a pid file that names a stranger is no obstacle, and the stranger lives on', async () => {
+  const dataDir = testFolder();
+  const first = await startPostgres({ dataDir });
+  const pidFile = join(dataDir, 'cluster/postmaster.pid');
+  const content = readFileSync(pidFile, 'utf8');
+  await first.stop();
+  writeFileSync(pidFile, content.replace(/^\d+/, String(process.pid)));
+  const { uid, gid } = statSync(join(dataDir, 'cluster'));
+  if (process.getuid?.() === 0) spawnSync('chown', [`${uid}:${gid}`, pidFile]);
+  const second = await startPostgres({ dataDir });
+  expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await second.stop();
+});
+
+test('a second start on the same folder is refused in one line', async () => {
+  const dataDir = testFolder();
+  const first = await startPostgres({ dataDir });
+  await expect(startPostgres({ dataDir })).rejects.toThrow(/is in use by another start \(pid \d+\)\.$/);
+  await first.stop();
+});
+
+test('two copies run side by side', async () => {
+  const copies = await Promise.all([
+    startPostgres({ dataDir: testFolder() }),
+    startPostgres({ dataDir: testFolder() }),
+  ]);
+  const [one, two] = copies.map(({ port }) => port);
+  expect(one).not.toBe(two);
+  await Promise.all(copies.map(({ stop }) => stop()));
+});
+
+test('a busy port is told in one line', async () => {
+  const first = await startPostgres({ dataDir: testFolder() });
+  await expect(startPostgres({ dataDir: testFolder(), port: first.port })).rejects.toThrow(
+    /^PostgreSQL did not start: .*/,
+  );
+  await first.stop();
+});
+
+test('throwing the data away ends a server that still runs on it', async () => {
+  const dataDir = testFolder();
+  const { pid } = await startPostgres({ dataDir });
+  await removeCluster(dataDir);
+  expect(await waitForExit(pid, 5_000)).toBe(true);
+  expect(statSync(dataDir, { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test('a data folder that only its owner can enter works too, and leaves nothing elsewhere when it is removed', async () => {
+  const closed = testFolder();
+  chmodSync(closed, 0o700);
+  const dataDir = join(closed, 'postgres');
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const first = await startPostgres({ dataDir, say });
+  await ask(first.url, 'create table yarn as select 7 as skeins');
+  await first.stop();
+  const second = await startPostgres({ dataDir, say });
+  expect(await ask(second.url, 'select skeins from yarn')).toEqual([{ skeins: 7 }]);
+  await second.stop();
+  const [elsewhere] = said.map((line) => line.split(' ').at(-1) as string);
+  expect(said).toHaveLength(process.getuid?.() === 0 ? 1 : 0);
+  await removeCluster(dataDir);
+  expect(elsewhere && existsSync(elsewhere)).toBeFalsy();
 });

@@ -8,6 +8,4 @@ await program(async () => {
   await ensureGenerated();
   await ensureBuilt();
   say('Everything is built.');
-  // esbuild keeps a helper process for the next build.
-  process.exit(0);
 });

@@ -12,7 +12,13 @@ const shared = ['packages', 'infra/embedded/tools', 'tsconfig.base.json', 'packa
 export async function ensureBuilt() {
   const base = fingerprint(shared);
   const jobs = [
-    ...clients().map((folder) => ({ name: `${folder} pages`, folder, stamp: 'pages', run: () => buildPages(folder) })),
+    ...clients().map((folder) => ({
+      name: folder,
+      folder,
+      stamp: 'pages',
+      entries: { main: '' },
+      run: () => buildPages(folder),
+    })),
     ...programs().map((part) => ({ ...part, stamp: 'program', run: () => buildProgram(part) })),
   ].flatMap((job) => {
     const file = `${job.folder}/dist/.stamp-${job.stamp}`;
@@ -31,9 +37,11 @@ export async function ensureBuilt() {
       sayDone(name, since);
     }),
   );
+  // Its helper process would stay as long as the shop runs.
+  await (await import('esbuild')).stop();
 }
 
-const outputs = ({ folder, entries = {} }) => Object.keys(entries).map((out) => `${folder}/dist/${out}.js`);
+const outputs = ({ folder, entries }) => Object.keys(entries).map((out) => `${folder}/dist/${out}.js`);
 
 async function buildProgram(part) {
   const { build } = await import('esbuild');

@@ -20,7 +20,15 @@ function run(command, args, { cwd, env, quiet }) {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, shell });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+    // Ctrl-C reaches the child too; these signals don't.
+    const pass = (signal) => child.kill(signal);
+    const passed = ['SIGTERM', 'SIGHUP'];
+    for (const signal of passed) process.on(signal, pass);
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+    child.once('close', (code, signal) => {
+      for (const one of passed) process.off(one, pass);
+      if (passed.includes(signal)) process.exit(1);
+      resolve({ code: code ?? 1, said });
+    });
   });
 }

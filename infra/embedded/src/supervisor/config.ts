@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { StartError } from '../start-error.ts';
+import { partNames } from './parts.ts';
+
+const truth = z.stringbool({ truthy: ['true', '1', 'yes'], falsy: ['false', '0', 'no'] });
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const Environment = z.object({
+  PORT: port.default(8080),
+  DATA_DIR: z.string().min(1).default('.data'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  HOST: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  SEED_DEMO: truth.default(true),
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+});
+
+export type Config = {
+  port: number;
+  dataDir: string;
+  logLevel: string;
+  /** Where the gateway listens; its own default when absent. */
+  host?: string | undefined;
+  publicUrl: string;
+  demo: boolean;
+  admin: { username?: string | undefined; password?: string | undefined };
+  only?: string[] | undefined;
+  fresh: boolean;
+  /** Restart a part when its build output changes. */
+  watch: boolean;
+  /** What the parts inherit. */
+  environment: NodeJS.ProcessEnv;
+};
+
+/** @throws StartError that names every wrong setting in one line. */
+export function readConfig(checkout: string, argv = process.argv.slice(2), env = process.env): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(filled);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.')} is ${env[String(path[0])]}: ${message}`,
+    );
+    throw new StartError(`Wrong setting: ${wrong.join('; ')}`);
+  }
+  const options = readArguments(argv);
+  const demo = parsed.data.SEED_DEMO && !options['no-seed'];
+  return {
+    port: parsed.data.PORT,
+    dataDir: resolve(checkout, parsed.data.DATA_DIR),
+    logLevel: parsed.data.LOG_LEVEL,
+    host: parsed.data.HOST,
+    publicUrl: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
+    demo,
+    admin: {
+      username: parsed.data.ADMIN_USERNAME ?? (demo ? 'admin' : undefined),
+      password: parsed.data.ADMIN_PASSWORD ?? (demo ? 'crochet-demo' : undefined),
+    },
+    only: options.only ? chosenParts(options.only) : undefined,
+    fresh: options.fresh,
+    watch: options.watch,
+    environment: env,
+  };
+}
+
+function readArguments(argv: string[]) {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    const options = { only: { type: 'string' }, fresh: flag, 'no-seed': flag, watch: flag } as const;
+    return parseArgs({ args: argv, options }).values;
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('. ')[0]}. Known: --only a,b  --fresh  --no-seed`);
+  }
+}
+
+function chosenParts(list: string): string[] {
+  const chosen = list.split(',').map((name) => name.trim());
+  const unknown = chosen.filter((name) => !partNames.includes(name));
+  if (unknown.length > 0) throw new StartError(`--only: no part ${unknown.join(', ')}. Parts: ${partNames.join(', ')}`);
+  return chosen;
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeLock } from '../folder-lock.ts';
+import { removeCluster } from '../postgres/cluster-folder.ts';
+import { StartError } from '../start-error.ts';
+import { endRecordedProcesses } from './recorded-processes.ts';
+import { say } from './terminal.ts';
+
+/** What `--fresh` throws away: only names that we make, whatever else lies in the folder. */
+const ours = ['mongo', 'logs', 'secrets.json', 'pids.json', 'seeded'];
+
+/** Makes the data folder ours alone and clears away what a killed supervisor left running. */
+export async function openDataFolder(dataDir: string, fresh: boolean): Promise<{ release: () => void }> {
+  makeFolder(dataDir);
+  const lock = takeLock(join(dataDir, 'lock'));
+  if ('heldBy' in lock) {
+    throw new StartError(
+      `${dataDir} is in use by another start (pid ${lock.heldBy}). Choose another: DATA_DIR=… npm start`,
+    );
+  }
+  const ended = await endRecordedProcesses(dataDir);
+  if (ended > 0) say(`Ended ${ended} processes that an earlier, killed start had left.`);
+  if (fresh) {
+    await removeCluster(join(dataDir, 'postgres'));
+    for (const name of ours) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+  return lock;
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} can't be made: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,29 @@
+import { logReader, seriousText } from './log-reader.ts';
+import { complain } from './terminal.ts';
+
+const EVERY_MS = 400;
+const MOST_LINES = 8;
+const PERIOD_MS = 10_000;
+
+/**
+ * Repeats the errors of a part's log on the terminal, a few per period and the same one once.
+ * @returns the function that ends it.
+ */
+export function repeatErrors(part: string, file: string): () => void {
+  const read = logReader(file);
+  let shown = new Set<string>();
+  let periodEnds = 0;
+  const look = () => {
+    if (performance.now() > periodEnds) {
+      shown = new Set();
+      periodEnds = performance.now() + PERIOD_MS;
+    }
+    for (const text of read().map(seriousText)) {
+      if (!text || shown.has(text) || shown.size > MOST_LINES) continue;
+      shown.add(text);
+      complain(shown.size > MOST_LINES ? `  ${part}: more errors in ${file}` : `  ${part}: ${text}`);
+    }
+  };
+  const timer = setInterval(look, EVERY_MS);
+  return () => clearInterval(timer);
+}

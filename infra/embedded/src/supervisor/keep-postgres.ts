@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PostgresOptions, type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts';
+import { complain } from './terminal.ts';
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Starts Postgres and starts it again, on the same port, whenever it ends by itself. */
+export async function keepPostgres(options: PostgresOptions): Promise<{ url: string; stop: () => Promise<void> }> {
+  let running: RunningPostgres | undefined = await startPostgres(options);
+  const { url, port } = running;
+  let ending = false;
+
+  const again = async () => {
+    for (let failures = 0; !ending; failures += 1) {
+      try {
+        return await startPostgres({ ...options, port });
+      } catch (error) {
+        complain(`  postgres: ${(error as Error).message}`);
+        await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
+      }
+    }
+    return undefined;
+  };
+  const watch = (async () => {
+    while (running) {
+      await running.exited;
+      if (ending) return;
+      complain('  postgres: died');
+      running = await again();
+      if (running) complain('  postgres: runs again');
+    }
+  })();
+
+  const stop = async () => {
+    ending = true;
+    await running?.stop();
+    await watch;
+    // A restart may have been under way when the end was asked for.
+    await running?.stop();
+  };
+  return { url, stop };
+}

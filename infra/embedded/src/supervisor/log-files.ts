@@ -1,0 +1,15 @@
+import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LARGEST_BYTES = 20 * 1024 * 1024;
+
+/** The log file of each part; one that has grown too large moves aside, the one moved before it goes. */
+export function logFiles(dataDir: string): (part: string) => string {
+  const folder = join(dataDir, 'logs');
+  mkdirSync(folder, { recursive: true });
+  return (part) => {
+    const file = join(folder, `${part}.log`);
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES) renameSync(file, `${file}.1`);
+    return file;
+  };
+}

@@ -1,0 +1,42 @@
+import type { Config } from './config.ts';
+import type { Part } from './parts.ts';
+import type { Secrets } from './secrets.ts';
+
+export type Stack = {
+  config: Config;
+  secrets: Secrets;
+  /** Port of each part, running or not. */
+  ports: Record<string, number>;
+  metricsPort: number;
+  postgresUrl: string;
+  mongoUrl: string;
+};
+
+const address = (port: number | undefined) => `http://127.0.0.1:${port}`;
+const variable = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
+
+/** The whole environment of one part. */
+export function partEnvironment({ name, store }: Part, stack: Stack): NodeJS.ProcessEnv {
+  const { config, secrets, ports } = stack;
+  const neighbours = Object.entries(ports).map(([part, port]) => [variable(part), address(port)]);
+  return {
+    ...config.environment,
+    HOST: '127.0.0.1',
+    PORT: String(ports[name]),
+    LOG_LEVEL: config.logLevel,
+    ...secrets,
+    EVENT_BUS: 'postgres',
+    EVENTS_DATABASE_URL: `${stack.postgresUrl}/events`,
+    PUBLIC_URL: config.publicUrl,
+    DEMO: String(config.demo),
+    ...(config.demo ? { CARRIER_SPEED: config.environment.CARRIER_SPEED ?? '720' } : {}),
+    ...defined({ ADMIN_USERNAME: config.admin.username, ADMIN_PASSWORD: config.admin.password }),
+    ...Object.fromEntries(neighbours),
+    ...(store === 'postgres' ? { DATABASE_URL: `${stack.postgresUrl}/${name}` } : {}),
+    ...(store === 'mongo' ? { MONGO_URL: `${stack.mongoUrl}/${name}` } : {}),
+    ...(name === 'gateway' ? { METRICS_PORT: String(stack.metricsPort), ...defined({ HOST: config.host }) } : {}),
+  };
+}
+
+const defined = (values: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

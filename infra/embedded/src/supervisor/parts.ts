@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
+import type { Config } from './config.ts';
+
+/** One process of the shop. */
+export type Part = {
+  name: string;
+  /** The built program. */
+  script: string;
+  /** Upper bound of its JavaScript heap. */
+  memoryMb: number;
+  store?: 'postgres' | 'mongo';
+};
+
+const layout: Omit<Part, 'script'>[] = [
+  { name: 'identity', store: 'postgres', memoryMb: 192 },
+  { name: 'catalog', store: 'mongo', memoryMb: 256 },
+  { name: 'cart', store: 'postgres', memoryMb: 192 },
+  { name: 'orders', store: 'postgres', memoryMb: 256 },
+  { name: 'payments', store: 'postgres', memoryMb: 192 },
+  { name: 'shipping', store: 'postgres', memoryMb: 192 },
+  { name: 'chat', store: 'mongo', memoryMb: 192 },
+  { name: 'notifications', store: 'postgres', memoryMb: 192 },
+  { name: 'web', memoryMb: 256 },
+  { name: 'admin-web', memoryMb: 128 },
+  { name: 'gateway', memoryMb: 256 },
+];
+
+const withoutService = new Set(['gateway', 'web', 'admin-web']);
+
+export const partNames = layout.map(({ name }) => name);
+
+/** Every part of the checkout, or the chosen ones. */
+export const partsOf = (checkout: string, only?: string[]): Part[] =>
+  layout
+    .filter(({ name }) => !only || only.includes(name))
+    .map((part) => ({
+      ...part,
+      script: join(checkout, withoutService.has(part.name) ? '' : 'services', part.name, 'dist/main.js'),
+    }));
+
+/** A port for every part, running or not: the environment's `ORDERS_PORT` and so on, else a free one. */
+export async function choosePorts({ port, environment }: Config) {
+  const taken = new Set<number>();
+  const choose = async (name: string): Promise<number> => {
+    const wanted = Number(environment[`${name.toUpperCase().replaceAll('-', '_')}_PORT`]);
+    for (;;) {
+      const chosen = wanted || (await freePort());
+      if (wanted || !taken.has(chosen)) {
+        taken.add(chosen);
+        return chosen;
+      }
+    }
+  };
+  const ports: Record<string, number> = { gateway: port };
+  for (const name of partNames) ports[name] ??= await choose(name);
+  return { ports, metricsPort: await choose('metrics') };
+}

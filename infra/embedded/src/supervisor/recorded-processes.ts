@@ -1,0 +1,49 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive, startMark, waitForExit } from '../running-process.ts';
+
+type Entry = { pid: number; startMark: string };
+
+const fileIn = (dataDir: string) => join(dataDir, 'pids.json');
+
+/** Keeps `pids.json`, so that the next start finds what a killed supervisor left behind. */
+export function recordProcesses(dataDir: string): (name: string, pid: number | undefined) => void {
+  const entries = new Map<string, Entry>();
+  return (name, pid) => {
+    if (pid) entries.set(name, { pid, startMark: startMark(pid) });
+    else entries.delete(name);
+    writeFileSync(`${fileIn(dataDir)}.new`, JSON.stringify(Object.fromEntries(entries), null, 2));
+    renameSync(`${fileIn(dataDir)}.new`, fileIn(dataDir));
+  };
+}
+
+/** Ends the processes that an earlier supervisor on this data folder recorded and that still run. */
+export async function endRecordedProcesses(dataDir: string): Promise<number> {
+  const left = Object.values(readEntries(dataDir)).filter(isStillThat);
+  const tell = (signal: NodeJS.Signals) => {
+    for (const { pid } of left.filter(isStillThat)) send(pid, signal);
+  };
+  tell('SIGTERM');
+  await Promise.all(left.map(({ pid }) => waitForExit(pid, 3_000)));
+  tell('SIGKILL');
+  await Promise.all(left.map(({ pid }) => waitForExit(pid, 3_000)));
+  return left.length;
+}
+
+const isStillThat = (entry: Entry) => isAlive(entry.pid) && startMark(entry.pid) === entry.startMark;
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+function readEntries(dataDir: string): Record<string, Entry> {
+  try {
+    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Record<string, Entry>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,91 @@
+import type { Config } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
+import { logFiles } from './log-files.ts';
+import { partEnvironment } from './part-environment.ts';
+import { choosePorts, type Part } from './parts.ts';
+import { requirePort } from './port-check.ts';
+import { recordProcesses } from './recorded-processes.ts';
+import { secretsOf } from './secrets.ts';
+import { seedShop } from './seed-shop.ts';
+import { type Startup, startPart } from './start-part.ts';
+import { startStores } from './start-stores.ts';
+import { type Supervised, supervise } from './supervise.ts';
+import { complain, say } from './terminal.ts';
+
+export type Programs = { parts: Part[]; mongoScript: string; seedScript: string };
+type Stop = () => Promise<void> | void;
+
+const PARTS_PATIENCE_MS = 7_000;
+
+class EndAskedFor extends Error {}
+
+/** Runs the shop until it is asked to end. Answers the exit code once nothing runs any more. */
+export async function runStack(config: Config, programs: Programs): Promise<number> {
+  const ending = new AbortController();
+  const end = () => ending.abort(new EndAskedFor());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  const parentWatch = endWithNpm(end);
+  const stops: Stop[] = [];
+  let exitCode = 0;
+  try {
+    await startStack(config, programs, ending, stops);
+    say(`Ready: ${config.publicUrl}`);
+    await new Promise((_, reject) => ending.signal.addEventListener('abort', () => reject(ending.signal.reason)));
+  } catch (error) {
+    if (error instanceof EndAskedFor) say('Stopping …');
+    else {
+      complain((error as Error).message);
+      exitCode = 1;
+    }
+  }
+  for (const stop of stops.reverse()) await stop();
+  clearInterval(parentWatch);
+  return exitCode;
+}
+
+/** Starts everything in order and notes in `stops`, in the same order, how each step is undone. */
+async function startStack(config: Config, programs: Programs, ending: AbortController, stops: Stop[]): Promise<void> {
+  const { dataDir, port, host, only } = config;
+  await requirePort(port, host);
+  const folder = await openDataFolder(dataDir, config.fresh);
+  stops.push(folder.release);
+  const startup: Startup = { logFile: logFiles(dataDir), record: recordProcesses(dataDir), ending, started: false };
+  const { ports, metricsPort } = await choosePorts(config);
+  const secrets = secretsOf(dataDir);
+  ending.signal.throwIfAborted();
+
+  const stores = await startStores(config, programs.mongoScript, startup);
+  stops.push(stores.stop);
+  if (stores.problem) throw stores.problem;
+  ending.signal.throwIfAborted();
+
+  const running: Supervised[] = [];
+  stops.push(async () => void (await Promise.all(running.map((part) => part.stop(PARTS_PATIENCE_MS)))));
+  const stack = { config, secrets, ports, metricsPort, postgresUrl: stores.postgresUrl, mongoUrl: stores.mongoUrl };
+  await Promise.all(
+    programs.parts.map((part) => {
+      // The gateway alone is never ready while parts are left out on purpose.
+      const path = only && part.name === 'gateway' ? '/healthz' : '/readyz';
+      const where = { address: `http://127.0.0.1:${ports[part.name]}`, path, watch: config.watch };
+      const { supervised, ready } = startPart(part, partEnvironment(part, stack), where, startup);
+      running.push(supervised);
+      return ready;
+    }),
+  );
+  startup.started = true;
+  if (!config.demo || only) return;
+  const gateway = { name: 'gateway', script: programs.seedScript, memoryMb: 256 };
+  const environment = { ...partEnvironment(gateway, stack), GATEWAY_URL: `http://127.0.0.1:${port}` };
+  const seed = { ...gateway, name: 'seed', environment, logFile: startup.logFile('seed') };
+  await seedShop(dataDir, seed, (watcher) => {
+    running.push(supervise(seed, watcher));
+  });
+  ending.signal.throwIfAborted();
+}
+
+/** `npm start` that is killed can't pass the signal on, so its child ends with it. */
+function endWithNpm(end: () => void): NodeJS.Timeout | undefined {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => process.ppid !== parent && end(), 1_000);
+}

@@ -1,0 +1,64 @@
+import { StartError } from '../start-error.ts';
+import { repeatErrors } from './error-lines.ts';
+import type { Part } from './parts.ts';
+import { type Death, type Supervised, supervise } from './supervise.ts';
+import { complain, sayPart } from './terminal.ts';
+import { isOk, waitUntil } from './wait-until.ts';
+import { watchBuild } from './watch-builds.ts';
+
+/** What all parts of one start share. */
+export type Startup = {
+  logFile: (name: string) => string;
+  record: (name: string, pid: number | undefined) => void;
+  /** Aborted when the stack has to end; its reason says why. */
+  ending: AbortController;
+  /** False until every part has been ready once. */
+  started: boolean;
+};
+
+type Where = { address: string; path: string; watch: boolean };
+
+/** sysexits.h: a setting is wrong, so another try would end the same way. */
+const EX_CONFIG = 78;
+const TRIES_TO_START = 3;
+
+/** Starts one part under supervision; `ready` settles when it answers at its door. */
+export function startPart(
+  part: Part,
+  environment: NodeJS.ProcessEnv,
+  { address, path, watch }: Where,
+  startup: Startup,
+): { supervised: Supervised; ready: Promise<void> } {
+  const since = performance.now();
+  const logFile = startup.logFile(part.name);
+  const silence = repeatErrors(part.name, logFile);
+  const supervised = supervise({ ...part, environment, logFile }, watchPart(part.name, logFile, startup));
+  const unwatch = watch ? watchBuild(part.script, supervised.restart) : () => {};
+  startup.ending.signal.addEventListener('abort', () => {
+    silence();
+    unwatch();
+  });
+  const ready = waitUntil(part.name, () => isOk(`${address}${path}`), startup.ending.signal).then(() =>
+    sayPart(part.name, address, since),
+  );
+  return { supervised, ready };
+}
+
+/** Tells of deaths in one line each; a part that can't even start ends the whole start. */
+export function watchPart(name: string, logFile: string, startup: Startup) {
+  let deaths = 0;
+  return {
+    started: (pid: number) => startup.record(name, pid),
+    died: ({ exitCode, how, reason, restartInMs }: Death) => {
+      startup.record(name, undefined);
+      deaths += 1;
+      const why = reason ? `${how}: ${reason}` : how;
+      if (!startup.started && (exitCode === EX_CONFIG || deaths >= TRIES_TO_START)) {
+        startup.ending.abort(new StartError(`${name} can't start (${why}). Log: ${logFile}`));
+        return false;
+      }
+      complain(`  ${name}: died (${why}), starts again in ${restartInMs / 1000} s`);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+// The terminal may be gone before we are.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+export const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** One line per part: its name, how it is and how long that took. */
+export const sayPart = (name: string, state: string, since: number): void =>
+  say(`  ${name.padEnd(16)}${state.padEnd(26)}${seconds(since).padStart(8)}`);

@@ -1,0 +1,27 @@
+import { get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../start-error.ts';
+
+const EVERY_MS = 60;
+const MOST_MS = 60_000;
+
+/** Asks until the answer is yes. `signal` ends the wait with its reason. */
+export async function waitUntil(what: string, ask: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + MOST_MS;
+  while (!(await ask())) {
+    signal.throwIfAborted();
+    if (performance.now() > until) throw new StartError(`${what} is not ready after ${MOST_MS / 1000} s.`);
+    await pause(EVERY_MS);
+  }
+  signal.throwIfAborted();
+}
+
+/** True when `url` answers 200. No connection is kept, because an open one would delay the part's end. */
+export const isOk = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 3_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once('timeout', () => request.destroy()).once('error', () => resolve(false));
+  });

@@ -1,0 +1,17 @@
+import { watch } from 'node:fs';
+import { dirname } from 'node:path';
+
+const SETTLE_MS = 250;
+
+/** Calls `changed` after each burst of writes to the folder of a built program. */
+export function watchBuild(script: string, changed: () => void): () => void {
+  let settle: NodeJS.Timeout | undefined;
+  const watcher = watch(dirname(script), { recursive: true }, () => {
+    clearTimeout(settle);
+    settle = setTimeout(changed, SETTLE_MS);
+  });
+  return () => {
+    clearTimeout(settle);
+    watcher.close();
+  };
+}

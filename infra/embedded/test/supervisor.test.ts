@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from '../src/free-port.ts';
+import { isAlive, waitForExit } from '../src/running-process.ts';
+import { bundleProgram } from './fixtures/bundle-program.ts';
+import { endFakeStacks, pidsOf, startFakeStack } from './fixtures/running-stack.ts';
+import { removeTestFolders, testFolder } from './fixtures/test-folder.ts';
+
+let program: string;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  const folder = testFolder();
+  program = await bundleProgram('test/fixtures/fake-stack.ts', folder);
+  env = { MONGO_SCRIPT: await bundleProgram('src/mongo/main.ts', folder) };
+});
+afterEach(endFakeStacks);
+afterAll(removeTestFolders);
+
+const prepare = async () => ({ program, dataDir: testFolder(), port: await freePort(), env });
+const ask = async (port: number) => (await (await fetch(`http://127.0.0.1:${port}/`)).json()) as Record<string, string>;
+const lines = (text: string) => text.trim().split('\n');
+
+test('it starts the stores, the parts, the seed, and says so last', async () => {
+  const where = await prepare();
+  const stack = startFakeStack(where);
+  await stack.says('Ready: ');
+  expect(lines(stack.output()).at(-1)).toBe(`Ready: http://localhost:${where.port}`);
+  for (const name of ['postgres', 'mongo', 'orders', 'gateway', 'seed']) {
+    expect(stack.output()).toMatch(new RegExp(`^ {2}${name}.* s$`, 'm'));
+  }
+  expect(existsSync(join(where.dataDir, 'seeded'))).toBe(true);
+  const gateway = await ask(where.port);
+  const orders = (await (await fetch(String(gateway.ORDERS_URL))).json()) as Record<string, string>;
+  expect(orders.DATABASE_URL).toMatch(/^postgresql:\/\/postgres:.*@127\.0\.0\.1:\d+\/orders$/);
+  expect(orders.INTERNAL_TOKEN_SECRET).toBe(gateway.INTERNAL_TOKEN_SECRET);
+});
+
+test('a part that dies is started again on its port', async () => {
+  const where = await prepare();
+  const stack = startFakeStack(where);
+  await stack.says('Ready: ');
+  const { pid, ORDERS_URL } = await ask(where.port);
+  await fetch(`${ORDERS_URL}/crash`).catch(() => undefined);
+  await stack.says('orders: died (exit code 3: out of yarn), starts again in 0.2 s');
+  process.kill(Number(pid), 'SIGKILL');
+  await stack.says('gateway: died (killed by SIGKILL)');
+  await expect(comesBack(where.port)).resolves.not.toBe(pid);
+  await expect(comesBack(Number(new URL(String(ORDERS_URL)).port))).resolves.toBeTruthy();
+});
+
+async function comesBack(port: number): Promise<string> {
+  for (;;) {
+    const answer = await ask(port).catch(() => undefined);
+    if (answer) return String(answer.pid);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends everything within ten seconds, exit code 0', async (signal) => {
+  const where = await prepare();
+  const stack = startFakeStack(where);
+  await stack.says('Ready: ');
+  const pids = pidsOf(where.dataDir);
+  expect(pids).toHaveLength(4);
+  const since = performance.now();
+  stack.process.kill(signal);
+  expect(await stack.ended).toBe(0);
+  expect(performance.now() - since).toBeLessThan(10_000);
+  expect(pids.filter(isAlive)).toEqual([]);
+});
+
+test('a part that ignores the request to end is ended all the same', async () => {
+  const where = await prepare();
+  const stack = startFakeStack({ ...where, env: { ...env, ORDERS_SCRIPT: 'stubborn-part.mjs' } });
+  await stack.says('Ready: ');
+  const pids = pidsOf(where.dataDir);
+  const since = performance.now();
+  stack.process.kill('SIGTERM');
+  expect(await stack.ended).toBe(0);
+  expect(performance.now() - since).toBeLessThan(10_000);
+  expect(pids.filter(isAlive)).toEqual([]);
+});
+
+test('after the supervisor is killed the next start is clean, even with a part that will not end', async () => {
+  const where = await prepare();
+  const killed = startFakeStack({ ...where, env: { ...env, ORDERS_SCRIPT: 'stubborn-part.mjs' } });
+  await killed.says('Ready: ');
+  const pids = pidsOf(where.dataDir);
+  killed.process.kill('SIGKILL');
+  const next = startFakeStack(where);
+  await next.says('Ready: ');
+  expect(pids.filter(isAlive)).toEqual([]);
+});
+
+test('after the supervisor is killed its processes end by themselves', async () => {
+  const where = await prepare();
+  const stack = startFakeStack(where);
+  await stack.says('Ready: ');
+  const pids = pidsOf(where.dataDir);
+  stack.process.kill('SIGKILL');
+  const gone = await Promise.all(pids.map((pid) => waitForExit(pid, 10_000)));
+  expect(gone).toEqual(pids.map(() => true));
+});
+
+test('a killed Postgres is started again on its port', async () => {
+  const where = await prepare();
+  const stack = startFakeStack(where);
+  await stack.says('Ready: ');
+  const postmaster = Number(pidsOf(where.dataDir).at(-1));
+  process.kill(postmaster, 'SIGKILL');
+  await stack.says('postgres: runs again');
+  expect(pidsOf(where.dataDir)).not.toContain(postmaster);
+});
+
+test('a busy port is one line that tells what to do', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stack = startFakeStack({ ...(await prepare()), port });
+  expect(await stack.ended).toBe(1);
+  expect(stack.output()).toBe(`Port ${port} is busy. Choose another one: PORT=${port + 1} npm start\n`);
+  server.close();
+});
+
+test('a second start on the same data is one line, and two copies run side by side', async () => {
+  const where = await prepare();
+  const first = startFakeStack(where);
+  await first.says('Ready: ');
+  const refused = startFakeStack({ ...where, port: await freePort() });
+  expect(await refused.ended).toBe(1);
+  expect(lines(refused.output())).toEqual([expect.stringContaining(`${where.dataDir} is in use by another start`)]);
+  const second = startFakeStack(await prepare());
+  await second.says('Ready: ');
+  expect(first.process.exitCode).toBeNull();
+});
+
+test('a part with a wrong setting stops the start with its reason', async () => {
+  const where = await prepare();
+  const stack = startFakeStack({ ...where, env: { ...env, BROKEN_PART: 'fake-part.mjs' } });
+  expect(await stack.ended).toBe(1);
+  expect(stack.output()).toMatch(/can't start \(exit code 78: Wrong configuration: FLOWER is missing\)/);
+});
+
+test('wrong settings are one line each', async () => {
+  const where = await prepare();
+  const wrongPort = startFakeStack({ ...where, env: { ...env, PORT: 'eighty' } });
+  expect(await wrongPort.ended).toBe(1);
+  expect(lines(wrongPort.output())).toEqual([expect.stringMatching(/^Wrong setting: PORT is eighty: /)]);
+  const wrongPart = startFakeStack({ ...where, args: ['--only', 'florist'] });
+  expect(await wrongPart.ended).toBe(1);
+  expect(lines(wrongPart.output())).toEqual([expect.stringMatching(/^--only: no part florist\. Parts: /)]);
+});
