@@ -42,6 +42,17 @@ function splitLeading(stages: readonly Doc[]): { filter: Doc; selection: Selecti
   return { filter: isDoc(filter) ? filter : {}, selection, rest };
 }
 
+/** Drivers count documents by a pipeline, too often to copy every one of them for it. */
+function countedAs([stage = {}, ...more]: readonly Doc[]): ((count: number) => Doc) | undefined {
+  const name = stage.$count;
+  if (more.length > 0) return undefined;
+  if (typeof name === 'string') return (count) => ({ [name]: count });
+  if (!isDoc(stage.$group)) return undefined;
+  const { _id, n, ...others } = stage.$group;
+  const counts = typeof _id === 'number' && isDoc(n) && n.$sum === 1 && Object.keys(n).length === 1;
+  return counts && Object.keys(others).length === 0 ? (count) => ({ _id, n: count }) : undefined;
+}
+
 /** mingo's stages change what they are given, so they get copies. */
 const copyOf = (doc: Doc): Doc => cloneValue(toView(doc));
 
@@ -57,9 +68,8 @@ export function aggregate(
   const { filter, selection, rest } = splitLeading(stages);
   const records = collection ? selectRecords(collection, compileFilter(filter), selection) : [];
   if (rest.length === 0) return records.map((record) => record.doc);
-  const counted = rest[0]?.$count;
-  if (rest.length === 1 && typeof counted === 'string')
-    return records.length > 0 ? [{ [counted]: records.length }] : [];
+  const counted = countedAs(rest);
+  if (counted) return records.length > 0 ? [counted(records.length)] : [];
   const aggregator = new Aggregator(rest, {
     ...engineOptions,
     collectionResolver: (name) => {

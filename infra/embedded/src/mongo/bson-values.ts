@@ -41,9 +41,8 @@ function settle(value: unknown, depth: number): unknown {
   if (value instanceof Int32) return value.value;
   if (value instanceof Double) return double(value.value);
   // A view would keep the whole network message or file window alive.
-  if (value instanceof Binary && !(value instanceof UUID)) {
-    return new Binary(Uint8Array.prototype.slice.call(value.buffer.subarray(0, value.position)), value.sub_type);
-  }
+  if (value instanceof UUID) return new UUID(Buffer.from(value.buffer));
+  if (value instanceof Binary) return new Binary(Buffer.from(value.value()), value.sub_type);
   return value;
 }
 

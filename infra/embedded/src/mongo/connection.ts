@@ -35,6 +35,16 @@ class MessageSplitter {
   }
 }
 
+/** Resolves when a slow reader has caught up or gone away. */
+const drained = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = () => {
+      socket.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    socket.on('drain', settle).on('close', settle);
+  });
+
 /** Serves one socket: messages in order, one at a time. Bytes that are not the protocol end the connection. */
 export function serveConnection(socket: Socket, run: (command: Doc) => Promise<Doc>): void {
   const splitter = new MessageSplitter();
@@ -46,10 +56,16 @@ export function serveConnection(socket: Socket, run: (command: Doc) => Promise<D
     const reply = await run(request.command);
     if (request.silent || socket.destroyed) return;
     try {
-      socket.write(writeReply(request, reply));
+      send(writeReply(request, reply));
     } catch (error) {
-      socket.write(writeReply(request, asCommandError(error).toReply()));
+      send(writeReply(request, asCommandError(error).toReply()));
     }
+    if (socket.writableNeedDrain) await drained(socket);
+  };
+  const send = (pieces: Buffer[]): void => {
+    socket.cork();
+    for (const piece of pieces) socket.write(piece);
+    socket.uncork();
   };
   const work = async (): Promise<void> => {
     busy = true;

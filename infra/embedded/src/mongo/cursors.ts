@@ -2,7 +2,8 @@ import { calculateObjectSize, Long } from 'bson';
 import type { Doc } from './bson-values.ts';
 import { CommandError } from './command-error.ts';
 
-const MAX_BATCH_BYTES = 14 * 1024 * 1024;
+/** A quarter of what the real server fills: pictures in GridFS should not swell this process. */
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const IDLE_MS = 10 * 60_000;
 export const FIRST_BATCH = 101;
 

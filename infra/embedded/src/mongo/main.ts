@@ -5,7 +5,7 @@
  * and writes every change to an append-only journal in MONGO_DATA_DIR before it answers. Queries and aggregation
  * are mingo's, so rare operators may differ from the real server in detail.
  *
- * It does not do: $text, change streams, transactions and retryable writes, collation, views, capped and time-series
+ * It does not do: $text, change streams, transactions and retryable writes, collation, validators, views, capped and time-series
  * collections, geo, wildcard and text indexes, $out and $merge, users. Each is answered with an error, not ignored.
  * Decimal128 and int64 are kept exactly, but pipelines calculate with them as doubles.
  *

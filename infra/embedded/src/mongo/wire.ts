@@ -100,15 +100,15 @@ function header(length: number, responseTo: number, opcode: number): Buffer {
   return bytes;
 }
 
-/** The bytes of an answer. */
-export function writeReply(request: Pick<Request, 'id' | 'legacy'>, reply: Doc): Buffer {
+/** The bytes of an answer, in two pieces so that large ones need no copy. */
+export function writeReply(request: Pick<Request, 'id' | 'legacy'>, reply: Doc): [head: Buffer, body: Buffer] {
   const body = encode(reply);
   if (!request.legacy) {
     const flagsAndKind = Buffer.alloc(5);
-    return Buffer.concat([header(HEADER_BYTES + 5 + body.length, request.id, OP_MSG), flagsAndKind, body]);
+    return [Buffer.concat([header(HEADER_BYTES + 5 + body.length, request.id, OP_MSG), flagsAndKind]), body];
   }
   const fields = Buffer.alloc(20);
   fields.writeInt32LE(CURSOR_NOT_FOUND_FREE, 0);
   fields.writeInt32LE(1, 16);
-  return Buffer.concat([header(HEADER_BYTES + 20 + body.length, request.id, OP_REPLY), fields, body]);
+  return [Buffer.concat([header(HEADER_BYTES + 20 + body.length, request.id, OP_REPLY), fields]), body];
 }

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { startMongoServer } from '../../src/mongo/server.ts';
 import { newFolder, type Running, removeFolder, start } from './fixture.ts';
 
-const { Decimal128, Double, Long, ObjectId, Binary, Timestamp } = mongoose.mongo.BSON;
+const { Decimal128, Double, Long, ObjectId, Binary, Timestamp, UUID } = mongoose.mongo.BSON;
 
 let running: Running;
 const docs = (name: string) => running.connection.collection(name);
@@ -31,6 +31,7 @@ test('every BSON type comes back as it went in, also after a restart', async () 
     double: new Double(5),
     fraction: new Double(0.25),
     int: 7,
+    uuid: new UUID(),
     timestamp: new Timestamp({ t: 1, i: 2 }),
     regex: /^a/i,
     nothing: null,
@@ -190,6 +191,33 @@ test('conflicts, immutable ids and wrong types are refused and change nothing', 
   expect(await code({ $set: { 'a.b': 1 } })).toBe(28);
   expect(await code({ $set: { 'list.$': 1 } })).toBe(2);
   expect(await collection.findOne({})).toEqual({ _id: 1, a: 'text', list: [1] });
+});
+
+test('a join can see its own document, and a group without a key is one group', async () => {
+  await docs('owners').insertOne({ _id: 'o' as never, name: 'Ann', pets: { max: 2 } });
+  await docs('pets').insertMany([1, 2, 3].map((n) => ({ owner: 'o', n })));
+  const [owner] = await docs('owners')
+    .aggregate([
+      {
+        $lookup: {
+          from: 'pets',
+          let: { owner: '$_id', max: '$pets.max' },
+          pipeline: [
+            { $match: { $expr: { $and: [{ $eq: ['$owner', '$$owner'] }, { $lte: ['$n', '$$max'] }] } } },
+            { $sort: { n: -1 } },
+          ],
+          as: 'kept',
+        },
+      },
+    ])
+    .toArray();
+  expect(owner?.kept.map(({ n }: { n: number }) => n)).toEqual([2, 1]);
+  const total = await docs('pets')
+    .aggregate([{ $group: { _id: null, sum: { $sum: '$n' } } }])
+    .toArray();
+  expect(total).toEqual([{ _id: null, sum: 6 }]);
+  expect(await docs('pets').countDocuments({ n: { $gt: 1 } })).toBe(2);
+  expect(await docs('pets').estimatedDocumentCount()).toBe(3);
 });
 
 test('explain tells which index answers', async () => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test('a product keeps its category, and populate brings it', async () => {
   const category = await categories().create({ name: 'Bouquets', slug: 'bouquets' });
-  await products().create({ name: 'Rose', cents: 2999, category, colours: ['red'] });
+  await products().create({ name: 'Rose', cents: 2999, category: category._id, colours: ['red'] });
   const found = await products().findOne({ name: 'Rose' }).populate('category').orFail();
   expect(found.get('category.slug')).toBe('bouquets');
 });
@@ -138,13 +138,16 @@ test('2,500 documents come through getMore, whole and in order', async () => {
 });
 
 test('bulkWrite mixes writes and reports what each did', async () => {
-  const result = await products().bulkWrite([
-    { insertOne: { document: { name: 'Bulk', cents: 1 } as never } },
-    { updateOne: { filter: { name: 'Bulk' }, update: { $set: { cents: 2 } } } },
-    { updateOne: { filter: { name: 'BulkUpsert' }, update: { $set: { cents: 3 } }, upsert: true } },
-    { deleteMany: { filter: { name: 'Bulk' } } },
+  const named = (name: string) => ({ filter: { name } });
+  const result = await products().collection.bulkWrite([
+    { insertOne: { document: { name: 'Bulk', cents: 1 } } },
+    { updateOne: { ...named('Bulk'), update: { $set: { cents: 2 } } } },
+    { updateOne: { ...named('BulkUpsert'), update: { $set: { cents: 3 } }, upsert: true } },
+    { replaceOne: { ...named('BulkUpsert'), replacement: { name: 'Replaced' } } },
+    { deleteMany: named('Bulk') },
   ]);
-  expect(result).toMatchObject({ insertedCount: 1, modifiedCount: 1, upsertedCount: 1, deletedCount: 1 });
+  expect(result).toMatchObject({ insertedCount: 1, modifiedCount: 2, upsertedCount: 1, deletedCount: 1 });
+  expect(await products().findOne({ name: 'Replaced' }).lean()).not.toHaveProperty('cents');
 });
 
 test('an aggregation matches, joins, groups and splits into facets', async () => {

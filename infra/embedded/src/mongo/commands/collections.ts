@@ -6,7 +6,7 @@ import { compileFilter } from '../filter.ts';
 import type { Store } from '../store.ts';
 import { type Call, collectionOf, type Handler, namespaceOf } from './call.ts';
 
-const UNSUPPORTED = ['viewOn', 'timeseries', 'capped', 'collation', 'encryptedFields'];
+const UNSUPPORTED = ['viewOn', 'timeseries', 'capped', 'collation', 'validator', 'encryptedFields'];
 const IGNORED = ['lsid', 'writeConcern', 'comment', 'apiVersion', 'create', 'autoIndexId'];
 
 const create: Handler = (call) => {
