@@ -13,7 +13,7 @@ export function createLoop(o: {
   name: string;
   everyMs: number;
   logger: Logger;
-  run: () => Promise<number | void>;
+  run: () => Promise<unknown>;
 }): BackgroundLoop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -28,7 +28,8 @@ export async function processPayment(
     idempotencyKey,
     provider: ctx.provider.name,
     amountCents: request.amount,
-    description: request.description ?? null,
+    // Postgres keeps no NUL characters.
+    description: request.description?.replaceAll('\0', '') ?? null,
     foreignToken: ctx.provider.tokenize === undefined,
   });
   const payment = started ?? (await findEarlierPayment(ctx.pool, ownerId, tokenHash, idempotencyKey));

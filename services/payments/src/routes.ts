@@ -9,7 +9,7 @@ import {
 } from '@loop-petal/contracts/payments-api';
 import { caller, service } from '@loop-petal/service-kit/app';
 import { badRequest, forbidden, notFound, unauthorized } from '@loop-petal/service-kit/errors';
-import { type Request, Router } from 'express';
+import { type Request, Router, raw } from 'express';
 import { z } from 'zod';
 import { readCard } from './card.ts';
 import { claimPayment } from './claim-payment.ts';
@@ -38,7 +38,7 @@ export const paymentRoutes = (ctx: Context) =>
       const payment = await processPayment(ctx, shopper, ProcessPaymentRequest.parse(req.body));
       res.json(PaymentView.parse(payment));
     })
-    .post(WEBHOOK_PATH, async (req, res) => {
+    .post(WEBHOOK_PATH, raw({ type: () => true, limit: '20kb' }), async (req, res) => {
       const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
       if (!isSigned(body, req.get('x-signature'), ctx.webhookSecret)) throw unauthorized('The signature is not valid.');
       await receiveWebhook(ctx, PaymentWebhook.parse(readJson(body)));

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
+import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { type PaymentProvider, ProviderError } from '../src/provider.ts';
+import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
+
+let shop: Payments;
+let fault: Partial<PaymentProvider> = {};
+beforeEach(async () => {
+  fault = {};
+  shop = await startPayments({
+    wrap: (provider) => new Proxy(provider, { get: (real, name) => (fault as never)[name] ?? real[name as never] }),
+  });
+});
+afterEach(() => shop.stop());
+
+describe('an order that was placed', () => {
+  test('has its payment captured, once, however often the event comes', async () => {
+    const paymentId = await shop.pay();
+    const order = orderFor(paymentId);
+    await shop.hear(orderPlaced(order), orderPlaced(order), orderPlaced(order));
+    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+    expect(await shop.charges()).toMatchObject([{ state: 'captured', captured_cents: 4599 }]);
+  });
+
+  test('fails when its capture is refused, and no money is held', async () => {
+    const paymentId = await shop.pay('4000000000000341');
+    await shop.hear(orderPlaced(orderFor(paymentId)));
+    expect(shop.told(paymentId)).toEqual(['authorized', 'failed']);
+    expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
+  });
+
+  test('is captured in the end when the provider is away for a while', async () => {
+    const paymentId = await shop.pay();
+    fault.capture = async () => {
+      throw new ProviderError('timeout', false);
+    };
+    await shop.hear(orderPlaced(orderFor(paymentId)));
+    expect(shop.told(paymentId)).toEqual(['authorized']);
+    fault = {};
+    await shop.pool.query('update operations set next_try_at = now()');
+    await shop.settle();
+    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+  });
+
+  test('is captured once when the answer to the capture was lost', async () => {
+    const paymentId = await shop.pay();
+    fault.capture = async (charge) => {
+      await shop.sandbox.capture(charge);
+      throw new ProviderError('socket hang up', false);
+    };
+    await shop.hear(orderPlaced(orderFor(paymentId)));
+    fault = {};
+    await shop.pool.query('update operations set next_try_at = now()');
+    await shop.settle();
+    expect(await shop.charges()).toMatchObject([{ state: 'captured', captured_cents: 4599 }]);
+    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+  });
+
+  test('with the payment of another order fails', async () => {
+    const paymentId = await shop.pay();
+    await shop.hear(orderPlaced(orderFor(paymentId)), orderPlaced(orderFor(paymentId)));
+    expect(shop.told(paymentId).sort()).toEqual(['authorized', 'captured', 'failed']);
+    expect(await shop.charges()).toMatchObject([{ captured_cents: 4599 }]);
+  });
+
+  test('with a payment that was voided fails', async () => {
+    const paymentId = await shop.pay();
+    await shop.server.request('POST', `/internal/payments/${paymentId}/void`, { caller: serviceCaller('orders') });
+    await shop.settle();
+    const order = orderFor(paymentId);
+    await shop.hear(orderPlaced(order));
+    expect(shop.told(paymentId)).toEqual(['authorized', 'voided', 'failed']);
+  });
+});
+
+describe('a cancelled order', () => {
+  const cancelled = (orderId: string, paymentId: string, refund: boolean) =>
+    orderCancelled({ orderId, paymentId, by: 'customer', refund });
+
+  test('gets everything back, once', async () => {
+    const paymentId = await shop.pay();
+    const order = orderFor(paymentId);
+    await shop.hear(orderPlaced(order));
+    await shop.hear(cancelled(order.orderId, paymentId, true), cancelled(order.orderId, paymentId, true));
+    expect(shop.told(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
+    expect(await shop.charges()).toMatchObject([{ captured_cents: 4599, refunded_cents: 4599 }]);
+  });
+
+  test('that was not captured yet is never charged', async () => {
+    const paymentId = await shop.pay();
+    const order = orderFor(paymentId);
+    await shop.hear(orderPlaced(order), cancelled(order.orderId, paymentId, true));
+    expect(shop.told(paymentId)).toEqual(['authorized', 'voided']);
+    expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
+  });
+
+  test('without a refund keeps the money', async () => {
+    const paymentId = await shop.pay();
+    const order = orderFor(paymentId);
+    await shop.hear(orderPlaced(order));
+    await shop.hear(cancelled(order.orderId, paymentId, false));
+    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+  });
+});
+
+describe('a refund', () => {
+  let paymentId: string;
+  let orderId: string;
+  const refund = (amountCents: number, refundId: string = randomUUID()) =>
+    orderRefundRequested({ orderId, refundId, paymentId, amountCents });
+
+  beforeEach(async () => {
+    paymentId = await shop.pay();
+    const order = orderFor(paymentId);
+    orderId = order.orderId;
+    await shop.hear(orderPlaced(order));
+  });
+
+  test('of a part, and of the rest, and of no cent more', async () => {
+    await shop.hear(refund(4000), refund(600), refund(599), refund(1));
+    expect(shop.told(paymentId).slice(2)).toEqual(['refunded', 'refund-failed', 'refunded', 'refund-failed']);
+    expect(await shop.charges()).toMatchObject([{ captured_cents: 4599, refunded_cents: 4599 }]);
+  });
+
+  test('asked for twice under one id happens once', async () => {
+    const id = randomUUID();
+    await shop.hear(refund(1000, id), refund(1000, id));
+    expect(await shop.charges()).toMatchObject([{ refunded_cents: 1000 }]);
+    const { body } = await shop.server.request('GET', `/internal/payments/${paymentId}`, {
+      caller: serviceCaller('orders'),
+    });
+    expect(body.status).toBe('partially_refunded');
+  });
+
+  test('whose answer was lost happens once', async () => {
+    fault.refund = async (charge) => {
+      await shop.sandbox.refund(charge);
+      throw new ProviderError('socket hang up', false);
+    };
+    await shop.hear(refund(1000));
+    fault = {};
+    await shop.pool.query('update operations set next_try_at = now()');
+    await shop.settle();
+    expect(await shop.charges()).toMatchObject([{ refunded_cents: 1000 }]);
+    expect(shop.told(paymentId).slice(2)).toEqual(['refunded']);
+  });
+
+  test('for another order than the payment was made for does nothing', async () => {
+    await shop.hear(orderRefundRequested({ orderId: randomUUID(), refundId: randomUUID(), paymentId, amountCents: 1 }));
+    expect(await shop.charges()).toMatchObject([{ refunded_cents: 0 }]);
+  });
+});

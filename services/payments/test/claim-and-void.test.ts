@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { orderPlaced } from '@loop-petal/contracts/order-events';
+import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { sweepPayments } from '../src/sweep-payments.ts';
+import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
+
+let shop: Payments;
+beforeAll(async () => {
+  shop = await startPayments();
+});
+afterAll(() => shop.stop());
+
+const orders = serviceCaller('orders');
+const ownerId = () => ('ownerId' in shop.shopper ? shop.shopper.ownerId : '');
+const claim = (paymentId: string, orderId: string, owner = ownerId()) =>
+  shop.server.request('POST', `/internal/payments/${paymentId}/claim`, {
+    caller: orders,
+    body: { orderId, ownerId: owner },
+  });
+const makeOld = (paymentId: string) =>
+  shop.pool.query(
+    "update payments set created_at = now() - interval '16 minutes', claimed_until = claimed_until - interval '16 minutes' where id = $1",
+    [paymentId],
+  );
+
+describe('a claim', () => {
+  test('holds the payment for one order', async () => {
+    const paymentId = await shop.pay();
+    const orderId = randomUUID();
+    const { status, body } = await claim(paymentId, orderId);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { paymentId, orderId, amountCents: 4599, status: 'authorized', orderPaymentStatus: 'succeeded' },
+    });
+    expect((await claim(paymentId, orderId)).status).toBe(200);
+    expect((await claim(paymentId, randomUUID())).status).toBe(409);
+  });
+
+  test('of fifty orders at once succeeds for one', async () => {
+    const paymentId = await shop.pay();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => claim(paymentId, randomUUID())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('on a foreign, unknown or malformed id is 404', async () => {
+    const paymentId = await shop.pay();
+    expect((await claim(paymentId, randomUUID(), 'somebody else')).status).toBe(404);
+    expect((await claim(randomUUID(), randomUUID())).status).toBe(404);
+    expect((await claim('1%20or%201', randomUUID())).status).toBe(404);
+  });
+
+  test('is for services only', async () => {
+    const path = `/internal/payments/${await shop.pay()}`;
+    for (const action of ['', '/claim', '/void']) {
+      const method = action === '' ? 'GET' : 'POST';
+      expect(
+        (
+          await shop.server.request(method, path + action, {
+            caller: shop.shopper,
+            body: method === 'POST' ? {} : undefined,
+          })
+        ).status,
+      ).toBe(404);
+    }
+  });
+});
+
+describe('a void', () => {
+  test('lets the authorisation go; repeating it changes nothing, and it can not be claimed any more', async () => {
+    const paymentId = await shop.pay();
+    for (const _time of [1, 2]) {
+      const answer = await shop.server.request('POST', `/internal/payments/${paymentId}/void`, {
+        caller: orders,
+        body: {},
+      });
+      expect(answer).toMatchObject({ status: 200, body: { status: 'voided' } });
+    }
+    await shop.settle();
+    expect(shop.told(paymentId)).toEqual(['authorized', 'voided']);
+    expect((await claim(paymentId, randomUUID())).status).toBe(409);
+  });
+
+  test('of a captured payment, or in the name of somebody else, is refused', async () => {
+    const paymentId = await shop.pay();
+    const voiding = (body: object) =>
+      shop.server.request('POST', `/internal/payments/${paymentId}/void`, { caller: orders, body });
+    expect((await voiding({ ownerId: 'somebody else' })).status).toBe(404);
+    await shop.hear(orderPlaced(orderFor(paymentId)));
+    expect((await voiding({})).status).toBe(409);
+    expect(await shop.status(paymentId)).toBe('captured');
+  });
+});
+
+describe('the sweeper', () => {
+  test('lets authorisations go that no order came for, two sweepers at once, each one once', async () => {
+    const forgotten = await Promise.all([shop.pay(), shop.pay(), shop.pay()]);
+    const fresh = await shop.pay();
+    for (const id of forgotten) await makeOld(id);
+    await Promise.all([sweepPayments(shop.ctx), sweepPayments(shop.ctx)]);
+    await shop.settle();
+    for (const id of forgotten) expect(shop.told(id)).toEqual(['authorized', 'voided']);
+    expect(await shop.status(fresh)).toBe('authorized');
+  });
+
+  test('leaves a payment alone that was claimed lately', async () => {
+    const paymentId = await shop.pay();
+    await makeOld(paymentId);
+    await claim(paymentId, randomUUID());
+    await sweepPayments(shop.ctx);
+    expect(await shop.status(paymentId)).toBe('authorized');
+  });
+
+  test('asks orders about a claim without an order: stored, its event is only late', async () => {
+    const [late, lost] = [await shop.pay(), await shop.pay()];
+    const [lateOrder, lostOrder] = [randomUUID(), randomUUID()];
+    await claim(late, lateOrder);
+    await claim(lost, lostOrder);
+    for (const id of [late, lost]) await makeOld(id);
+    shop.placedOrders.add(lateOrder);
+    await sweepPayments(shop.ctx);
+    await shop.settle();
+    expect(await shop.status(lost)).toBe('voided');
+    await shop.hear(orderPlaced(orderFor(late, lateOrder)));
+    expect(shop.told(late)).toEqual(['authorized', 'captured']);
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type PaymentProvider, ProviderError } from '../src/provider.ts';
+import { sweepPayments } from '../src/sweep-payments.ts';
+import { type Payments, startPayments } from './payments-fixture.ts';
+
+let shop: Payments;
+beforeEach(async () => {
+  shop = await startPayments();
+});
+afterEach(() => shop.stop());
+
+describe('paying', () => {
+  test('authorises and tells it once', async () => {
+    const { status, body } = await shop.process(await shop.tokenize());
+    expect({ status, body }).toEqual({ status: 200, body: { paymentId: expect.any(String), status: 'approved' } });
+    await shop.settle();
+    expect(shop.told(body.paymentId)).toEqual(['authorized']);
+  });
+
+  test('fifty times at once with one token charges once', async () => {
+    const token = await shop.tokenize();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.process(token)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await shop.charges()).toHaveLength(1);
+    await shop.settle();
+    expect(shop.told(answers[0]?.body.paymentId)).toEqual(['authorized']);
+  });
+
+  test('again with the same Idempotency-Key answers the same, with another card 409', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const token = await shop.tokenize();
+    const first = await shop.process(token, key);
+    expect((await shop.process(token, key)).body).toEqual(first.body);
+    expect((await shop.process(await shop.tokenize(), key)).status).toBe(409);
+    expect(await shop.charges()).toHaveLength(1);
+  });
+
+  test.each([
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Insufficient funds.'],
+  ])('with %s is refused, every time', async (number, message) => {
+    const token = await shop.tokenize(number);
+    for (const _time of [1, 2]) expect(await shop.process(token)).toMatchObject({ status: 422, body: { message } });
+    expect(await shop.charges()).toHaveLength(1);
+  });
+
+  test.each([
+    ['the same token', async (token: string) => token],
+    ['the card entered anew', () => shop.tokenize('4000000000000119')],
+  ])('after a provider error is approved on retry with %s', async (_title, next) => {
+    const key = { 'idempotency-key': randomUUID() };
+    const token = await shop.tokenize('4000000000000119');
+    expect((await shop.process(token, key)).status).toBe(503);
+    const again = await next(token);
+    expect(await shop.process(again, key)).toMatchObject({ status: 200, body: { status: 'approved' } });
+  });
+
+  test.each([
+    ['an amount of nothing', { amount: 0 }],
+    ['a broken amount', { amount: 45.99 }],
+    ['an amount in words', { amount: '4599' }],
+    ['another currency', { currency: 'EUR' }],
+    ['a status of its own', { status: 'approved' }],
+  ])('with %s is 400', async (_title, fields) => {
+    const body = { paymentToken: await shop.tokenize(), amount: 4599, currency: 'USD', ...fields };
+    const { status } = await shop.server.request('POST', '/api/payment/process', { caller: shop.shopper, body });
+    expect(status).toBe(400);
+    expect(await shop.charges()).toHaveLength(0);
+  });
+
+  test('keeps a description whatever characters it has', async () => {
+    const body = { paymentToken: await shop.tokenize(), amount: 100, currency: 'usd', description: 'a\u0000b' };
+    const { status } = await shop.server.request('POST', '/api/payment/process', { caller: shop.shopper, body });
+    expect(status).toBe(200);
+  });
+});
+
+describe('a provider that', () => {
+  const withFault = async (fault: (provider: PaymentProvider) => Partial<PaymentProvider>) => {
+    await shop.stop();
+    shop = await startPayments({ wrap: (provider) => ({ ...provider, ...fault(provider) }) });
+  };
+
+  test('charges and then drops the line has charged once, and the shopper hears so', async () => {
+    await withFault((provider) => ({
+      async authorise(request) {
+        await provider.authorise(request);
+        throw new ProviderError('socket hang up', false);
+      },
+    }));
+    const token = await shop.tokenize();
+    expect(await shop.process(token)).toMatchObject({ status: 200, body: { status: 'approved' } });
+    expect(await shop.charges()).toHaveLength(1);
+  });
+
+  test('can not be reached at all leaves the attempt open, and a retry carries it on', async () => {
+    let away = true;
+    await withFault((provider) => ({
+      authorise: async (request) => {
+        await provider.authorise(request);
+        if (away) throw new ProviderError('timeout', false);
+        return provider.authorise(request);
+      },
+      lookup: async (...reference) => {
+        if (away) throw new ProviderError('timeout', false);
+        return provider.lookup(...reference);
+      },
+    }));
+    const token = await shop.tokenize();
+    expect((await shop.process(token)).status).toBe(503);
+    away = false;
+    expect(await shop.process(token)).toMatchObject({ status: 200, body: { status: 'approved' } });
+    expect(await shop.charges()).toHaveLength(1);
+  });
+
+  test('was never asked because we died in between is asked later, and nothing was charged', async () => {
+    const token = await shop.tokenize();
+    await withCrash(token);
+    await sweepPayments(shop.ctx);
+    const { rows } = await shop.pool.query('select status from payments');
+    expect(rows).toEqual([{ status: 'error' }]);
+    expect(await shop.process(token)).toMatchObject({ status: 200, body: { status: 'approved' } });
+  });
+
+  test('charged before we died is found by the sweeper', async () => {
+    const token = await shop.tokenize();
+    const id = await withCrash(token);
+    const { amount, customer } = { amount: 4599, customer: 'me' };
+    await shop.sandbox.authorise({ reference: id, token, amountCents: amount, customer, clientIp: '' });
+    await sweepPayments(shop.ctx);
+    expect(await shop.status(id)).toBe('authorized');
+  });
+
+  /** As if the process had been killed right after it wrote down the attempt. */
+  async function withCrash(token: string): Promise<string> {
+    shop.ctx.authorising.get = () => {
+      throw new Error('killed');
+    };
+    await shop.process(token);
+    shop.ctx.authorising = new Map();
+    const { rows } = await shop.pool.query(
+      "update payments set created_at = now() - interval '2 minutes' where status = 'started' returning id",
+    );
+    return rows[0].id;
+  }
+});

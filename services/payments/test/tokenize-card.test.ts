@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { type Payments, startPayments } from './payments-fixture.ts';
+
+let shop: Payments;
+beforeAll(async () => {
+  shop = await startPayments();
+});
+afterAll(() => shop.stop());
+
+describe('a card token', () => {
+  test('tells brand and last four, and nothing else of the card is stored anywhere', async () => {
+    const body = { number: '4242 4242 4242 4242', exp_month: '7', exp_year: '2031', cvv: '987', zip: '90210' };
+    const { body: token } = await shop.server.request('POST', '/api/payment/tokenize', { caller: shop.shopper, body });
+    expect(token).toEqual({ id: expect.stringMatching(/^tok_/), brand: 'Visa', last4: '4242' });
+    await shop.process(token.id);
+    const { rows: tables } = await shop.pool.query(
+      "select tablename as name from pg_tables where schemaname = 'public'",
+    );
+    expect(tables.length).toBeGreaterThan(8);
+    for (const { name } of tables) {
+      const { rows } = await shop.pool.query(`select t::text as row from "${name}" t`);
+      const text = rows.map(({ row }) => row).join('\n');
+      for (const secret of ['4242424242424242', token.id, token.id.slice(4), '987', '90210']) {
+        expect(`${name}: ${text.includes(secret)}`).toBe(`${name}: false`);
+      }
+    }
+  });
+
+  test('works once and answers the same again', async () => {
+    const token = await shop.tokenize();
+    const first = await shop.process(token);
+    expect(first).toMatchObject({ status: 200, body: { status: 'approved' } });
+    expect((await shop.process(token)).body).toEqual(first.body);
+    expect((await shop.process(token, {}, 100)).status).toBe(409);
+  });
+
+  test('of somebody else, made up or expired pays nothing', async () => {
+    expect((await shop.process(await shop.tokenize(undefined, visitorCaller('another visitor')))).status).toBe(422);
+    expect((await shop.process('tok_made_up')).status).toBe(422);
+    const token = await shop.tokenize();
+    await shop.pool.query("update card_tokens set expires_at = now() - interval '1 second'");
+    expect((await shop.process(token)).status).toBe(422);
+  });
+
+  test('is for shoppers only', async () => {
+    const body = { number: '4111111111111111', exp_month: '12', exp_year: '30', cvv: '123' };
+    expect((await shop.server.request('POST', '/api/payment/tokenize', { body })).status).toBe(401);
+    expect((await shop.server.request('POST', '/api/payment/tokenize', { caller: adminCaller(), body })).status).toBe(
+      403,
+    );
+  });
+
+  test('is refused for live-looking numbers outside of the demo', async () => {
+    const strict = await startPayments({ demo: false });
+    await expect(strict.tokenize('4242424242424242')).rejects.toThrow('422');
+    await expect(strict.tokenize('4000000000000002')).resolves.toMatch(/^tok_/);
+    await strict.stop();
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { orderCancelled, orderPlaced } from '@loop-petal/contracts/order-events';
+import { settlePendingCharges } from '../src/sandbox/sandbox-settler.ts';
+import { signWebhook } from '../src/webhook-signature.ts';
+import { orderFor, type Payments, startPayments, WEBHOOK_SECRET } from './payments-fixture.ts';
+
+let shop: Payments;
+beforeAll(async () => {
+  shop = await startPayments();
+});
+afterAll(() => shop.stop());
+
+const send = async (news: unknown, signature?: string) => {
+  const body = typeof news === 'string' ? news : JSON.stringify(news);
+  const response = await fetch(`${shop.server.url}/api/payment/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': signature ?? signWebhook(body, WEBHOOK_SECRET) },
+    body,
+  });
+  return { status: response.status, body: await response.json() };
+};
+const news = (paymentId: string, type: string, more: object = {}) => ({ id: randomUUID(), type, paymentId, ...more });
+const payPending = () => shop.pay('4000000000003220');
+
+describe('a 3-D Secure payment', () => {
+  test('is pending, then settled by the webhook that the provider sends, and captured for its order', async () => {
+    const paymentId = await payPending();
+    expect(await shop.status(paymentId)).toBe('pending');
+    await shop.hear(orderPlaced(orderFor(paymentId)));
+    expect(shop.told(paymentId)).toEqual([]);
+    await shop.pool.query('update sandbox_charges set settle_at = now() where settle_at is not null');
+    const settler = { db: shop.pool, webhookUrl: `${shop.server.url}/api/payment/webhook`, secret: WEBHOOK_SECRET };
+    expect(await settlePendingCharges(settler)).toBe(1);
+    await shop.settle();
+    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+    const { rows } = await shop.pool.query('select 1 from sandbox_charges where settle_at is not null');
+    expect(rows).toHaveLength(0);
+  });
+
+  test('that is declined fails, with the message', async () => {
+    const paymentId = await payPending();
+    await send(news(paymentId, 'payment.declined', { message: 'The bank said no.' }));
+    await shop.settle();
+    expect(shop.told(paymentId)).toEqual(['failed']);
+  });
+
+  test('approved after its order was cancelled is not held', async () => {
+    const paymentId = await payPending();
+    const order = orderFor(paymentId);
+    await shop.hear(orderPlaced(order));
+    await shop.hear(orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', refund: true }));
+    await send(news(paymentId, 'payment.approved'));
+    await shop.settle();
+    expect(shop.told(paymentId)).toEqual(['voided']);
+    expect((await shop.charges()).at(-1)).toMatchObject({ state: 'voided', captured_cents: 0 });
+  });
+});
+
+describe('a webhook', () => {
+  test('without, or with a wrong, signature is 401 and has no effect', async () => {
+    const paymentId = await payPending();
+    const body = JSON.stringify(news(paymentId, 'payment.approved'));
+    for (const signature of [
+      '',
+      'nonsense',
+      signWebhook(body, 'another secret'),
+      signWebhook(`${body} `, WEBHOOK_SECRET),
+    ]) {
+      expect((await send(body, signature)).status).toBe(401);
+    }
+    expect(await shop.status(paymentId)).toBe('pending');
+  });
+
+  test('that is signed but makes no sense is 400, about an unknown payment 404', async () => {
+    expect((await send('{')).status).toBe(400);
+    expect((await send({ id: 'x', type: 'payment.exploded', paymentId: 'x' })).status).toBe(400);
+    expect((await send(news(randomUUID(), 'payment.approved'))).status).toBe(404);
+    expect((await send(news('no-uuid', 'payment.approved'))).status).toBe(404);
+    expect((await send(news(await payPending(), 'payment.approved', { amount: 1 }))).status).toBe(400);
+  });
+
+  test('that comes twice, or after the fact, changes nothing', async () => {
+    const paymentId = await payPending();
+    const approved = news(paymentId, 'payment.approved', { amount: 4599 });
+    await send(approved);
+    await send(approved);
+    await send(news(paymentId, 'payment.declined'));
+    await shop.settle();
+    expect(shop.told(paymentId)).toEqual(['authorized']);
+    expect(await shop.status(paymentId)).toBe('authorized');
+  });
+
+  test('about a refund at the provider counts once and never beyond what was paid', async () => {
+    const paymentId = await shop.pay();
+    await shop.hear(orderPlaced(orderFor(paymentId)));
+    const refunded = news(paymentId, 'payment.refunded', { amount: 1000 });
+    await send(refunded);
+    await send(refunded);
+    await send(news(paymentId, 'payment.refunded', { amount: 9999 }));
+    await shop.settle();
+    expect(shop.told(paymentId).slice(2)).toEqual(['refunded', 'refunded']);
+    const { rows } = await shop.pool.query('select refunded_cents from payments where id = $1', [paymentId]);
+    expect(rows).toEqual([{ refunded_cents: 4599 }]);
+  });
+});
