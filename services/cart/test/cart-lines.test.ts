@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { type CartService, product, startCart, variation } from './cart-fixture.ts';
+
+let service: CartService;
+let shopper = visitorCaller();
+const rose = product();
+const [pink, white, gold] = [variation('Pink'), variation('White'), variation('Gold', { isAvailable: false })];
+const tulip = product({ colors: ['Pink', 'White', 'Gold'], variations: [pink, white, gold] });
+const daisy = product({ colors: ['Yellow', 'Blue'] });
+
+beforeAll(async () => {
+  service = await startCart();
+  await service.hear(...[rose, tulip, daisy].map((data) => productChanged(data)));
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  shopper = visitorCaller();
+});
+
+const add = (body: object, caller = shopper) => service.request('POST', '/api/cart', { caller, body });
+const read = async (caller = shopper) => (await service.request('GET', '/api/cart', { caller })).body;
+
+describe('adding to the cart', () => {
+  test('answers the line, and the cart lists it with its product and price', async () => {
+    const { status, body } = await add({ productId: rose.id, quantity: 2, selectedColor: 'Red' });
+    expect(status).toBe(201);
+    expect(await read()).toEqual([body]);
+    expect(body).toMatchObject({
+      productId: rose.id,
+      product: { id: rose.id, name: 'Rose bouquet', price: '29.99', inStock: true },
+      quantity: 2,
+      selectedColor: 'Red',
+      isAvailable: true,
+      unitPrice: '29.99',
+      lineTotal: '59.98',
+    });
+  });
+
+  test('the same product, variation and colour adds up, however many come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => add({ productId: tulip.id, quantity: 1, selectedColor: 'pink' })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    await add({ productId: tulip.id, variationId: pink.id });
+    await add({ productId: tulip.id, variationId: white.id });
+    expect((await read()).map((line: { quantity: number }) => line.quantity)).toEqual([31, 1]);
+  });
+
+  test('never goes beyond 99 of one kind', async () => {
+    await add({ productId: rose.id, quantity: 60 });
+    expect(await add({ productId: rose.id, quantity: 40 })).toMatchObject({
+      status: 400,
+      body: { message: 'At most 99 of one kind' },
+    });
+    expect((await add({ productId: rose.id, quantity: 39 })).body.quantity).toBe(99);
+    expect((await add({ productId: rose.id, quantity: 100 })).status).toBe(400);
+  });
+
+  test('finds the variation by its colour, ignoring case', async () => {
+    const { body } = await add({ productId: tulip.id, selectedColor: 'WHITE' });
+    expect(body).toMatchObject({ variationId: white.id, selectedColor: 'White', imageUrl: '/images/White' });
+  });
+
+  test.each([
+    ['an unknown colour', { productId: tulip.id, selectedColor: 'Black' }],
+    ['no colour where several exist', { productId: tulip.id }],
+    ['no colour where several exist and there are no variations', { productId: daisy.id }],
+    ['an unknown variation', { productId: tulip.id, variationId: randomUUID() }],
+    ['a variation that is sold out', { productId: tulip.id, variationId: gold.id }],
+    ['a colour with a NUL character', { productId: tulip.id, selectedColor: '\u0000' }],
+  ])('with %s is 409 with a message', async (_title, body) => {
+    expect(await add(body)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/\w/) } });
+  });
+
+  test('takes the only colour when none is given', async () => {
+    expect((await add({ productId: rose.id })).body).toMatchObject({ selectedColor: 'Red', variationId: null });
+  });
+
+  test.each([
+    ['no product', {}],
+    ['a price of its own', { productId: rose.id, price: '0.01' }],
+    ['quantity 0', { productId: rose.id, quantity: 0 }],
+    ['half a flower', { productId: rose.id, quantity: 0.5 }],
+    ['an operator for an id', { productId: { $ne: null } }],
+  ])('with %s is 400', async (_title, body) => {
+    expect((await add(body)).status).toBe(400);
+  });
+
+  test('an unknown product is 404', async () => {
+    for (const productId of [randomUUID(), '../../internal', 'a\u0000b', '']) {
+      expect((await add({ productId })).status).toBe(404);
+    }
+  });
+
+  test('a product whose event is still on its way is asked for, once', async () => {
+    const fresh = product({ version: -1 });
+    service.catalogued.set(fresh.id, fresh);
+    await add({ productId: fresh.id });
+    await add({ productId: fresh.id });
+    expect(service.asked.filter((id) => id === fresh.id)).toHaveLength(1);
+    await service.hear(productChanged({ ...fresh, priceCents: 100, version: 1 }));
+    expect((await read())[0].unitPrice).toBe('1.00');
+  });
+
+  test('is for shoppers only', async () => {
+    expect((await service.request('GET', '/api/cart')).status).toBe(401);
+    expect((await service.request('GET', '/api/cart', { caller: adminCaller() })).status).toBe(403);
+  });
+});
+
+describe('a line', () => {
+  test('changes its quantity and destination, and goes at quantity 0', async () => {
+    const customer = customerCaller();
+    const { id } = (await add({ productId: rose.id }, customer)).body;
+    const patch = (body: object) => service.request('PATCH', `/api/cart/${id}`, { caller: customer, body });
+    expect((await patch({ quantity: 5, shipToAddressId: 'home' })).body).toMatchObject({
+      quantity: 5,
+      shipToAddressId: 'home',
+    });
+    expect((await patch({ shipToAddressId: null })).body).toMatchObject({ quantity: 5, shipToAddressId: null });
+    expect((await patch({ quantity: 100 })).status).toBe(400);
+    expect((await patch({})).status).toBe(400);
+    expect((await patch({ quantity: 0 })).status).toBe(204);
+    expect(await read(customer)).toEqual([]);
+  });
+
+  test('of somebody else is 404 and stays as it is', async () => {
+    const { id } = (await add({ productId: rose.id })).body;
+    const stranger = visitorCaller();
+    for (const path of [id, randomUUID(), 'no-uuid', '%00']) {
+      const change = { caller: stranger, body: { quantity: 9 } };
+      expect((await service.request('PATCH', `/api/cart/${path}`, change)).status).toBe(404);
+      expect((await service.request('DELETE', `/api/cart/${path}`, { caller: stranger })).status).toBe(404);
+    }
+    expect((await read())[0].quantity).toBe(1);
+  });
+
+  test('is removed, and the cart is cleared', async () => {
+    const { id } = (await add({ productId: rose.id })).body;
+    await add({ productId: tulip.id, selectedColor: 'Pink' });
+    expect((await service.request('DELETE', `/api/cart/${id}`, { caller: shopper })).status).toBe(204);
+    expect(await read()).toHaveLength(1);
+    expect((await service.request('DELETE', '/api/cart', { caller: shopper })).status).toBe(204);
+    expect(await read()).toEqual([]);
+  });
+
+  test('of a hidden, sold out or deleted product stays, unavailable and counting for nothing', async () => {
+    const [hidden, gone, kept] = [product(), product(), product({ priceCents: 1000 })];
+    await service.hear(...[hidden, gone, kept].map((data) => productChanged(data)));
+    for (const { id } of [hidden, gone, kept]) await add({ productId: id });
+    await service.hear(productChanged({ ...hidden, isVisible: false, version: 2 }), productDeleted({ id: gone.id }));
+    // Neither comes back by an event that was overtaken.
+    await service.hear(productChanged({ ...hidden, version: 1 }), productChanged({ ...gone, version: 99 }));
+    const lines = await read();
+    expect(lines.map((line: { isAvailable: boolean }) => line.isAvailable)).toEqual([false, false, true]);
+    const totals = await service.request('GET', '/api/cart/totals', { caller: shopper });
+    expect(totals.body).toMatchObject({ subtotal: '10.00', shipping: '9.99', tax: '0.67', total: '20.66' });
+    expect((await add({ productId: hidden.id })).status).toBe(409);
+    expect((await add({ productId: gone.id })).status).toBe(409);
+  });
+});

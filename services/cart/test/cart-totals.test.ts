@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { toCents } from '@loop-petal/contracts/money';
+import { type OfferSnapshot, offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
+import { priceOrder } from '@loop-petal/contracts/pricing';
+import { productChanged } from '@loop-petal/contracts/product-events';
+import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import fc from 'fast-check';
+import { type Cart, priceCart, pricedOffer, totalsView } from '../src/cart.ts';
+import { type CartService, NOW, offer, product, startCart, variation } from './cart-fixture.ts';
+
+const cents = fc.integer({ min: 1, max: 50_000 });
+const someOffer: fc.Arbitrary<OfferSnapshot> = fc
+  .record({
+    discountType: fc.constantFrom('percentage' as const, 'fixed' as const),
+    value: fc.integer({ min: 1, max: 100 }),
+    code: fc.constantFrom(null, 'SPRING', 'fall'),
+    minOrderCents: fc.option(cents),
+    maxDiscountCents: fc.option(cents),
+    isActive: fc.boolean(),
+    applicableProducts: fc.constantFrom<string[]>(['all'], ['a'], ['b', 'c']),
+  })
+  .map(({ value, ...fields }) =>
+    offer({ ...fields, discountValue: fields.discountType === 'fixed' ? value * 37 : value }),
+  );
+const someLine = fc.record({
+  productId: fc.constantFrom('a', 'b', 'c'),
+  priceCents: cents,
+  quantity: fc.integer({ min: 1, max: 99 }),
+  shipToAddressId: fc.constantFrom(null, 'home', 'work'),
+  isVisible: fc.boolean(),
+  sold: fc.boolean(),
+});
+
+describe('the totals of a cart', () => {
+  test('are those of the one pricing module over what can be bought', () => {
+    const somecart = fc.array(someLine, { maxLength: 8 });
+    const code = fc.constantFrom(null, 'spring', 'FALL', 'nonsense');
+    fc.assert(
+      fc.property(somecart, fc.array(someOffer, { maxLength: 5 }), code, (lines, offers, offerCode) => {
+        const red = (sold: boolean) => variation('Red', { isAvailable: !sold });
+        const cart: Cart = {
+          ownerId: 'me',
+          offerCode,
+          offers,
+          lines: lines.map(({ productId, priceCents, isVisible, sold, ...line }, index) => {
+            const chosen = red(sold);
+            const bought = product({ id: productId, priceCents, isVisible, variations: [chosen] });
+            const variationId = index % 2 ? chosen.id : null;
+            return {
+              ...line,
+              id: String(index),
+              variationId,
+              selectedColor: 'red',
+              product: bought,
+              productDeleted: false,
+            };
+          }),
+        };
+        const buyable = lines.filter(({ isVisible, sold }) => isVisible && !sold);
+        const expected = priceOrder(
+          buyable.map(({ productId, priceCents, quantity, shipToAddressId }) => ({
+            productId,
+            unitPriceCents: priceCents,
+            quantity,
+            destination: shipToAddressId,
+          })),
+          offers.map(pricedOffer),
+          { now: NOW, code: offerCode },
+        );
+        const { items, totals } = priceCart(cart, NOW);
+        expect(totals).toEqual(expected);
+        const shown = items.filter((item) => item.isAvailable);
+        expect(shown.reduce((sum, item) => sum + toCents(item.lineTotal), 0)).toBe(expected.subtotalCents);
+        const view = totalsView(cart, NOW);
+        expect(toCents(view.total)).toBe(toCents(view.subtotal) + toCents(view.shipping) + toCents(view.tax));
+      }),
+    );
+  });
+});
+
+describe('offers in a cart', () => {
+  let service: CartService;
+  const rose = product({ priceCents: 5000 });
+  const shopper = visitorCaller('shopper');
+  const totals = async () => (await service.request('GET', '/api/cart/totals', { caller: shopper })).body;
+  const enter = (code: string | null) =>
+    service.request('POST', '/api/cart/offer-code', { caller: shopper, body: { code } });
+
+  beforeAll(async () => {
+    service = await startCart();
+    await service.hear(productChanged(rose));
+    await service.request('POST', '/api/cart', { caller: shopper, body: { productId: rose.id, quantity: 2 } });
+  });
+  afterAll(() => service.stop());
+
+  test('apply by themselves when they carry no code, as long as they live', async () => {
+    const live = offer({ discountValue: 20 });
+    await service.hear(offerChanged(live), offerChanged(offer({ discountValue: 90, isActive: false })));
+    expect(await totals()).toMatchObject({
+      listSubtotal: '100.00',
+      discount: '20.00',
+      subtotal: '80.00',
+      shipping: '0.00',
+    });
+    const [line] = (await service.request('GET', '/api/cart', { caller: shopper })).body;
+    expect(line).toMatchObject({
+      unitPrice: '50.00',
+      discountedPrice: '40.00',
+      lineTotal: '80.00',
+      offerTitle: 'Autumn',
+    });
+    await service.hear(offerDeleted({ id: live.id }), offerChanged({ ...live, version: 7 }));
+    expect(await totals()).toMatchObject({ discount: '0.00', total: '106.67' });
+  });
+
+  test('with a code apply once it is entered, in any case of letters, until it is taken off', async () => {
+    await service.hear(offerChanged(offer({ code: 'BLOOM', discountValue: 50 })));
+    expect(await totals()).toMatchObject({ discount: '0.00', offerCode: null });
+    expect(await enter('wrong')).toMatchObject({ status: 400, body: { message: 'This code is not valid.' } });
+    expect((await enter(' bloom ')).body).toMatchObject({ discount: '50.00', offerCode: 'bloom' });
+    expect(await totals()).toMatchObject({ discount: '50.00' });
+    const summary = await service.request('GET', '/internal/carts/shopper', { caller: serviceCaller('shipping') });
+    expect(summary.body).toEqual({
+      ownerId: 'shopper',
+      pieces: 2,
+      shipments: 1,
+      subtotalCents: 5000,
+      offerCode: 'bloom',
+    });
+    expect((await enter('')).body).toMatchObject({ discount: '0.00', offerCode: null });
+  });
+
+  test('are for services only where they are internal', async () => {
+    expect((await service.request('GET', '/internal/carts/shopper', { caller: shopper })).status).toBe(404);
+    expect((await service.request('GET', '/internal/carts/a%00b', { caller: serviceCaller('shipping') })).status).toBe(
+      404,
+    );
+  });
+});

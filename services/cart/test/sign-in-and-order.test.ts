@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { orderPlaced } from '@loop-petal/contracts/order-events';
+import { productChanged } from '@loop-petal/contracts/product-events';
+import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
+import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { type CartService, product, startCart } from './cart-fixture.ts';
+
+let service: CartService;
+const [rose, tulip, daisy] = [product(), product(), product({ colors: ['Red', 'Blue'] })];
+type Shopper = ReturnType<typeof visitorCaller>;
+interface Line {
+  id: string;
+  productId: string;
+  quantity: number;
+}
+
+beforeAll(async () => {
+  service = await startCart();
+  await service.hear(...[rose, tulip, daisy].map((data) => productChanged(data)));
+});
+afterAll(() => service.stop());
+
+const add = async (caller: Shopper, productId: string, quantity = 1, selectedColor?: string): Promise<Line> =>
+  (await service.request('POST', '/api/cart', { caller, body: { productId, quantity, selectedColor } })).body;
+const lines = async (caller: Shopper): Promise<Line[]> => (await service.request('GET', '/api/cart', { caller })).body;
+const pieces = async (caller: Shopper) =>
+  Object.fromEntries((await lines(caller)).map(({ productId, quantity }) => [productId, quantity]));
+const wish = (caller: Shopper, productId: string) =>
+  service.request('POST', '/api/wishlist', { caller, body: { productId } });
+const wishes = async (caller: Shopper) => (await service.request('GET', '/api/wishlist', { caller })).body;
+
+describe('signing in', () => {
+  const withThings = async () => {
+    const [visitorId, userId] = [randomUUID(), randomUUID()];
+    const visitor = visitorCaller(visitorId);
+    const before = customerCaller(userId);
+    await add(before, rose.id, 70);
+    await add(visitor, rose.id, 60);
+    await add(visitor, tulip.id, 2);
+    await wish(before, rose.id);
+    await wish(visitor, rose.id);
+    await wish(visitor, daisy.id);
+    return { visitorId, userId, visitor, before, after: { ...before, visitorId } };
+  };
+  const merged = { [rose.id]: 99, [tulip.id]: 2 };
+
+  test.each([
+    ['user.signed-in', userSignedIn],
+    ['user.registered', userRegistered],
+  ])('takes the visitor’s cart and wishlist over at %s, and twice changes nothing', async (_title, event) => {
+    const { visitorId, userId, visitor, before } = await withThings();
+    for (const _time of [1, 2]) {
+      await service.hear(event({ userId, visitorId }));
+      expect(await pieces(before)).toEqual(merged);
+      expect(await wishes(before)).toHaveLength(2);
+    }
+    expect(await lines(visitor)).toEqual([]);
+    expect(await wishes(visitor)).toEqual([]);
+  });
+
+  test('shows the merged cart on the very first request, before any event, and again after it', async () => {
+    const { visitorId, userId, after } = await withThings();
+    expect(await pieces(after)).toEqual(merged);
+    await service.hear(userSignedIn({ userId, visitorId }));
+    expect(await pieces(after)).toEqual(merged);
+  });
+
+  test('merges once when the event and many requests come together', async () => {
+    const { visitorId, userId, after } = await withThings();
+    await Promise.all([
+      service.hear(userSignedIn({ userId, visitorId })),
+      ...Array.from({ length: 20 }, () => lines(after)),
+    ]);
+    expect(await pieces(after)).toEqual(merged);
+  });
+
+  test('keeps the ids of lines that move', async () => {
+    const visitorId = randomUUID();
+    const { id } = await add(visitorCaller(visitorId), tulip.id);
+    expect((await lines({ ...customerCaller(), visitorId } as Shopper)).map((line) => line.id)).toEqual([id]);
+  });
+
+  test('deleting the account erases what it had', async () => {
+    const { userId, before } = await withThings();
+    await service.hear(userDeleted({ userId }));
+    expect(await lines(before)).toEqual([]);
+    expect(await wishes(before)).toEqual([]);
+  });
+});
+
+describe('a placed order', () => {
+  const bought = (ownerId: string, ordered: Partial<Line & { cartItemId: string; selectedColor: string }>[]) =>
+    orderPlaced({
+      orderId: randomUUID(),
+      ownerId,
+      userId: null,
+      paymentId: randomUUID(),
+      totalCents: 100,
+      lines: ordered.map((line) => ({
+        cartItemId: null,
+        productId: rose.id,
+        variationId: null,
+        selectedColor: 'Red',
+        quantity: 1,
+        ...line,
+      })),
+    });
+
+  test('takes exactly its lines out of the cart, once', async () => {
+    const owner = randomUUID();
+    const shopper = visitorCaller(owner);
+    const line = await add(shopper, rose.id, 2);
+    await add(shopper, tulip.id, 5);
+    const event = bought(owner, [
+      { cartItemId: line.id, quantity: 2 },
+      { productId: tulip.id, quantity: 3 },
+    ]);
+    await service.hear(event, event);
+    expect(await pieces(shopper)).toEqual({ [tulip.id]: 2 });
+  });
+
+  test('leaves what was added after it', async () => {
+    const owner = randomUUID();
+    const shopper = visitorCaller(owner);
+    const line = await add(shopper, rose.id, 2);
+    const event = bought(owner, [{ cartItemId: line.id, quantity: 2 }]);
+    await service.request('DELETE', '/api/cart', { caller: shopper });
+    await add(shopper, rose.id, 1);
+    await service.hear(event);
+    expect(await pieces(shopper)).toEqual({ [rose.id]: 1 });
+  });
+
+  test('of one colour leaves the other, and other people’s carts', async () => {
+    const owner = randomUUID();
+    const shopper = visitorCaller(owner);
+    const other = visitorCaller();
+    await add(shopper, daisy.id, 1, 'Red');
+    await add(shopper, daisy.id, 1, 'Blue');
+    const foreign = await add(other, rose.id);
+    await service.hear(bought(owner, [{ productId: daisy.id, selectedColor: 'red' }, { cartItemId: foreign.id }]));
+    expect(await lines(shopper)).toMatchObject([{ productId: daisy.id, selectedColor: 'Blue' }]);
+    expect(await lines(other)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
+import { visitorCaller } from '@loop-petal/service-kit/testing';
+import { type CartService, product, startCart } from './cart-fixture.ts';
+
+let service: CartService;
+const [rose, tulip] = [product(), product({ name: 'Tulip' })];
+const caller = visitorCaller();
+const wish = (body: object) => service.request('POST', '/api/wishlist', { caller, body });
+const wishes = async () => (await service.request('GET', '/api/wishlist', { caller })).body;
+
+beforeAll(async () => {
+  service = await startCart();
+  await service.hear(productChanged(rose), productChanged(tulip));
+});
+afterAll(() => service.stop());
+
+test('a wish is kept once, newest first', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => wish({ productId: rose.id })));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+  await wish({ productId: tulip.id });
+  expect((await wishes()).map((item: { product: { name: string } }) => item.product.name)).toEqual([
+    'Tulip',
+    rose.name,
+  ]);
+});
+
+test('a wish for nothing is 404, a malformed one 400', async () => {
+  expect((await wish({ productId: randomUUID() })).status).toBe(404);
+  expect((await wish({})).status).toBe(400);
+  expect((await wish({ productId: rose.id, ownerId: 'x' })).status).toBe(400);
+});
+
+test('a wish whose product is gone stays and says so', async () => {
+  const gone = product();
+  await service.hear(productChanged(gone));
+  await wish({ productId: gone.id });
+  await service.hear(productDeleted({ id: gone.id }));
+  expect((await wishes())[0]).toMatchObject({ product: { id: gone.id }, isAvailable: false });
+});
+
+test('a wish is taken back by its product, once; nobody else’s is touched', async () => {
+  const path = `/api/wishlist/${rose.id}`;
+  expect((await service.request('DELETE', path, { caller: visitorCaller() })).status).toBe(404);
+  expect((await service.request('DELETE', path, { caller })).status).toBe(204);
+  expect((await service.request('DELETE', path, { caller })).status).toBe(404);
+  expect((await service.request('DELETE', '/api/wishlist/%00', { caller })).status).toBe(404);
+});
