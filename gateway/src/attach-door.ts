@@ -1,0 +1,71 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { stateClient } from './caller-headers.ts';
+import { cleanPath } from './clean-path.ts';
+import type { Context } from './context.ts';
+import { isForeignSocket } from './origin-check.ts';
+import { signCaller } from './proxy-request.ts';
+import { findRoute } from './routing.ts';
+
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 60_000;
+const CHECK_MS = 2_000;
+const MAX_HEADERS = 100;
+
+const STATUS = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+  503: 'Service Unavailable',
+} as const;
+type Status = keyof typeof STATUS;
+
+/** Time and size limits of connections, and the one way a socket may be upgraded. */
+export function attachDoor(ctx: Context, server: Server): void {
+  server.headersTimeout = HEADERS_MS;
+  server.requestTimeout = REQUEST_MS;
+  server.maxHeadersCount = MAX_HEADERS;
+  // how soon a slow client is noticed; the option of createServer, read when the server begins to listen
+  Object.assign(server, { connectionsCheckingInterval: CHECK_MS });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else if (error.code === 'HPE_HEADER_OVERFLOW') refuse(socket, 431);
+    else refuse(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400);
+  });
+  server.on('upgrade', (req, socket: Socket, head) => {
+    socket.on('error', () => socket.destroy());
+    upgrade(ctx, req, socket, head).catch((error) => refuse(socket, error?.status === 503 ? 503 : 400));
+  });
+}
+
+async function upgrade(ctx: Context, req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
+  const url = cleanPath(req.url);
+  if (!url) return refuse(socket, 400);
+  const route = findRoute(url.path);
+  if (route?.prefix !== '/socket.io' || req.headers.upgrade?.toLowerCase() !== 'websocket') return refuse(socket, 404);
+  if (isForeignSocket(req, ctx.settings.publicUrl)) return refuse(socket, 403);
+  const { ip } = stateClient(req, ctx.settings.trustedProxies, ctx.settings.publicUrl);
+  await ctx.limit(ip, 'GET', url.path);
+  req.url = url.path + url.query;
+  await signCaller(ctx, req, route);
+  ctx.proxies.chat.upgrade(req, socket, head);
+}
+
+function refuse(socket: Socket, status: Status): void {
+  const body = JSON.stringify({ message: MESSAGE[status] });
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+const MESSAGE: Record<Status, string> = {
+  400: 'The request could not be understood.',
+  403: 'This request came from another site and was refused.',
+  404: 'Not found.',
+  408: 'The request took too long.',
+  431: 'The request headers are too large.',
+  503: 'This part of the shop is not available right now. Please try again in a moment.',
+};

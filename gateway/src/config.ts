@@ -1,0 +1,31 @@
+import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
+import { z } from 'zod';
+
+const schema = z.object({
+  ...serviceEnvironment,
+  PORT: serviceEnvironment.PORT.default(8080),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SESSION_SECRET: z.string().min(32),
+  IDENTITY_URL: z.url(),
+  CATALOG_URL: z.url(),
+  CART_URL: z.url(),
+  ORDERS_URL: z.url(),
+  PAYMENTS_URL: z.url(),
+  SHIPPING_URL: z.url(),
+  CHAT_URL: z.url(),
+  NOTIFICATIONS_URL: z.url(),
+  WEB_URL: z.url(),
+  ADMIN_WEB_URL: z.url(),
+  /** `off` for benchmarks. */
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Multiplies every limit. */
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** How many proxies of ours stand before the gateway and add to X-Forwarded-For. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  /** Shown by the sign-in page of the admin client when the shop runs with demo data. */
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+});
+export type Config = z.output<typeof schema>;
+
+export const config = (): Config => readConfig(schema);

@@ -1,0 +1,85 @@
+import { ResolveSessionView } from '@loop-petal/contracts/identity-api';
+import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
+import type { EventBus } from '@loop-petal/service-kit/event-bus';
+import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
+import { createLogger, type Logger } from '@loop-petal/service-kit/logger';
+import { createNeighbour } from '@loop-petal/service-kit/neighbour';
+import { type AnswerError, createAnswerError } from './answer-error.ts';
+import { type CatalogCache, createCatalogCache } from './catalog-cache.ts';
+import type { Config } from './config.ts';
+import { createIdentify, type Identify } from './identify.ts';
+import { createLimits, type Limit } from './rate-limits.ts';
+import { UPSTREAMS, type Upstream } from './routing.ts';
+import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { fetchUpstream } from './upstream-fetch.ts';
+import { createUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts';
+
+export interface Context {
+  readonly settings: {
+    readonly publicUrl: string;
+    readonly demoAdmin?: { readonly username: string; readonly password: string } | undefined;
+    readonly demo: boolean;
+    readonly trustedProxies: number;
+    readonly upstreams: Readonly<Record<Upstream, string>>;
+  };
+  readonly logger: Logger;
+  readonly bus: EventBus;
+  readonly tokens: InternalTokens;
+  readonly security: SecurityHeaders;
+  readonly answerError: AnswerError;
+  readonly sessions: Sessions;
+  readonly identify: Identify;
+  readonly limit: Limit;
+  readonly catalogue: CatalogCache;
+  readonly proxies: Readonly<Record<Upstream, UpstreamProxy>>;
+}
+
+const TIMEOUT_MS = 30_000;
+/** A long poll of socket.io waits for up to 25 s by itself. */
+const CHAT_TIMEOUT_MS = 60_000;
+const CATALOGUE_TIMEOUT_MS = 10_000;
+
+export function createContext(config: Config, given: { bus?: EventBus; logger?: Logger } = {}): Context {
+  const logger = given.logger ?? createLogger('gateway', config.LOG_LEVEL);
+  const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'gateway');
+  const security = securityHeaders(config.PUBLIC_URL);
+  const answerError = createAnswerError(logger, security);
+  const identity = createNeighbour({ name: 'identity', baseUrl: config.IDENTITY_URL, tokens });
+  const sessions = createSessions(
+    async (kind, token) =>
+      (await identity.post('/internal/sessions/resolve', { kind, token }, ResolveSessionView)).session,
+    tokens,
+  );
+  const upstreams = Object.fromEntries(
+    UPSTREAMS.map((name) => [name, config[`${name.replace('-', '_').toUpperCase()}_URL` as keyof Config]]),
+  ) as Record<Upstream, string>;
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
+  return {
+    settings: {
+      publicUrl: config.PUBLIC_URL,
+      demo: config.DEMO,
+      demoAdmin: config.DEMO && username && password ? { username, password } : undefined,
+      trustedProxies: config.TRUSTED_PROXIES,
+      upstreams,
+    },
+    logger,
+    bus: given.bus ?? createEventBus(config, logger),
+    tokens,
+    security,
+    answerError,
+    sessions,
+    identify: createIdentify(sessions, tokens, config.SESSION_SECRET),
+    limit: createLimits({ on: config.RATE_LIMITS === 'on', scale: config.RATE_LIMIT_SCALE }),
+    catalogue: createCatalogCache((url) => askCatalogue(upstreams.catalog, url), security),
+    proxies: Object.fromEntries(
+      UPSTREAMS.map((name) => {
+        const timeoutMs = name === 'chat' ? CHAT_TIMEOUT_MS : TIMEOUT_MS;
+        return [name, createUpstreamProxy(upstreams[name], timeoutMs, answerError)];
+      }),
+    ) as Record<Upstream, UpstreamProxy>,
+  };
+}
+
+const askCatalogue = (baseUrl: string, url: string) =>
+  fetchUpstream(baseUrl.replace(/\/$/, '') + url, { accept: '*/*' }, CATALOGUE_TIMEOUT_MS);

@@ -1,0 +1,58 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { badRequest } from '@loop-petal/service-kit/errors';
+import express, { type ErrorRequestHandler } from 'express';
+import { cachedPath } from './catalog-path.ts';
+import { type CleanUrl, cleanPath } from './clean-path.ts';
+import type { Context } from './context.ts';
+import { healthRoutes } from './health.ts';
+import { proxyRequest } from './proxy-request.ts';
+import { noteRequest } from './request-log.ts';
+import { serveFresh, serveLoaded } from './serve-cached.ts';
+import { shopRoute } from './shop-route.ts';
+
+/** Everything the street sees: cached catalogue answers first, then the gateway's own few routes, then the services. */
+export function createDoor(ctx: Context): RequestListener {
+  const app = express();
+  app.disable('x-powered-by');
+  const listener: RequestListener = (req, res) => {
+    const url = cleanPath(req.url);
+    if (!url) {
+      ctx.answerError(badRequest('The request could not be understood.'), req, res);
+      return;
+    }
+    req.url = url.path + url.query;
+    const cached = req.method === 'GET' || req.method === 'HEAD' ? cachedPath(url) : undefined;
+    if (cached && serveFresh(ctx.catalogue, cached, req, res)) return noteRequest(ctx, 'cache', req, res);
+    noteRequest(ctx, cached ? 'catalog' : 'app', req, res);
+    if (cached) {
+      const ip = req.socket.remoteAddress ?? '';
+      ctx
+        .limit(ip, 'GET', url.path)
+        .then(() => serveLoaded(ctx.catalogue, cached, req, res, ctx.security))
+        .catch((error) => ctx.answerError(error, req, res));
+      return;
+    }
+    app(req, res);
+  };
+
+  app.use((_req, res, next) => {
+    for (const [name, value] of ctx.security.data) res.setHeader(name, value);
+    next();
+  });
+  app.use(healthRoutes(ctx, listener));
+  app.use(shopRoute(ctx));
+  app.use((req, res) => proxyRequest(ctx, req, res, urlOf(req)));
+  app.use(answerErrors(ctx));
+  return listener;
+}
+
+/** The path has been cleaned when the request came in; Express only ever hands it on. */
+function urlOf(req: IncomingMessage): CleanUrl {
+  const [path = '/', ...rest] = (req.url ?? '/').split('?');
+  return { path, query: rest.length > 0 ? `?${rest.join('?')}` : '' };
+}
+
+const answerErrors =
+  (ctx: Context): ErrorRequestHandler =>
+  (error, req, res: ServerResponse, _next) =>
+    ctx.answerError(error, req, res);

@@ -1,0 +1,19 @@
+import { runService } from '@loop-petal/service-kit/run-service';
+import { attachDoor } from './attach-door.ts';
+import { config } from './config.ts';
+import { createConsumers } from './consumers.ts';
+import { createContext } from './context.ts';
+import { createDoor } from './door.ts';
+import { createMetricsServer } from './metrics-server.ts';
+
+const settings = config();
+const ctx = createContext(settings);
+await runService({
+  name: 'gateway',
+  config: settings,
+  logger: ctx.logger,
+  app: createDoor(ctx),
+  parts: [createConsumers(ctx), createMetricsServer(settings.HOST, settings.METRICS_PORT)],
+  attach: (server) => attachDoor(ctx, server),
+  close: () => ctx.bus.close(),
+});

@@ -1,0 +1,19 @@
+import type { Server } from 'node:http';
+import { collectProcessMetrics, metricsRoute } from '@loop-petal/service-kit/metrics';
+import express from 'express';
+
+/** Numbers for Prometheus on a port of their own: the public one must not show them. */
+export function createMetricsServer(host: string, port: number | undefined) {
+  let server: Server | undefined;
+  return {
+    async start() {
+      if (port === undefined) return;
+      collectProcessMetrics();
+      server = express().get('/metrics', metricsRoute).listen(port, host);
+    },
+    async stop() {
+      server?.close();
+      server?.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { ShopError } from '@loop-petal/service-kit/errors';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+export interface LimitClass {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+  matches(method: string, path: string): boolean;
+}
+export type Limit = (ip: string, method: string, path: string) => Promise<void>;
+
+/** 429 that tells when to come back. */
+export class TooManyRequests extends ShopError {
+  constructor(readonly retryAfterSeconds: number) {
+    super(429, 'too_many_requests', 'Too many requests. Please try again later.');
+  }
+}
+
+const MINUTE = 60;
+const under = (...prefixes: string[]) => {
+  const expression = new RegExp(`^(?:${prefixes.join('|')})(?:/|$)`);
+  return (path: string) => expression.test(path);
+};
+const posts = (matches: (path: string) => boolean) => (method: string, path: string) =>
+  method !== 'GET' && method !== 'HEAD' && matches(path);
+const isTracking = under('/api/shipping/track');
+
+const GENERAL: LimitClass = { name: 'general', points: 6000, seconds: 10, matches: () => true };
+const STRICT: readonly LimitClass[] = [
+  limit('sign-in', 60, posts(under('/api/auth/login', '/api/admin/login', '/api/auth/oauth'))),
+  limit('registration', 40, posts(under('/api/auth/register'))),
+  limit(
+    'reset',
+    20,
+    posts(
+      under(
+        '/api/auth/forgot-password',
+        '/api/auth/reset-password',
+        '/api/auth/update-email',
+        '/api/auth/update-password',
+      ),
+    ),
+  ),
+  limit('tracking', 60, (_method, path) => isTracking(path)),
+  limit('contact', 15, posts(under('/api/contact'))),
+  limit('newsletter', 30, posts(under('/api/newsletter'))),
+  limit('payment', 120, posts(under('/api/payment/tokenize', '/api/payment/process'))),
+  limit('chat', 120, posts(under('/api/live-chat'))),
+];
+
+function limit(name: string, points: number, matches: LimitClass['matches']): LimitClass {
+  return { name, points, seconds: MINUTE, matches };
+}
+
+/** Counts per network address and class; a strict class counts besides the general one. */
+export function createLimits(options: { on: boolean; scale: number }): Limit {
+  if (!options.on) return async () => undefined;
+  const counters = [GENERAL, ...STRICT].map((one) => ({
+    one,
+    limiter: new RateLimiterMemory({ points: Math.ceil(one.points * options.scale), duration: one.seconds }),
+  }));
+  return async (ip, method, path) => {
+    // services match paths ignoring case and a slash at the end, so the limits do too
+    const plain = path.toLowerCase();
+    for (const { one, limiter } of counters) {
+      if (!one.matches(method, plain)) continue;
+      try {
+        await limiter.consume(networkOf(ip));
+      } catch (refused) {
+        const { msBeforeNext = 1000 } = refused as { msBeforeNext?: number };
+        throw new TooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+      }
+    }
+  };
+}
+
+/** Somebody with IPv6 has a whole /64 of addresses. */
+export function networkOf(ip: string): string {
+  return ip.includes(':') && ip !== '::1' ? ip.split(':').slice(0, 4).join(':') : ip;
+}

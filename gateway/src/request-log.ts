@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { httpDuration, httpRequests } from '@loop-petal/service-kit/metrics';
+import type { Context } from './context.ts';
+import { findRoute } from './routing.ts';
+
+const cacheHits = httpRequests.labels('GET', 'cache', '200');
+
+type Way = 'cache' | 'catalog' | 'app';
+
+/** A number for every request, a line for those that reach a service; never the query (it may hold a token). */
+export function noteRequest({ logger }: Context, way: Way, req: IncomingMessage, res: ServerResponse): void {
+  const { method = 'GET' } = req;
+  if (way === 'cache') {
+    cacheHits.inc();
+    return;
+  }
+  const started = performance.now();
+  const path = (req.url ?? '').split('?', 1)[0] ?? '';
+  res.on('close', () => {
+    const ms = performance.now() - started;
+    const route = findRoute(path)?.prefix ?? 'own';
+    const status = res.statusCode;
+    httpRequests.inc({ method, route, status });
+    httpDuration.observe({ method, route }, ms / 1000);
+    const fields = { method, path, status, ms: Math.round(ms * 10) / 10, requestId: res.getHeader('x-request-id') };
+    if (!res.writableFinished) logger.info({ ...fields, aborted: true }, 'request aborted');
+    else if (path !== '/readyz' && path !== '/healthz') logger.info(fields, 'request');
+  });
+}

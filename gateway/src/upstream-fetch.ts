@@ -1,0 +1,42 @@
+import http from 'node:http';
+import https from 'node:https';
+
+/** Kept open between requests, bounded so that one slow service can't use up the gateway's sockets. */
+const AGENT = { keepAlive: true, maxSockets: 256, maxFreeSockets: 32, scheduling: 'lifo' } as const;
+export const httpAgent = new http.Agent(AGENT);
+export const httpsAgent = new https.Agent(AGENT);
+export const agentFor = (url: string) => (url.startsWith('https:') ? httpsAgent : httpAgent);
+
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** One GET, read to its end; throws after `timeoutMs` and when the answer breaks off. */
+export function fetchUpstream(
+  url: string,
+  headers: http.OutgoingHttpHeaders,
+  timeoutMs: number,
+): Promise<UpstreamAnswer> {
+  return new Promise((resolve, reject) => {
+    const transport = url.startsWith('https:') ? https : http;
+    const request = transport.get(url, { headers, agent: agentFor(url), signal: AbortSignal.timeout(timeoutMs) });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MAX_BYTES) request.destroy(new Error('the answer is too large'));
+        else chunks.push(chunk);
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        if (!response.complete) return reject(new Error('the answer broke off'));
+        resolve({ status: response.statusCode ?? 502, headers: response.headers, body: Buffer.concat(chunks) });
+      });
+    });
+  });
+}
