@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import type { Subscription } from '@loop-petal/service-kit/event-bus';
@@ -14,7 +15,7 @@ import { createContext } from './context.ts';
 
 const config = loadConfig();
 const logger = createLogger('cart', config.LOG_LEVEL);
-await migrate(config.DATABASE_URL, new URL('../migrations', import.meta.url).pathname);
+await migrate(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)));
 const pool = createPool(config.DATABASE_URL);
 const bus = await createEventBus(config, logger);
 const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'cart');

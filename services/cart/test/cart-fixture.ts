@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import type { EventDefinition } from '@loop-petal/contracts/event';
 import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
@@ -16,7 +17,7 @@ export const NOW = new Date();
 /** The whole service on its own database; `catalogued` is what catalog answers when it is asked. */
 export async function startCart() {
   const database = await createTestPostgres('cart');
-  await migrate(database.url, new URL('../migrations', import.meta.url).pathname);
+  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
   const pool = createPool(database.url);
   const bus = createMemoryEventBus();
   const logger = createLogger('cart', 'silent');

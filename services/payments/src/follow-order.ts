@@ -11,11 +11,8 @@ import { startVoid } from './void-payment.ts';
 /** An order stands: its payment is captured, now or as soon as the provider has approved it. */
 export async function captureForOrder(tx: Queryable, order: { orderId: string; paymentId: string }): Promise<void> {
   const payment = await lockIfPayment(tx, order.paymentId);
-  if (!payment) return;
-  if (payment.orderId !== null && payment.orderId !== order.orderId) {
-    await addToOutbox(tx, failedEvent({ ...payment, orderId: order.orderId }, 'The payment belongs to another order.'));
-    return;
-  }
+  // A payment has one order; the claim has seen to it.
+  if (!payment || (payment.orderId !== null && payment.orderId !== order.orderId)) return;
   await bindOrder(tx, payment.id, order.orderId);
   const bound = { ...payment, orderId: order.orderId };
   if (payment.status === 'authorized') {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
@@ -14,7 +15,7 @@ import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 
 const config = loadConfig();
 const logger = createLogger('payments', config.LOG_LEVEL);
-await migrate(config.DATABASE_URL, new URL('../migrations', import.meta.url).pathname);
+await migrate(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)));
 const pool = createPool(config.DATABASE_URL);
 const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'payments');
 const bus = await createEventBus(config, logger);

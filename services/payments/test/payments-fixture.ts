@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { type EventDefinition, topicOf } from '@loop-petal/contracts/event';
 import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { createLogger } from '@loop-petal/service-kit/logger';
@@ -19,7 +20,7 @@ type Visitor = ReturnType<typeof visitorCaller>;
 /** The whole service on its own database; `wrap` puts a faulty line between it and the provider. */
 export async function startPayments(o: { demo?: boolean; wrap?: (provider: PaymentProvider) => PaymentProvider } = {}) {
   const database = await createTestPostgres('payments');
-  await migrate(database.url, new URL('../migrations', import.meta.url).pathname);
+  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
   const pool = createPool(database.url);
   const bus = createMemoryEventBus();
   const logger = createLogger('payments', 'silent');
