@@ -66,6 +66,8 @@ function renderToText(element: React.ReactElement, onError: (error: unknown) => 
       },
     });
     const stream = renderToPipeableStream(element, {
+      // The page is sent whole: no part of it is worth a script that moves it into place later.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => stream.pipe(sink),
       onShellError: reject,
       onError,

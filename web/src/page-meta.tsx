@@ -39,10 +39,7 @@ export function PageMeta({ title, description, path, image = DEFAULT_IMAGE, type
       <meta property="og:type" content={type} />
       <meta property="og:image" content={picture} />
       <meta name="twitter:card" content="summary_large_image" />
-      {jsonLd && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON in a data block
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptJson(jsonLd) }} />
-      )}
+      {jsonLd && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptJson(jsonLd) }} />}
     </>
   );
 }

@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
+import { offerQueries } from './features/offers/queries.ts';
+import { productQueries } from './features/product/queries.ts';
+import { categoryQueries } from './features/shop/queries.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { pageRoute } from './page-route.ts';
@@ -11,7 +14,13 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
     {
       Component: Layout,
       ErrorBoundary: ErrorPage,
-      children: [page('content/not-found-page', { path: '*', status: 404 })],
+      children: [
+        page('home/home-page', {
+          index: true,
+          queries: () => [productQueries.featured(), categoryQueries.list(), offerQueries.list()],
+        }),
+        page('content/not-found-page', { path: '*', status: 404 }),
+      ],
     },
   ];
 }

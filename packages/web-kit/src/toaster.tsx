@@ -8,7 +8,7 @@ const DURATION = 5000;
 /** Mount once. A manual popover, so that toasts lie above open dialogs too. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
@@ -25,10 +25,9 @@ export function Toaster() {
   }, [toast, held]);
 
   return (
-    <div
+    <section
       ref={box}
       popover="manual"
-      role="region"
       aria-label="Notifications"
       className="fixed inset-auto right-4 bottom-4 left-4 m-0 ml-auto w-auto max-w-96 overflow-visible border-0 bg-transparent p-0 print:hidden"
       onPointerEnter={() => setHeld(true)}
@@ -73,6 +72,6 @@ export function Toaster() {
           </div>
         )}
       </div>
-    </div>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import { type FormEvent, useState } from 'react';
-import { subscribeQuietly } from '../features/content/newsletter.ts';
+import { subscribeQuietly } from '../newsletter/subscribe.ts';
 
 /** Thanks for any entry; what looks like an email is subscribed as well. */
 export function FooterNewsletter() {

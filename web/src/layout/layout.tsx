@@ -1,6 +1,4 @@
-import { LoadingNote } from '@loop-petal/web-kit/skeleton';
 import { Toaster } from '@loop-petal/web-kit/toaster';
-import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -23,9 +21,7 @@ export function Layout() {
       <div className="flex min-h-dvh flex-col">
         <Header />
         <main id="main" tabIndex={-1} className="grow outline-none" aria-busy={state === 'loading'}>
-          <Suspense fallback={<LoadingNote />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </main>
         <Footer />
       </div>

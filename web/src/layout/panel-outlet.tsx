@@ -15,7 +15,7 @@ export function PanelOutlet() {
   const wanted = useOpenedOnce(open);
   useSearchKeys();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes what lies above it
+  // A change of page closes what lies above it.
   useEffect(close, [pathname]);
 
   return (

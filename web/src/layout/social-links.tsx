@@ -12,7 +12,7 @@ const networks = [
   {
     name: 'Pinterest',
     href: 'https://www.pinterest.com/',
-    path: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm-2.6 16 2.4-9.6M9 13c-1.6-3 0-5.6 3-5.6 2.600 0 4 1.700 4 3.600 0 2.600-1.600 4.400-3.600 4.400-1 0-1.700-.500-2-1.200',
+    path: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm-2.6 16 2.4-9.6M9 13c-1.6-3 0-5.6 3-5.6 2.6 0 4 1.7 4 3.6 0 2.6-1.6 4.4-3.6 4.4-1 0-1.7-.5-2-1.2',
   },
 ];
 
@@ -23,11 +23,11 @@ export function SocialLinks() {
         <li key={name}>
           <a
             href={href}
-            aria-label={name}
             target="_blank"
             rel="noopener noreferrer"
             className="grid size-11 place-items-center rounded-pill text-muted hover:bg-sunken hover:text-ink"
           >
+            <span className="sr-only">{name}</span>
             <svg
               viewBox="0 0 24 24"
               width="22"

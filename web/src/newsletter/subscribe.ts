@@ -1,4 +1,4 @@
-import { api } from '../../api.ts';
+import { api } from '../api.ts';
 
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

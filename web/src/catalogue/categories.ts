@@ -1,0 +1,13 @@
+import type { CategoryView } from '@loop-petal/contracts/catalog-api';
+
+const NAMES: Record<string, string> = { bouquets: 'Bouquets', potted: 'Potted Flowers', stems: 'Single Stems' };
+
+/** What a category is called; its own name when the shop has one of that slug. */
+export function categoryName(slug: string, categories: readonly CategoryView[] = []): string {
+  return findCategory(slug, categories)?.name ?? NAMES[slug] ?? slug;
+}
+
+/** By slug or by one of its older slugs. */
+export function findCategory(slug: string, categories: readonly CategoryView[]): CategoryView | undefined {
+  return categories.find((category) => category.slug === slug || category.aliases.includes(slug));
+}

@@ -1,0 +1,47 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { findVariation, swatchOf } from './colors.ts';
+
+interface ColorDotsProps {
+  product: ProductView;
+  selected: string | null;
+  onPreview: (color: string | null) => void;
+  onPick: (color: string) => void;
+}
+
+const MOST = 5;
+
+/** The colours of a card: hovering or focusing shows one, picking keeps it. */
+export function ColorDots({ product, selected, onPreview, onPick }: ColorDotsProps) {
+  if (product.colors.length < 2) return null;
+  return (
+    <fieldset className="-ml-2.5 flex flex-wrap" onPointerLeave={() => onPreview(null)}>
+      <legend className="sr-only">Colour of {product.name}</legend>
+      {product.colors.slice(0, MOST).map((color) => (
+        <button
+          key={color}
+          type="button"
+          title={color}
+          aria-label={color}
+          aria-pressed={color === selected}
+          className="grid size-11 place-items-center rounded-pill"
+          onPointerEnter={() => onPreview(color)}
+          onFocus={() => onPreview(color)}
+          onBlur={() => onPreview(null)}
+          onClick={() => onPick(color)}
+        >
+          <span
+            className={classNames(
+              'size-6 rounded-pill border border-control',
+              color === selected && 'outline-2 outline-offset-2 outline-rose',
+            )}
+            style={{ background: swatchOf(color, findVariation(product, color)?.colorCode) }}
+          />
+        </button>
+      ))}
+      {product.colors.length > MOST && (
+        <span className="self-center pl-1 text-sm text-muted">+{product.colors.length - MOST}</span>
+      )}
+    </fieldset>
+  );
+}

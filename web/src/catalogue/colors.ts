@@ -1,0 +1,44 @@
+import type { ProductView, VariationView } from '@loop-petal/contracts/catalog-api';
+
+/** Yarns by name, for variations without a colour code. */
+const YARNS: Record<string, string> = {
+  madder: '#b0405f',
+  cream: '#efe3cb',
+  blush: '#e9bcb4',
+  plum: '#6d2a4f',
+  scarlet: '#c4262b',
+  golden: '#e5a823',
+  'burnt orange': '#c2571f',
+  pink: '#e08ba0',
+  white: '#faf5ea',
+  purple: '#7d4f9b',
+  ivory: '#f3e9d2',
+  red: '#b9252c',
+  blue: '#5f83b8',
+  lavender: '#8f7fbf',
+  yellow: '#edc243',
+  orange: '#dc7f34',
+  green: '#6f8a55',
+  peach: '#f0b48f',
+};
+const MIXED = 'conic-gradient(#b0405f, #e5a823, #6f8a55, #5f83b8, #8f7fbf, #b0405f)';
+
+const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** A CSS background for a colour's swatch. */
+export function swatchOf(colorName: string, colorCode?: string | null): string {
+  return colorCode || (YARNS[colorName.toLowerCase()] ?? MIXED);
+}
+
+export function findVariation(
+  product: Pick<ProductView, 'variations'>,
+  colorName: string | null,
+): VariationView | undefined {
+  return colorName ? product.variations.find((variation) => sameName(variation.colorName, colorName)) : undefined;
+}
+
+/** The picture of a colour: its variation's, else the product's own. */
+export function pictureOf(product: ProductView, colorName: string | null): Pick<ProductView, 'imageUrl' | 'image'> {
+  const variation = findVariation(product, colorName);
+  return variation?.imageUrl ? variation : product;
+}

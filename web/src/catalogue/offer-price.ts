@@ -1,0 +1,33 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { formatCents, toCents } from '@loop-petal/contracts/money';
+import { discountedUnit, findOffer, type PricedOffer } from '@loop-petal/contracts/pricing';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { offerQueries, toPricedOffers } from '../features/offers/queries.ts';
+
+export interface OfferPrice {
+  cents: number;
+  originalCents: number;
+  offer: PricedOffer | null;
+}
+
+/** Prices one piece of any product with the offers of the day. Offers with a minimum order wait for the cart. */
+export function useOfferPrice(): (product: Pick<ProductView, 'id' | 'price'>) => OfferPrice {
+  const { data: offers } = useQuery(offerQueries.list());
+  const priced = useMemo(() => toPricedOffers(offers ?? []), [offers]);
+  return (product) => {
+    const originalCents = toCents(product.price);
+    const offer = findOffer(priced, product.id, { now: new Date() });
+    return { originalCents, offer, cents: offer ? discountedUnit(originalCents, offer) : originalCents };
+  };
+}
+
+/** `15% OFF`, `5$ OFF`: the value, its sign, OFF. */
+export function offerBadge(offer: Pick<PricedOffer, 'discountType' | 'discountValue'>): string {
+  return offer.discountType === 'percentage' ? `${offer.discountValue}% OFF` : `${offer.discountValue / 100}$ OFF`;
+}
+
+/** `Save $3.30` */
+export function savingText({ cents, originalCents }: OfferPrice): string {
+  return `Save ${formatCents(originalCents - cents)}`;
+}

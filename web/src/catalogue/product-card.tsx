@@ -1,0 +1,75 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { KraftTag } from '@loop-petal/web-kit/badge';
+import { Button } from '@loop-petal/web-kit/button';
+import { Picture } from '@loop-petal/web-kit/picture';
+import { Price } from '@loop-petal/web-kit/price';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAddToCart } from '../features/cart/queries.ts';
+import { ColorDots } from './color-dots.tsx';
+import { pictureOf } from './colors.ts';
+import { offerBadge, savingText, useOfferPrice } from './offer-price.ts';
+import { WishlistHeart } from './wishlist-heart.tsx';
+
+interface ProductCardProps {
+  product: ProductView;
+  /** For the first cards on screen. */
+  priority?: boolean;
+  headingLevel?: 'h2' | 'h3';
+}
+
+export const CARD_SIZES = '(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw';
+
+export function ProductCard({ product, priority, headingLevel: Heading = 'h3' }: ProductCardProps) {
+  const [picked, setPicked] = useState<string | null>(product.colors[0] ?? null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const price = useOfferPrice()(product);
+  const addToCart = useAddToCart();
+  const picture = pictureOf(product, previewed ?? picked);
+  const to = `/product/${product.id}${product.variations.length > 1 && picked ? `?color=${encodeURIComponent(picked)}` : ''}`;
+
+  return (
+    <article data-testid="product-card" className="group flex h-full flex-col">
+      <div className="relative">
+        <Link to={to} tabIndex={-1} aria-hidden="true" className="block overflow-hidden rounded-card">
+          <Picture
+            imageUrl={picture.imageUrl}
+            image={picture.image}
+            alt=""
+            sizes={CARD_SIZES}
+            priority={priority}
+            className="aspect-square transition-transform duration-500 ease-soft group-hover:scale-[1.035]"
+          />
+        </Link>
+        {price.offer && (
+          <KraftTag className="pointer-events-none absolute top-3 left-3">{offerBadge(price.offer)}</KraftTag>
+        )}
+        <WishlistHeart product={product} className="absolute top-2 right-2" />
+      </div>
+      <div className="mt-3 flex grow flex-col">
+        <Heading className="text-lg leading-snug">
+          <Link to={to} className="underline-offset-4 hover:underline">
+            {product.name}
+          </Link>
+        </Heading>
+        <p className="mt-1">
+          <Price cents={price.cents} originalCents={price.originalCents} />
+          {price.offer && <span className="ml-2 text-sm text-sage">{savingText(price)}</span>}
+        </p>
+        <ColorDots product={product} selected={picked} onPreview={setPreviewed} onPick={setPicked} />
+        <div className="mt-auto pt-3">
+          <Button
+            variant="secondary"
+            size="sm"
+            className="w-full"
+            disabled={!product.inStock || addToCart.isPending}
+            aria-label={product.inStock ? `Add to Cart: ${product.name}` : undefined}
+            onClick={() => addToCart.mutate({ productId: product.id, quantity: 1, selectedColor: picked })}
+          >
+            {product.inStock ? 'Add to Cart' : 'Out of Stock'}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

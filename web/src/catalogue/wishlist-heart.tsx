@@ -1,0 +1,27 @@
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { Heart } from 'lucide-react';
+import { useWishlistToggle } from '../features/wishlist/queries.ts';
+
+interface WishlistHeartProps {
+  product: { id: string; name: string };
+  className?: string;
+}
+
+export function WishlistHeart({ product, className }: WishlistHeartProps) {
+  const { kept, pending, toggle } = useWishlistToggle(product.id);
+  return (
+    <button
+      type="button"
+      aria-label={kept ? `Remove ${product.name} from wishlist` : `Add ${product.name} to wishlist`}
+      aria-pressed={kept}
+      disabled={pending}
+      onClick={toggle}
+      className={classNames(
+        'grid size-11 place-items-center rounded-pill bg-card/90 text-rose shadow-lift transition-transform hover:scale-105 disabled:opacity-60',
+        className,
+      )}
+    >
+      <Heart size={20} aria-hidden fill={kept ? 'currentColor' : 'none'} />
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import { buttonClass } from '@loop-petal/web-kit/button';
+import { Link } from 'react-router-dom';
+
+export function Closing() {
+  return (
+    <section className="container-page section-gap text-center">
+      <h2 className="mx-auto max-w-2xl text-4xl">Ready for flowers that stay?</h2>
+      <p className="mx-auto mt-4 max-w-lg text-lg text-muted">Choose yours today, and we pick up the hook tomorrow.</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Link to="/shop" className={buttonClass('primary', 'lg')}>
+          Shop now
+        </Link>
+        <Link to="/contact" className={buttonClass('secondary', 'lg')}>
+          Custom orders
+        </Link>
+      </div>
+    </section>
+  );
+}

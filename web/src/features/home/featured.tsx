@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
+import { QueryView } from '../../catalogue/query-view.tsx';
+import { SectionHeading } from '../../catalogue/section-heading.tsx';
+import { productQueries } from '../product/queries.ts';
+
+export function Featured() {
+  const featured = useQuery(productQueries.featured());
+  return (
+    <section className="container-page section-gap">
+      <SectionHeading
+        title="Fresh off the hook"
+        more={
+          <Link to="/shop" className="link inline-flex min-h-11 items-center">
+            All products
+          </Link>
+        }
+      />
+      <QueryView query={featured} what="our flowers" loading={<ProductGridSkeleton count={4} />}>
+        {(products) => <ProductGrid products={products} />}
+      </QueryView>
+    </section>
+  );
+}

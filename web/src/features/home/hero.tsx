@@ -1,0 +1,52 @@
+import { buttonClass } from '@loop-petal/web-kit/button';
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { Picture } from '@loop-petal/web-kit/picture';
+import { Link } from 'react-router-dom';
+import { Carousel } from '../../catalogue/carousel.tsx';
+import { HERO_SLIDES } from './hero-slides.ts';
+
+const EVERY_MS = 8000;
+
+export function Hero() {
+  const slides = HERO_SLIDES.map((slide, index) => ({
+    key: slide.key,
+    content: <Slide {...slide} first={index === 0} />,
+  }));
+  return (
+    <div className="container-page pt-6 pb-10 md:pt-12">
+      <Carousel label="Welcome" slides={slides} everyMs={EVERY_MS} />
+    </div>
+  );
+}
+
+type SlideProps = (typeof HERO_SLIDES)[number] & { first: boolean };
+
+function Slide({ eyebrow, title, text, scene, alt, position, primary, secondary, first }: SlideProps) {
+  const Heading = first ? 'h1' : 'h2';
+  return (
+    <div className="grid items-center gap-8 md:grid-cols-[1fr_1.08fr] md:gap-12 lg:gap-20">
+      <div className="order-2 md:order-1">
+        <p className="text-sm font-semibold tracking-wider text-sage uppercase">{eyebrow}</p>
+        <Heading className="mt-3 text-4xl">{title}</Heading>
+        <p className="mt-5 max-w-md text-lg text-muted">{text}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Link to={primary.to} className={buttonClass()}>
+            {primary.label}
+          </Link>
+          <Link to={secondary.to} className={buttonClass('secondary')}>
+            {secondary.label}
+          </Link>
+        </div>
+      </div>
+      <div className="order-1 overflow-hidden rounded-sheet md:order-2">
+        <Picture
+          {...scene}
+          alt={alt}
+          sizes="(min-width: 1200px) 900px, (min-width: 768px) 84vw, 160vw"
+          priority={first}
+          className={classNames('aspect-square max-md:aspect-[5/4]', position)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
+import { SectionHeading } from '../../catalogue/section-heading.tsx';
+import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
+import { PageMeta } from '../../page-meta.tsx';
+import { useSite } from '../../site.ts';
+import { CategoryTiles } from './category-tiles.tsx';
+import { Closing } from './closing.tsx';
+import { Faq } from './faq.tsx';
+import { FAQ_BLOCKS } from './faq-content.ts';
+import { Featured } from './featured.tsx';
+import { Hero } from './hero.tsx';
+import { Occasions } from './occasions.tsx';
+import { Process } from './process.tsx';
+import { Reasons } from './reasons.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+export function Component() {
+  const { publicUrl } = useSite();
+  return (
+    <>
+      <PageMeta
+        title={`${SHOP_NAME}: handmade crochet flowers`}
+        description="Crochet bouquets, potted flowers and single stems, made to order by hand in 3-5 business days and shipped anywhere in the United States."
+        path="/"
+        jsonLd={[organization(publicUrl), faqPage()]}
+      />
+      <Hero />
+      <StitchDivider />
+      <section className="container-page section-gap pb-0">
+        <SectionHeading title="Choose your garden" />
+        <CategoryTiles />
+      </section>
+      <Featured />
+      <Testimonials />
+      <Reasons />
+      <NewsletterBox
+        title="A letter from the yarn basket"
+        text="New flowers, seasonal offers and the odd pattern story. About twice a month, and never more."
+      />
+      <Occasions />
+      <Process />
+      <Faq />
+      <Closing />
+    </>
+  );
+}
+
+const organization = (url: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: SHOP_NAME,
+  url: `${url}/`,
+  logo: `${url}/favicon.svg`,
+});
+
+const faqPage = () => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: FAQ_BLOCKS.flatMap(({ questions }) => questions).map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
