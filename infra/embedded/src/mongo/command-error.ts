@@ -58,6 +58,7 @@ export class CommandError extends Error {
 export function asCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof Error && 'syscall' in error) return new CommandError('OutOfDiskSpace', message);
   if (error instanceof RangeError) return new CommandError('Overflow', message);
   return new CommandError('BadValue', message);
 }

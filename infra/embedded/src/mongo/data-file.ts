@@ -1,7 +1,6 @@
-import { closeSync, fdatasync, ftruncateSync, openSync, readSync, write } from 'node:fs';
+import { closeSync, fdatasync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-const writeAt = promisify(write);
 const sync = promisify(fdatasync);
 const endOfTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -82,7 +81,7 @@ export class DataFile {
     const only = this.#writing.length === 1 ? this.#writing[0] : undefined;
     const bytes = only ? only.bytes : Buffer.concat(this.#writing.map((chunk) => chunk.bytes));
     for (let done = 0; done < bytes.length; ) {
-      done += (await writeAt(this.#fd, bytes, done, bytes.length - done, start + done)).bytesWritten;
+      done += writeSync(this.#fd, bytes, done, bytes.length - done, start + done);
     }
     await sync(this.#fd);
     this.#writing = [];

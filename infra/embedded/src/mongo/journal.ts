@@ -139,6 +139,8 @@ export class Journal {
         () => snapshot.flushed(),
       );
       await snapshot.flushed();
+      // What the snapshot saw of later changes must not outlive those changes' own records.
+      await this.#current.flushed();
     } catch (error) {
       snapshot.close();
       unlinkSync(`${path}.tmp`);
