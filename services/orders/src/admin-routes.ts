@@ -1,0 +1,82 @@
+import {
+  AdminOrdersQuery,
+  AdminOrderView,
+  AdminStatsView,
+  DeadLetterView,
+  RefundRequest,
+  TimelineEntry,
+  UpdateOrderStatusRequest,
+} from '@loop-petal/contracts/orders-api';
+import { admin } from '@loop-petal/service-kit/app';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
+import { notFound } from '@loop-petal/service-kit/errors';
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { changeStatus } from './change-status.ts';
+import { orderConsumers } from './consumers.ts';
+import type { Context } from './context.ts';
+import { listOrders } from './list-orders.ts';
+import { orderIdOf } from './order-id.ts';
+import { adminOrderView } from './order-view.ts';
+import { refundOrder } from './refund-order.ts';
+import { readStats } from './stats-store.ts';
+
+export const adminRoutes = (ctx: Context) =>
+  Router()
+    .get('/api/admin/orders', async (req, res) => {
+      admin(req);
+      await listOrders(ctx, AdminOrdersQuery.parse(req.query), res);
+    })
+    .patch('/api/admin/orders/:id/status', async (req, res) => {
+      const { status } = UpdateOrderStatusRequest.parse(bodyOfAdmin(req));
+      await changeStatus(ctx, orderIdOf(req), status, await nameOfAdmin(ctx, req));
+      await answer(ctx, req, res);
+    })
+    .get('/api/admin/orders/:id/timeline', async (req, res) => {
+      admin(req);
+      const notes = await ctx.orders.timeline(orderIdOf(req));
+      if (notes.length === 0) throw notFound('Order not found');
+      const entries = notes.map(({ id, at, ...note }) => ({ ...note, id: String(id), at: at.toISOString() }));
+      res.json(z.array(TimelineEntry).parse(entries));
+    })
+    .post('/api/admin/orders/:id/refund', async (req, res) => {
+      const { amount } = RefundRequest.parse(bodyOfAdmin(req) ?? {});
+      await refundOrder(ctx, orderIdOf(req), amount, await nameOfAdmin(ctx, req));
+      await answer(ctx, req, res);
+    })
+    .get('/api/admin/stats', async (req, res) => {
+      admin(req);
+      res.json(AdminStatsView.parse(await readStats(ctx.pool)));
+    })
+    .get('/api/admin/dead-letters', async (req, res) => {
+      admin(req);
+      const letters = (await listDeadLetters(ctx.pool)).map(({ reason, parkedAt, ...letter }) => ({
+        ...letter,
+        service: 'orders',
+        error: reason,
+        parkedAt: parkedAt.toISOString(),
+      }));
+      res.json(z.array(DeadLetterView).parse(letters));
+    })
+    .post('/api/admin/dead-letters/:id/replay', async (req, res) => {
+      admin(req);
+      await replayDeadLetter(ctx.pool, req.params.id, orderConsumers);
+      ctx.outbox.wake();
+      res.status(204).end();
+    });
+
+function bodyOfAdmin(req: Request): unknown {
+  admin(req);
+  return req.body;
+}
+
+/** The history names the admin; while identity is away it says just that. */
+async function nameOfAdmin(ctx: Context, req: Request): Promise<string> {
+  return ctx.identity.username(admin(req).userId).catch(() => 'admin');
+}
+
+async function answer(ctx: Context, req: Request, res: Response): Promise<void> {
+  const order = await ctx.orders.find(orderIdOf({ params: { id: String(req.params.id) } }));
+  if (!order) throw notFound('Order not found');
+  res.json(AdminOrderView.parse(adminOrderView(order, new Date())));
+}

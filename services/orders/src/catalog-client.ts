@@ -1,0 +1,14 @@
+import { ReservationView, type ReserveRequest } from '@loop-petal/contracts/catalog-api';
+import type { Neighbour } from '@loop-petal/service-kit/neighbour';
+import type { z } from 'zod';
+
+export interface CatalogClient {
+  /** Holds pieces of limited editions for an order. @throws ShopError 409 when they are sold out */
+  reserve(request: z.input<typeof ReserveRequest>): Promise<void>;
+}
+
+export const createCatalogClient = (catalog: Neighbour): CatalogClient => ({
+  reserve: async (request) => {
+    await catalog.post('/internal/reservations', request, ReservationView);
+  },
+});

@@ -1,0 +1,62 @@
+import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Pool } from 'pg';
+import type { ProductCopy } from './order-line.ts';
+
+/** A copy never goes back to an older version, and what was deleted stays deleted. */
+const keepNewest = (table: 'products' | 'offers') => `
+  INSERT INTO ${table} AS copy (id, version, snapshot) VALUES ($1, $2, $3)
+  ON CONFLICT (id) DO UPDATE SET version = excluded.version, snapshot = excluded.snapshot
+  WHERE copy.snapshot IS NOT NULL AND copy.version < excluded.version`;
+
+const keepDeleted = (table: 'products' | 'offers') => `
+  INSERT INTO ${table} (id, version, snapshot) VALUES ($1, 0, NULL)
+  ON CONFLICT (id) DO UPDATE SET snapshot = NULL`;
+
+export async function keepProduct(tx: Queryable, snapshot: ProductSnapshot): Promise<void> {
+  const { description: _, category: __, stemCount: ___, version, ...rest } = snapshot;
+  const copy: ProductCopy = rest;
+  await tx.query(keepNewest('products'), [copy.id, version, JSON.stringify(copy)]);
+}
+
+export async function keepOffer(tx: Queryable, offer: OfferSnapshot): Promise<void> {
+  await tx.query(keepNewest('offers'), [offer.id, offer.version, JSON.stringify(offer)]);
+}
+
+export async function dropProduct(tx: Queryable, id: string): Promise<void> {
+  await tx.query(keepDeleted('products'), [id]);
+}
+
+export async function dropOffer(tx: Queryable, id: string): Promise<void> {
+  await tx.query(keepDeleted('offers'), [id]);
+}
+
+export interface CheckoutStock {
+  /** The database's time: offers start and end by it. */
+  now: Date;
+  products: ProductCopy[];
+  offers: OfferSnapshot[];
+  earlier: { bodyHash: string; answer: unknown } | null;
+}
+
+const LOAD = {
+  name: 'load-checkout',
+  text: `
+    SELECT now() AS now,
+      (SELECT json_build_object('bodyHash', body_hash, 'answer', answer)
+         FROM idempotency_keys WHERE owner_id = $1 AND key = $2) AS earlier,
+      (SELECT coalesce(json_agg(snapshot), '[]') FROM products WHERE id = ANY($3) AND snapshot IS NOT NULL) AS products,
+      (SELECT coalesce(json_agg(snapshot), '[]') FROM offers WHERE snapshot IS NOT NULL) AS offers`,
+};
+
+/** All that placing an order needs to know beforehand, in one round trip. */
+export async function loadCheckout(
+  pool: Pool,
+  ownerId: string,
+  key: string,
+  productIds: string[],
+): Promise<CheckoutStock> {
+  const { rows } = await pool.query({ ...LOAD, values: [ownerId, key, productIds] });
+  return rows[0];
+}

@@ -1,0 +1,144 @@
+import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
+import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
+import { badRequest, ShopError, unprocessable } from '@loop-petal/service-kit/errors';
+import type { Context } from './context.ts';
+import { destinationsOf, formAddress, newOrder, orderItems, placedEvent } from './new-order.ts';
+import { isUnitedStates, US_ONLY } from './order.ts';
+import { type PickedLine, pickLines, reservationLines } from './order-line.ts';
+import type { Attempt, Placed } from './place-order.ts';
+import { differs, type Priced, priceLines, quoteChanged, withShipping } from './quote.ts';
+import { storeOrder } from './store-order.ts';
+
+/** Reprices, claims the payment, reserves what is limited and stores the order. */
+export async function checkOut(ctx: Context, attempt: Attempt): Promise<Placed> {
+  const { request, stock } = attempt;
+  refuseAbroad(request.country);
+  const claiming = claimPayment(ctx, attempt);
+  const priced = await orVoid(ctx, attempt, claiming, async () => {
+    return priceLines(pickLines(request.orderItems, stock.products), stock.offers, request, stock.now);
+  });
+  const destinations = destinationsOf(request);
+  const [addresses, payment] = await Promise.all([addressesOf(ctx, attempt, destinations), claiming]);
+  const shipping = await quoteShipping(ctx, attempt, priced, addresses);
+  refuseUnusable(payment);
+
+  const amounts = withShipping(priced.totals, shipping.costCents);
+  if (differs(request, priced, amounts, payment.amountCents)) {
+    await voidPayment(ctx, attempt);
+    return { kind: 'quote-changed', answer: quoteChanged(priced, amounts) };
+  }
+  await orVoid(ctx, attempt, claiming, () => reserve(ctx, attempt.orderId, priced.lines));
+
+  const order = newOrder(
+    attempt.shopper,
+    request,
+    {
+      ...amounts,
+      id: attempt.orderId,
+      status: 'pending',
+      paymentStatus: payment.status === 'pending' ? 'pending' : 'succeeded',
+      paymentId: payment.paymentId,
+      shippingMethod: shipping.serviceName,
+      needsReview: shipping.isGuess || request.addressUnchecked === true,
+      estimatedDelivery: shipping.estimatedDelivery,
+      items: orderItems(priced, destinations),
+      parcels: addresses.map((address, number) => ({ number, address })),
+    },
+    stock.now,
+  );
+  return storeOrder(ctx, attempt, order, [placedEvent(order, request)], payment.amountCents);
+}
+
+/** Starts at once, beside everything else; whoever awaits it later sees its refusal. */
+function claimPayment(ctx: Context, attempt: Attempt): Promise<InternalPaymentView> {
+  const claiming = ctx.payments.claim(claimOf(attempt));
+  claiming.catch(() => undefined);
+  return claiming;
+}
+
+const claimOf = ({ request, orderId, shopper }: Attempt) => ({
+  paymentId: request.paymentId ?? '',
+  orderId,
+  ownerId: shopper.ownerId,
+});
+
+/** A refusal that changes what the order costs makes the payment useless: it is let go, once it is known to be theirs. */
+async function orVoid<T>(
+  ctx: Context,
+  attempt: Attempt,
+  claiming: Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ShopError && error.status === 409) {
+      await claiming;
+      await voidPayment(ctx, attempt);
+    }
+    throw error;
+  }
+}
+
+/** What can't be voided now is voided by the payments sweeper, as no order ever comes for it. */
+async function voidPayment(ctx: Context, attempt: Attempt): Promise<void> {
+  await ctx.payments.void(claimOf(attempt)).catch((error) => {
+    ctx.logger.warn({ err: error, paymentId: attempt.request.paymentId }, 'payment not voided yet');
+  });
+}
+
+function refuseUnusable(payment: InternalPaymentView): void {
+  if (['pending', 'authorized', 'captured'].includes(payment.status)) return;
+  throw unprocessable('The payment did not go through. Please pay again.', 'payment_failed');
+}
+
+function refuseAbroad(country: string): void {
+  if (!isUnitedStates(country)) throw unprocessable(US_ONLY, 'us_only');
+}
+
+async function addressesOf(
+  ctx: Context,
+  { shopper, request }: Attempt,
+  destinations: (string | null)[],
+): Promise<ShippingAddress[]> {
+  const { userId } = shopper;
+  const addressOf = async (id: string | null): Promise<ShippingAddress> => {
+    if (id === null) return formAddress(request);
+    if (!userId) throw badRequest('Please log in to ship to a saved address.', 'login_required');
+    const { id: _, name: __, isDefault: ___, ...address } = await ctx.identity.address(userId, id);
+    refuseAbroad(address.country);
+    return address;
+  };
+  return Promise.all(destinations.map(addressOf));
+}
+
+/** Without an answer from shipping the shop's own price list holds, and somebody looks at the order. */
+async function quoteShipping(ctx: Context, { request }: Attempt, priced: Priced, addresses: ShippingAddress[]) {
+  const destinations = destinationsOf(request);
+  const piecesTo = (destination: string | null) =>
+    request.orderItems
+      .filter((line) => (line.shipToAddressId ?? null) === destination)
+      .reduce((pieces, line) => pieces + line.quantity, 0);
+  try {
+    const quote = await ctx.shipping.quote({
+      service: request.shippingMethod,
+      subtotalCents: priced.totals.subtotalCents,
+      parcels: addresses.map(({ zipCode, country }, index) => ({
+        zipCode,
+        country,
+        pieces: piecesTo(destinations[index] ?? null),
+      })),
+    });
+    return { ...quote, estimatedDelivery: new Date(quote.estimatedDelivery), isGuess: false };
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.status !== 503) throw error;
+    ctx.logger.warn({ err: error }, 'shipping gave no quote; the order is flagged for review');
+    const { shippingCents } = priced.totals;
+    return { costCents: shippingCents, serviceName: priced.serviceName, estimatedDelivery: null, isGuess: true };
+  }
+}
+
+async function reserve(ctx: Context, orderId: string, lines: PickedLine[]): Promise<void> {
+  const limited = reservationLines(lines);
+  if (limited.length > 0) await ctx.catalog.reserve({ orderId, lines: limited });
+}

@@ -1,0 +1,14 @@
+import { serviceEnvironment } from '@loop-petal/service-kit/config';
+import { z } from 'zod';
+
+export const OrdersConfig = z.object({
+  ...serviceEnvironment,
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  CATALOG_URL: z.url(),
+  IDENTITY_URL: z.url(),
+  PAYMENTS_URL: z.url(),
+  SHIPPING_URL: z.url(),
+  /** Signs the links that guests follow to their orders. */
+  LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
+});
+export type OrdersConfig = z.output<typeof OrdersConfig>;

@@ -1,0 +1,51 @@
+import type { EventBus } from '@loop-petal/service-kit/event-bus';
+import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
+import type { Logger } from '@loop-petal/service-kit/logger';
+import { createNeighbour } from '@loop-petal/service-kit/neighbour';
+import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createPool } from '@loop-petal/service-kit/postgres';
+import type { Pool } from 'pg';
+import { type CatalogClient, createCatalogClient } from './catalog-client.ts';
+import type { OrdersConfig } from './config.ts';
+import { createPrisma } from './database.ts';
+import { createIdentityClient, type IdentityClient } from './identity-client.ts';
+import { createOrderReader, type OrderReader } from './order-reader.ts';
+import { createPaymentsClient, type PaymentsClient } from './payments-client.ts';
+import type { AttemptsUnderWay } from './place-order.ts';
+import { createShippingClient, type ShippingClient } from './shipping-client.ts';
+
+export interface Context {
+  logger: Logger;
+  tokens: InternalTokens;
+  bus: EventBus;
+  pool: Pool;
+  orders: OrderReader;
+  outbox: OutboxRelay;
+  attempts: AttemptsUnderWay;
+  catalog: CatalogClient;
+  identity: IdentityClient;
+  payments: PaymentsClient;
+  shipping: ShippingClient;
+  linkSecret: string;
+  publicUrl: string;
+}
+
+export function createContext(config: OrdersConfig, logger: Logger, bus: EventBus): Context {
+  const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'orders');
+  const pool = createPool(config.DATABASE_URL);
+  return {
+    logger,
+    tokens,
+    bus,
+    pool,
+    orders: createOrderReader(createPrisma(pool)),
+    outbox: createOutboxRelay({ pool, bus, logger, service: 'orders' }),
+    attempts: new Map(),
+    catalog: createCatalogClient(createNeighbour({ name: 'catalog', baseUrl: config.CATALOG_URL, tokens })),
+    identity: createIdentityClient(createNeighbour({ name: 'identity', baseUrl: config.IDENTITY_URL, tokens })),
+    payments: createPaymentsClient(createNeighbour({ name: 'payments', baseUrl: config.PAYMENTS_URL, tokens })),
+    shipping: createShippingClient(createNeighbour({ name: 'shipping', baseUrl: config.SHIPPING_URL, tokens })),
+    linkSecret: config.LINK_SECRET,
+    publicUrl: config.PUBLIC_URL,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Pool } from 'pg';
+import type { PrismaClient } from './generated/client.ts';
+
+/** Opens Prisma on the service's own pool when it is first needed: it is the heaviest part of the process. */
+export function createPrisma(pool: Pool): () => Promise<PrismaClient> {
+  let opened: Promise<PrismaClient> | undefined;
+  const open = async () => {
+    const [{ PrismaClient }, { PrismaPg }] = await Promise.all([
+      import('./generated/client.ts'),
+      import('@prisma/adapter-pg'),
+    ]);
+    return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  };
+  return () => (opened ??= open());
+}

@@ -1,0 +1,15 @@
+import { InternalOrderView } from '@loop-petal/contracts/orders-api';
+import { service } from '@loop-petal/service-kit/app';
+import { notFound } from '@loop-petal/service-kit/errors';
+import { Router } from 'express';
+import type { Context } from './context.ts';
+import { orderIdOf } from './order-id.ts';
+import { internalOrderView } from './order-view.ts';
+
+export const internalRoutes = (ctx: Context) =>
+  Router().get('/internal/orders/:id', async (req, res) => {
+    service(req);
+    const order = await ctx.orders.find(orderIdOf(req));
+    if (!order) throw notFound('Order not found');
+    res.json(InternalOrderView.parse(internalOrderView(ctx, order, new Date())));
+  });

@@ -1,0 +1,11 @@
+import { notFound } from '@loop-petal/service-kit/errors';
+import { z } from 'zod';
+
+const Id = z.uuid();
+
+/** An id from a path. Whatever is no id belongs to no order. @throws ShopError 404 */
+export function orderIdOf(req: { params: { id: string } }): string {
+  const { data } = Id.safeParse(req.params.id);
+  if (!data) throw notFound('Order not found');
+  return data.toLowerCase();
+}

@@ -1,0 +1,28 @@
+import { InternalPaymentView } from '@loop-petal/contracts/payments-api';
+import type { Neighbour } from '@loop-petal/service-kit/neighbour';
+
+export interface Claim {
+  paymentId: string;
+  orderId: string;
+  ownerId: string;
+}
+
+export interface PaymentsClient {
+  /** Holds the payment for one order. @throws ShopError 404 for a foreign payment, 409 for one that is used */
+  claim(claim: Claim): Promise<InternalPaymentView>;
+  /** Lets a claimed authorisation go. */
+  void(claim: Claim): Promise<void>;
+}
+
+export const createPaymentsClient = (payments: Neighbour): PaymentsClient => ({
+  claim: ({ paymentId, orderId, ownerId }) =>
+    payments.post(
+      `/internal/payments/${encodeURIComponent(paymentId)}/claim`,
+      { orderId, ownerId },
+      InternalPaymentView,
+    ),
+  void: async ({ paymentId, orderId, ownerId }) => {
+    const path = `/internal/payments/${encodeURIComponent(paymentId)}/void`;
+    await payments.post(path, { orderId, ownerId }, InternalPaymentView);
+  },
+});

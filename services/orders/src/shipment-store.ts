@@ -1,0 +1,50 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+
+export interface ShipmentNews {
+  shipmentId: string;
+  orderId: string;
+  trackingNumber: string;
+  status: string;
+  at: Date;
+  label?: { number: number; labelUrl: string; service: string };
+  deliveredAt?: Date;
+}
+
+/** Adds news to what is known of a shipment: the newest status wins, a delivery stands, whatever order they come in. */
+export async function learnShipment(tx: Queryable, news: ShipmentNews): Promise<void> {
+  const { label } = news;
+  await tx.query(
+    `INSERT INTO shipments AS known
+       (id, order_id, tracking_number, status, moved_at, delivered_at, parcel_number, label_url, service)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (id) DO UPDATE SET
+       status = CASE WHEN known.delivered_at IS NOT NULL THEN known.status
+         WHEN excluded.delivered_at IS NOT NULL OR excluded.moved_at > known.moved_at THEN excluded.status
+         ELSE known.status END,
+       moved_at = greatest(known.moved_at, excluded.moved_at),
+       delivered_at = coalesce(known.delivered_at, excluded.delivered_at),
+       parcel_number = coalesce(known.parcel_number, excluded.parcel_number),
+       label_url = coalesce(known.label_url, excluded.label_url),
+       service = coalesce(known.service, excluded.service)`,
+    [
+      news.shipmentId,
+      news.orderId,
+      news.trackingNumber,
+      news.status,
+      news.at,
+      news.deliveredAt,
+      label?.number,
+      label?.labelUrl,
+      label?.service,
+    ],
+  );
+}
+
+export async function haveAllParcelsLabels(tx: Queryable, orderId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `SELECT (SELECT count(*) FROM parcels WHERE order_id = $1) <=
+       (SELECT count(DISTINCT parcel_number) FROM shipments WHERE order_id = $1) AS all`,
+    [orderId],
+  );
+  return rows[0].all;
+}

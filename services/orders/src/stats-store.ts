@@ -1,0 +1,60 @@
+import { toMoney } from '@loop-petal/contracts/money';
+import type { AdminStatsView } from '@loop-petal/contracts/orders-api';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { z } from 'zod';
+
+/** The specification's revenue: paid orders that have a payment. An order that was refunded is none. */
+const IS_REVENUE = `payment_status IN ('succeeded', 'paid', 'captured') AND coalesce(payment_id, '') <> ''`;
+const IS_NET = `payment_status IN ('succeeded', 'partially_refunded', 'refunded') AND coalesce(payment_id, '') <> ''`;
+const STATS_DAYS = 30;
+const BEST_SELLERS = 10;
+
+const STATS = `
+  WITH sums AS (
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'pending')::int AS pending,
+      coalesce(sum(total_cents) FILTER (WHERE ${IS_REVENUE}), 0)::float8 AS revenue,
+      coalesce(sum(total_cents - refunded_cents) FILTER (WHERE ${IS_NET}), 0)::float8 AS net
+    FROM orders
+  ), recent AS (
+    SELECT * FROM orders WHERE created_at >= date_trunc('day', now(), 'UTC') - make_interval(days => $1 - 1)
+  ), per_day AS (
+    SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*)::int AS orders,
+      coalesce(sum(total_cents) FILTER (WHERE ${IS_REVENUE}), 0)::float8 AS revenue
+    FROM recent GROUP BY 1
+  ), days AS (
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(orders, 0) AS orders, coalesce(revenue, 0) AS revenue
+    FROM generate_series((now() AT TIME ZONE 'UTC')::date - ($1 - 1), (now() AT TIME ZONE 'UTC')::date, '1 day') AS day
+    LEFT JOIN per_day ON per_day.day = day.day::date ORDER BY 1
+  ), sellers AS (
+    SELECT product_id AS "productId", max(product_name) AS "productName", sum(quantity)::int AS pieces,
+      sum(quantity * price_cents)::float8 AS revenue
+    FROM order_items JOIN recent ON recent.id = order_id
+    WHERE ${IS_REVENUE} AND status <> 'cancelled'
+    GROUP BY 1 ORDER BY pieces DESC, 1 LIMIT $2
+  )
+  SELECT sums.*,
+    (SELECT coalesce(json_agg(days), '[]') FROM days) AS days,
+    (SELECT coalesce(json_agg(sellers), '[]') FROM sellers) AS sellers,
+    (SELECT coalesce(sum(quantity), 0)::int FROM orders JOIN order_items ON order_id = orders.id
+     WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')) AS "toMake"
+  FROM sums`;
+
+interface Sum {
+  revenue: number;
+}
+
+/** The dashboard: sums over everything, the last 30 days in UTC, what sold best in them, and the pieces still to make. */
+export async function readStats(db: Queryable): Promise<z.output<typeof AdminStatsView>> {
+  const { rows } = await db.query(STATS, [STATS_DAYS, BEST_SELLERS]);
+  const { total, pending, revenue, net, days, sellers, toMake } = rows[0];
+  const inDollars = <T extends Sum>(sum: T) => ({ ...sum, revenue: toMoney(sum.revenue) });
+  return {
+    totalOrders: total,
+    pendingOrders: pending,
+    totalRevenue: toMoney(revenue),
+    netRevenue: toMoney(net),
+    days: days.map(inDollars),
+    bestSellers: sellers.map(inDollars),
+    toMake,
+  };
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { ShopEvent } from '@loop-petal/contracts/event';
+import { PlacedOrderView } from '@loop-petal/contracts/orders-api';
+import { conflict } from '@loop-petal/service-kit/errors';
+import { addToOutbox } from '@loop-petal/service-kit/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres';
+import type { Context } from './context.ts';
+import { findAnswer, insertOrder } from './new-order-store.ts';
+import type { OrderRecord } from './order.ts';
+import { saveDecision } from './order-store.ts';
+import { placedOrderView } from './order-view.ts';
+import { settle } from './payment-outcome.ts';
+import { type Attempt, type Placed, repeated } from './place-order.ts';
+
+/** Order, lines, key, history and events stand together or not at all; whoever was first is who everybody is answered. */
+export async function storeOrder(
+  ctx: Context,
+  attempt: Attempt,
+  order: OrderRecord,
+  events: ShopEvent[],
+  paymentCents: number,
+): Promise<Placed> {
+  const answer = PlacedOrderView.parse(placedOrderView(ctx, order, attempt.stock.now));
+  const keyed = { ownerId: attempt.shopper.ownerId, key: attempt.key, bodyHash: attempt.bodyHash, answer };
+  const placed = await inTransaction(ctx.pool, async (tx): Promise<Placed> => {
+    const { isNew, payment } = await insertOrder(tx, order, keyed, firstNote(order), paymentCents);
+    if (!isNew) {
+      const earlier = await findAnswer(tx, keyed.ownerId, keyed.key, order.id);
+      if (earlier) return repeated(earlier, attempt.bodyHash);
+    }
+    if (!isNew || (payment && payment.orderId !== order.id)) {
+      throw conflict('This payment belongs to another order.', 'payment_used');
+    }
+    await addToOutbox(tx, ...events);
+    // The provider may have decided about a pending payment while the order was being placed.
+    if (payment) await saveDecision(tx, order.id, settle(order, payment, randomUUID), order.createdAt);
+    return { kind: 'placed', answer };
+  });
+  ctx.outbox.wake();
+  return placed;
+}
+
+function firstNote({ paymentId }: OrderRecord) {
+  return paymentId
+    ? { type: 'order.placed', description: 'The order was placed.', by: 'customer' }
+    : { type: 'order.attempted', description: 'A payment failed at checkout; no order was placed.', by: 'customer' };
+}
