@@ -51,7 +51,7 @@ export function createPostgresEventBus(url: string, logger: Logger): EventBus {
     },
     async close() {
       await Promise.all([...members].map((member) => member.stop()));
-      await pool.end();
+      if (!pool.ended) await pool.end();
     },
   };
 }

@@ -1,10 +1,13 @@
 import type { Request, RequestHandler } from 'express';
 
-const reading = new WeakSet<Request>();
+const reading = new WeakMap<Request, number>();
+
+/** Each router that an error climbs out of takes one turn of the event loop; a query takes many more. */
+const TURNS = 4;
 
 /**
- * Notes when a route reads what the client sent. A schema that fails in the same turn of the event loop was looking
- * at the client's input (400); one that fails later, after a query for example, was looking at our own data (500).
+ * Notes when a route reads what the client sent. A schema that fails right then was looking at the client's input
+ * (400); one that fails later, after a query for example, was looking at our own data (500).
  */
 export const noteInputReads: RequestHandler = (req, _res, next) => {
   for (const source of ['body', 'query', 'params'] as const) {
@@ -25,9 +28,19 @@ export const noteInputReads: RequestHandler = (req, _res, next) => {
 };
 
 function markReading(req: Request): void {
-  if (reading.has(req)) return;
-  reading.add(req);
-  setImmediate(() => reading.delete(req));
+  const isWatched = reading.has(req);
+  reading.set(req, TURNS);
+  if (!isWatched) setImmediate(passTurn, req);
+}
+
+function passTurn(req: Request): void {
+  const left = (reading.get(req) ?? 0) - 1;
+  if (left <= 0) {
+    reading.delete(req);
+    return;
+  }
+  reading.set(req, left);
+  setImmediate(passTurn, req);
 }
 
 export function isReadingInput(req: Request): boolean {

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { ShopError } from './errors.ts';
+
+/**
+ * Reads what a client sent by its schema. What does not fit is the client's fault, unlike anything else that does
+ * not fit a schema.
+ * @throws ShopError 400 `invalid` with one entry in `errors` for every field
+ */
+export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message,
+  }));
+  const first = errors[0];
+  const message = first ? (first.path ? `${first.path}: ${first.message}` : first.message) : 'Invalid input.';
+  throw new ShopError(400, 'invalid', message, errors);
+}

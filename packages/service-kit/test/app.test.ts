@@ -1,0 +1,241 @@
+import http from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import express, { Router } from 'express';
+import { z } from 'zod';
+import { admin, caller, createApp, customer, requestContext, service } from '../src/app.ts';
+import { conflict, ShopError } from '../src/errors.ts';
+import { markStopping } from '../src/health.ts';
+import {
+  adminCaller,
+  customerCaller,
+  serviceCaller,
+  startTestServer,
+  type TestServer,
+  testTokens,
+  visitorCaller,
+} from '../src/testing.ts';
+import { openDoor } from './door.ts';
+import { silentLogger } from './silent-logger.ts';
+
+let door: TestServer;
+afterEach(() => door.close());
+
+const Input = z.strictObject({ quantity: z.int().positive() });
+const View = z.object({ name: z.string() });
+const routes = () =>
+  Router()
+    .post('/lines', (req, res) => {
+      res.status(201).json(Input.parse(req.body));
+    })
+    .get('/lines/:id', (req, res) => {
+      res.json({ id: z.uuid().parse(req.params.id) });
+    })
+    .get('/late/:id', async (req, res) => {
+      await pause(5);
+      res.json(z.object({ page: z.coerce.number() }).parse(req.query));
+    });
+
+describe('what a client sends', () => {
+  test('input that does not fit answers 400 and names the field', async () => {
+    door = await openDoor(routes());
+    const answer = await door.request('POST', '/lines', { body: { quantity: 0, price: 1 } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('invalid');
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain('quantity');
+    expect((await door.request('POST', '/lines')).status).toBe(400);
+    expect((await door.request('GET', '/lines/none')).status).toBe(400);
+    expect((await door.request('GET', '/late/1?page=x')).status).toBe(400);
+    expect((await door.request('POST', '/lines', { body: { quantity: 2 } })).body).toEqual({ quantity: 2 });
+  });
+
+  test.each([
+    ['broken JSON', '{', 'application/json', 400],
+    ['a bare string', '"x"', 'application/json', 400],
+    ['another content type', 'quantity=1', 'application/x-www-form-urlencoded', 415],
+    ['an unknown charset', '{"quantity":1}', 'application/json; charset=klingon', 415],
+    ['more than the limit', JSON.stringify({ quantity: 'x'.repeat(2000) }), 'application/json', 413],
+  ])('%s is refused', async (_name, body, type, status) => {
+    door = await openDoor(routes(), { bodyLimit: '1kb' });
+    const answer = await door.request('POST', '/lines', { body, headers: { 'content-type': type } });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ message: expect.any(String), code: expect.any(String) });
+  });
+
+  test('unknown routes and undecodable paths are refused politely', async () => {
+    door = await openDoor(routes());
+    expect(await door.request('GET', '/nowhere')).toMatchObject({ status: 404, body: { message: 'Not found.' } });
+    expect((await door.request('GET', '/lines/%E0%A4%A')).status).toBe(400);
+  });
+
+  test('raw paths get the bytes as they came', async () => {
+    const raw = Router().post('/hooks/:name', express.raw({ type: '*/*' }), (req, res) => {
+      res.json({ text: req.body.toString() });
+    });
+    door = await openDoor(raw, { rawBodyPaths: ['/hooks/:name'] });
+    const answer = await door.request('POST', '/hooks/pay', {
+      body: '{ odd',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.body).toEqual({ text: '{ odd' });
+  });
+});
+
+describe('what goes wrong on our side', () => {
+  test('an answer that does not fit its view is a logged 500, not the client’s fault', async () => {
+    const lines: string[] = [];
+    const nested = Router().get('/things/:id', async (req, res) => {
+      z.string().parse(req.params.id);
+      await pause(5);
+      res.json(View.parse({ secret: 'row' }));
+    });
+    const { createLogger } = await import('../src/logger.ts');
+    const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) });
+    door = await openDoor(Router().use('/api', nested), { logger });
+    const answer = await door.request('GET', '/api/things/1');
+    expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong on our side.' } });
+    expect(lines.join()).toContain('request failed');
+    expect(lines.join()).not.toContain('secret');
+  });
+
+  test('anything else is 500 without its message', async () => {
+    door = await openDoor(
+      Router().get('/boom', () => {
+        throw new TypeError('secret detail');
+      }),
+    );
+    const answer = await door.request('GET', '/boom');
+    expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong on our side.' } });
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+  });
+
+  test.each(['ECONNREFUSED', '57P01'])('a database that is away (%s) is 503', async (code) => {
+    door = await openDoor(
+      Router().get('/rows', () => {
+        throw Object.assign(new Error('away'), { code });
+      }),
+    );
+    expect(await door.request('GET', '/rows')).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
+  });
+
+  test('a refusal keeps its status, code and fields', async () => {
+    door = await openDoor(
+      Router()
+        .get('/taken', () => {
+          throw conflict('Already there.', 'taken');
+        })
+        .get('/fields', () => {
+          throw new ShopError(422, 'card', 'No.', [{ path: 'cvv', message: 'wrong' }]);
+        }),
+    );
+    expect(await door.request('GET', '/taken')).toMatchObject({
+      status: 409,
+      body: { message: 'Already there.', code: 'taken' },
+    });
+    expect((await door.request('GET', '/fields')).body.errors).toEqual([{ path: 'cvv', message: 'wrong' }]);
+  });
+});
+
+describe('who is calling', () => {
+  const guarded = Router()
+    .get('/any', (req, res) => {
+      res.json(caller(req));
+    })
+    .get('/customer', (req, res) => {
+      res.json(customer(req));
+    })
+    .get('/admin', (req, res) => {
+      res.json(admin(req));
+    })
+    .get('/service', (req, res) => {
+      res.json(service(req));
+    });
+
+  test.each([
+    ['nobody', undefined, [401, 401, 401, 404]],
+    ['a visitor', visitorCaller(), [200, 401, 401, 404]],
+    ['a customer', customerCaller(), [200, 200, 403, 404]],
+    ['an admin', adminCaller(), [200, 401, 200, 404]],
+    ['a service', serviceCaller('cart'), [200, 401, 401, 200]],
+  ])('%s gets through the right doors only', async (_name, as, statuses) => {
+    door = await openDoor(guarded);
+    const answers = await Promise.all(
+      ['/any', '/customer', '/admin', '/service'].map((path) => door.request('GET', path, as ? { caller: as } : {})),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    if (as) expect(answers[0]?.body).toEqual(as);
+  });
+
+  test('a forged token is nobody', async () => {
+    door = await openDoor(guarded);
+    const forged = `${testTokens.sign(adminCaller()).slice(0, -3)}abc`;
+    expect((await door.request('GET', '/admin', { headers: { 'x-internal-token': forged } })).status).toBe(401);
+  });
+});
+
+describe('how it is run', () => {
+  test('readiness tells each part, waits one second, and ends with the service', async () => {
+    const app = createApp({
+      service: 'test',
+      logger: silentLogger,
+      tokens: testTokens,
+      routes: Router(),
+      ready: { store: async () => 1, slow: () => new Promise(() => undefined) },
+    });
+    door = await startTestServer(app);
+    const started = performance.now();
+    const answer = await door.request('GET', '/readyz');
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(answer).toMatchObject({ status: 503, body: { parts: { store: 'ok', slow: 'no answer within a second' } } });
+    expect((await door.request('GET', '/healthz')).status).toBe(200);
+    markStopping(app);
+    expect((await door.request('GET', '/readyz')).body.status).toBe('stopping');
+    expect((await door.request('GET', '/healthz')).headers.get('connection')).toBe('close');
+  });
+
+  test('metrics count requests by route, not by path', async () => {
+    door = await openDoor(routes());
+    await door.request('GET', '/lines/7f9c24e8-3b12-4fef-91e0-56a2d5a9f0c1');
+    const { body } = await door.request('GET', '/metrics');
+    expect(body).toMatch(/http_requests_total\{method="GET",route="\/lines\/:id",status="200"\} \d/);
+    expect(body).not.toContain('7f9c24e8');
+  });
+
+  test('the request id and trace go along and come back', async () => {
+    door = await openDoor(
+      Router().get('/context', (_req, res) => {
+        res.json(requestContext());
+      }),
+    );
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const kept = await door.request('GET', '/context', { headers: { 'x-request-id': 'abc-12345', traceparent } });
+    expect(kept.body).toEqual({ requestId: 'abc-12345', traceparent });
+    expect(kept.headers.get('x-request-id')).toBe('abc-12345');
+    const replaced = await door.request('GET', '/context', {
+      headers: { 'x-request-id': 'a b<script>', traceparent: 'x' },
+    });
+    expect(replaced.body.requestId).toMatch(/^[\w-]{36}$/);
+    expect(replaced.body.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  });
+
+  test('answers do not say what the shop is built with', async () => {
+    door = await openDoor(routes());
+    const { headers } = await door.request('POST', '/lines', { body: { quantity: 2 } });
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('etag')).toBeNull();
+  });
+
+  test('a client that goes away in the middle harms nobody', async () => {
+    door = await openDoor(routes());
+    await new Promise<void>((resolve) => {
+      const request = http.request(`${door.url}/lines`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': 100 },
+      });
+      request.on('error', () => resolve());
+      request.write('{');
+      setImmediate(() => request.destroy(new Error('gone')));
+    });
+    expect((await door.request('GET', '/healthz')).status).toBe(200);
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { parseConfig, serviceEnvironment } from '../src/config.ts';
+
+const schema = z.object({ ...serviceEnvironment, DATABASE_URL: z.url() });
+const complete = {
+  PORT: '4001',
+  INTERNAL_TOKEN_SECRET: 's'.repeat(32),
+  EVENTS_DATABASE_URL: 'postgres://localhost/events',
+  DATABASE_URL: 'postgres://localhost/cart',
+};
+const problemOf = (env: Record<string, string | undefined>) => {
+  const parsed = parseConfig(schema, env);
+  return parsed.ok ? 'none' : parsed.problem;
+};
+
+test('a complete environment is read, with defaults for what may be left out', () => {
+  const parsed = parseConfig(schema, { ...complete, DEMO: 'true', LOG_LEVEL: '' });
+  expect(parsed).toMatchObject({
+    ok: true,
+    config: {
+      HOST: '127.0.0.1',
+      PORT: 4001,
+      LOG_LEVEL: 'info',
+      EVENT_BUS: 'postgres',
+      DEMO: true,
+      PUBLIC_URL: 'http://localhost:8080',
+    },
+  });
+});
+
+test('one line names everything that is missing or wrong', () => {
+  const problem = problemOf({ PORT: 'http', INTERNAL_TOKEN_SECRET: 'short', DEMO: 'maybe' });
+  for (const name of ['PORT', 'INTERNAL_TOKEN_SECRET', 'DEMO', 'DATABASE_URL is missing'])
+    expect(problem).toContain(name);
+  expect(problem).not.toContain('\n');
+  expect(problem).not.toContain('short');
+});
+
+test('each bus wants its own address', () => {
+  expect(problemOf({ ...complete, EVENTS_DATABASE_URL: '' })).toContain('EVENTS_DATABASE_URL is missing');
+  expect(problemOf({ ...complete, EVENT_BUS: 'kafka' })).toContain('KAFKA_BROKERS is missing');
+  const parsed = parseConfig(schema, { ...complete, EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two:9092' });
+  expect(parsed).toMatchObject({ ok: true, config: { KAFKA_BROKERS: ['one:9092', 'two:9092'] } });
+});
+
+test('secrets may come as files', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
+  writeFileSync(file, `${'f'.repeat(40)}\n`);
+  const { INTERNAL_TOKEN_SECRET: _, ...rest } = complete;
+  const parsed = parseConfig(schema, { ...rest, INTERNAL_TOKEN_SECRET_FILE: file });
+  expect(parsed).toMatchObject({ ok: true, config: { INTERNAL_TOKEN_SECRET: 'f'.repeat(40) } });
+  expect(problemOf({ ...rest, INTERNAL_TOKEN_SECRET_FILE: '/nowhere' })).toContain('INTERNAL_TOKEN_SECRET_FILE');
+});

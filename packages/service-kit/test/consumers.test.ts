@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
+import type { Pool } from 'pg';
+import { type Consumer, on, startConsumers } from '../src/consumers.ts';
+import { listDeadLetters, replayDeadLetter } from '../src/dead-letters.ts';
+import { unavailable } from '../src/errors.ts';
+import { unreadable } from '../src/event-bus.ts';
+import { kitTables } from '../src/kit-tables.ts';
+import { createMemoryEventBus, type MemoryEventBus } from '../src/memory-event-bus.ts';
+import { createPool, createTables } from '../src/postgres.ts';
+import { createTestPostgres } from '../src/testing.ts';
+import { cuttableProxy } from './cuttable-proxy.ts';
+import { eventually } from './eventually.ts';
+import { gardenWatered, potBroken, potFilled } from './shop-events.ts';
+import { silentLogger } from './silent-logger.ts';
+
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let proxy: Awaited<ReturnType<typeof cuttableProxy>>;
+let pool: Pool;
+let bus: MemoryEventBus;
+let stop: () => Promise<void>;
+
+beforeEach(async () => {
+  database = await createTestPostgres('consumers');
+  await createTables(database.url, `${kitTables}; CREATE TABLE water (pot text, litres int)`);
+  proxy = await cuttableProxy(database.url);
+  pool = createPool(proxy.url);
+  bus = createMemoryEventBus();
+  stop = async () => undefined;
+});
+afterEach(async () => {
+  await stop();
+  await pool.end();
+  await proxy.cut();
+  await database.drop();
+});
+
+const start = async (...consumers: Consumer[]) => {
+  const woken: string[] = [];
+  const afterCommit = () => void woken.push('woken');
+  const subscription = await startConsumers({
+    service: 'garden',
+    bus,
+    pool,
+    consumers,
+    logger: silentLogger,
+    afterCommit,
+  });
+  stop = () => subscription.stop();
+  return woken;
+};
+const fill = on(potFilled, async ({ data }, tx) => {
+  await tx.query('INSERT INTO water VALUES ($1, $2)', [data.pot, data.litres]);
+});
+const envelope = (event: ShopEvent): Envelope => ({ specversion: '1.0', source: 'test', ...event });
+const water = async () => (await pool.query('SELECT pot, litres FROM water')).rows;
+const rowsOf = async (table: string) => (await pool.query(`SELECT * FROM ${table}`)).rowCount;
+
+test('an event delivered three times takes effect once', async () => {
+  const woken = await start(fill);
+  const event = envelope(potFilled({ pot: 'a', litres: 2 }));
+  await bus.publish([event, event]);
+  await bus.publish([event]);
+  await bus.settled();
+  expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
+  expect(woken).toHaveLength(1);
+});
+
+test('a handler that fails half-way leaves nothing behind and is tried again', async () => {
+  let tries = 0;
+  await start(
+    on(potFilled, async (event, tx) => {
+      await fill.handle(event, tx);
+      tries += 1;
+      if (tries < 3) throw new Error('half-way');
+    }),
+  );
+  await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);
+  await bus.settled();
+  expect(tries).toBe(3);
+  expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
+  expect(await listDeadLetters(pool)).toEqual([]);
+});
+
+test('an event that keeps failing is parked after five tries, and the next one follows', async () => {
+  let tries = 0;
+  let mended = false;
+  const fragile = on(potFilled, async (event, tx) => {
+    if (event.data.pot === 'cracked' && !mended) {
+      tries += 1;
+      throw new Error('it leaks');
+    }
+    await fill.handle(event, tx);
+  });
+  await start(fragile);
+  const poison = envelope(potFilled({ pot: 'cracked', litres: 1 }));
+  await bus.publish([poison, envelope(potFilled({ pot: 'whole', litres: 3 })), poison]);
+  await bus.settled();
+  expect(tries).toBe(5);
+  expect(await water()).toEqual([{ pot: 'whole', litres: 3 }]);
+  const [letter, ...others] = await listDeadLetters(pool);
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({ eventId: poison.id, type: 'pot.filled', reason: 'Error: it leaks', envelope: poison });
+
+  await expect(replayDeadLetter(pool, letter?.id ?? '', [fragile])).rejects.toThrow('it leaks');
+  expect(await listDeadLetters(pool)).toHaveLength(1);
+  mended = true;
+  await replayDeadLetter(pool, letter?.id ?? '', [fragile]);
+  expect(await water()).toContainEqual({ pot: 'cracked', litres: 1 });
+  expect(await listDeadLetters(pool)).toEqual([]);
+  await expect(replayDeadLetter(pool, letter?.id ?? '', [fragile])).rejects.toMatchObject({ status: 404 });
+  await expect(replayDeadLetter(pool, 'no-uuid', [fragile])).rejects.toMatchObject({ status: 404 });
+});
+
+test('data that does not fit its schema is parked at once', async () => {
+  let tries = 0;
+  await start(
+    on(potFilled, async () => {
+      tries += 1;
+    }),
+  );
+  const wrong = { ...envelope(potFilled({ pot: 'a', litres: 2 })), data: { pot: 7 } };
+  await bus.publish([wrong, unreadable('pot', randomUUID(), '{broken'), envelope(potFilled({ pot: 'b', litres: 1 }))]);
+  await bus.settled();
+  expect(tries).toBe(1);
+  const reasons = (await listDeadLetters(pool)).map(({ reason }) => reason);
+  expect(reasons).toEqual(expect.arrayContaining([expect.stringContaining('pot:'), 'not an event envelope']));
+  expect(reasons).toHaveLength(2);
+});
+
+test('events of types nobody handles are passed by without a trace', async () => {
+  await start(
+    fill,
+    on(gardenWatered, async () => undefined),
+  );
+  await bus.publish([envelope(potBroken({ pot: 'a' })), envelope(gardenWatered({ pot: 'a' }))]);
+  await bus.settled();
+  expect(await rowsOf('inbox')).toBe(1);
+  expect(await rowsOf('dead_letters')).toBe(0);
+});
+
+test('while the database is away an event waits and is never parked', async () => {
+  let tries = 0;
+  await start(
+    on(potFilled, async (event, tx) => {
+      tries += 1;
+      if (tries === 1) await proxy.cut();
+      await fill.handle(event, tx);
+    }),
+  );
+  await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);
+  await eventually(() => expect(tries).toBe(1));
+  await eventually(() => expect(pool.query('SELECT 1')).rejects.toThrow());
+  await proxy.restore();
+  await bus.settled();
+  expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
+  expect(await listDeadLetters(pool)).toEqual([]);
+});
+
+test('a refused connection to another server counts as a failure, not as a missing database', async () => {
+  await start(
+    on(potFilled, async () => {
+      throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:25'), { code: 'ECONNREFUSED' });
+    }),
+  );
+  await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);
+  await bus.settled();
+  expect(await listDeadLetters(pool)).toHaveLength(1);
+});
+
+test('a neighbour that is away is waited for longer than five tries', async () => {
+  let tries = 0;
+  await start(
+    on(potFilled, async (event, tx) => {
+      tries += 1;
+      if (tries < 6) throw unavailable('away', 'shipping_unavailable');
+      await fill.handle(event, tx);
+    }),
+  );
+  await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);
+  await bus.settled();
+  expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
+});
+
+test('stopping ends the wait for a database, and the event comes again later', async () => {
+  await start(fill);
+  await proxy.cut();
+  await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);
+  await stop();
+  await proxy.restore();
+  await eventually(() => pool.query('SELECT 1'));
+  await start(fill);
+  await bus.settled();
+  expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
+});

@@ -1,0 +1,9 @@
+import type { Router } from 'express';
+import { type AppOptions, createApp } from '../src/app.ts';
+import { startTestServer, type TestServer, testTokens } from '../src/testing.ts';
+import { silentLogger } from './silent-logger.ts';
+
+/** A service made of the given routes, behind a real socket. */
+export function openDoor(routes: Router, options: Partial<AppOptions> = {}): Promise<TestServer> {
+  return startTestServer(createApp({ service: 'test', logger: silentLogger, tokens: testTokens, routes, ...options }));
+}

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Asks again and again until the expectation holds; throws its last complaint when time is up. */
+export async function eventually<T>(expectation: () => T | Promise<T>, limitMs = 10_000): Promise<T> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    try {
+      return await expectation();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await pause(15);
+    }
+  }
+}
+
+/** A promise that the test settles itself. */
+export function gate(): { opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

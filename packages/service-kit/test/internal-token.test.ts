@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import jwt from 'jsonwebtoken';
+import { createInternalTokens } from '../src/internal-token.ts';
+import { adminCaller, customerCaller } from '../src/testing.ts';
+
+const secret = 'the-secret-of-the-whole-house-0001';
+const gateway = createInternalTokens(secret, 'gateway');
+const cart = createInternalTokens(secret, 'cart');
+
+test('what the gateway signs, a service understands', () => {
+  const caller = customerCaller();
+  expect(cart.verify(gateway.sign(caller))).toEqual(caller);
+});
+
+const claims = { caller: adminCaller() };
+const right = { algorithm: 'HS256', issuer: 'loop-petal/gateway', audience: 'loop-petal', expiresIn: 60 } as const;
+const unsigned = [
+  { alg: 'none', typ: 'JWT' },
+  { ...claims, iss: right.issuer, aud: right.audience, exp: 9_999_999_999 },
+]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .join('.');
+
+test.each([
+  ['no algorithm', `${unsigned}.`],
+  ['another algorithm', jwt.sign(claims, secret, { ...right, algorithm: 'HS512' })],
+  ['another secret', jwt.sign(claims, 'a-secret-from-somewhere-else-00001', right)],
+  ['another audience', jwt.sign(claims, secret, { ...right, audience: 'other' })],
+  ['another house', jwt.sign(claims, secret, { ...right, issuer: 'evil/gateway' })],
+  ['no issuer', jwt.sign(claims, secret, { algorithm: 'HS256', audience: 'loop-petal', expiresIn: 60 })],
+  ['no expiry', jwt.sign(claims, secret, { algorithm: 'HS256', audience: 'loop-petal', issuer: right.issuer })],
+  ['an expired token', gateway.sign(adminCaller(), { ttlSeconds: -60 })],
+  ['an unknown kind', jwt.sign({ caller: { kind: 'root', userId: '1' } }, secret, right)],
+  ['a caller without an id', jwt.sign({ caller: { kind: 'admin' } }, secret, right)],
+  ['no caller', jwt.sign({}, secret, right)],
+  ['nonsense', 'a.b.c'],
+  ['nothing', ''],
+])('%s is refused', (_name, token) => {
+  expect(() => cart.verify(token)).toThrow(expect.objectContaining({ status: 401 }));
+});
+
+test('the right claims by the right hand pass, so the refusals above are for their own reason', () => {
+  expect(cart.verify(jwt.sign(claims, secret, right))).toEqual(claims.caller);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { createLogger } from '../src/logger.ts';
+import { runInContext } from '../src/request-context.ts';
+
+const logged = (write: (logger: ReturnType<typeof createLogger>) => void) => {
+  const lines: string[] = [];
+  write(createLogger('cart', 'info', { write: (line) => void lines.push(line) }));
+  return lines.join('');
+};
+
+test('secrets are never written, however deep they hide', () => {
+  const secret = 'canary-4111111111111111';
+  const text = logged((logger) => {
+    logger.info({ password: secret, card: { number: secret, cvv: secret } }, 'a');
+    logger.info({ body: { list: [{ newPassword: secret }, { 'x-internal-token': secret }] } }, 'b');
+    logger.info({ headers: { Authorization: secret, cookie: secret, 'set-cookie': [secret] } }, 'c');
+    logger.error({ err: Object.assign(new Error('refused'), { request: { token: secret } }) }, 'd');
+    logger.child({ service: 'x' }).warn({ deep: { deeper: { deepest: { cardNumber: secret } } } }, 'e');
+  });
+  expect(text).not.toContain('canary');
+  expect(text.match(/\[redacted\]/g)?.length).toBeGreaterThan(8);
+  expect(text).toContain('refused');
+});
+
+test('a line is JSON with service, level, time and the id of its request', () => {
+  const text = logged((logger) =>
+    runInContext({ requestId: 'request-1', traceparent: '' }, () => logger.info({ status: 200 }, 'request')),
+  );
+  expect(JSON.parse(text)).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    service: 'cart',
+    requestId: 'request-1',
+    status: 200,
+    msg: 'request',
+  });
+});
+
+test('objects that contain themselves do not hang the log', () => {
+  const loop: Record<string, unknown> = { name: 'loop' };
+  loop.self = loop;
+  expect(logged((logger) => logger.info({ loop }, 'x'))).toContain('loop');
+});

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { eventLogTables, PARTITIONS } from '../src/event-log.ts';
+import { partitionOf } from '../src/partition.ts';
+import { createTables } from '../src/postgres.ts';
+import { createPostgresEventBus } from '../src/postgres-event-bus.ts';
+import { createTestPostgres } from '../src/testing.ts';
+import { cuttableProxy } from './cuttable-proxy.ts';
+import { anEvent, countOf, describeEventBus, note, upTo } from './event-bus-contract.ts';
+import { eventually, gate } from './eventually.ts';
+import { silentLogger } from './silent-logger.ts';
+
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+beforeAll(async () => {
+  database = await createTestPostgres('bus');
+});
+afterAll(() => database.drop());
+
+describeEventBus('postgres', async () => ({
+  connect: () => createPostgresEventBus(database.url, silentLogger),
+  close: async () => undefined,
+}));
+
+describe('the event bus on postgres, where it could go wrong', () => {
+  const closing: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+  const connect = (url = database.url) => {
+    const bus = createPostgresEventBus(url, silentLogger);
+    closing.push(() => bus.close());
+    return bus;
+  };
+  const session = async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    closing.push(() => client.end());
+    return client;
+  };
+
+  test('a topic takes an event id once', async () => {
+    const seen = new Map<string, number[]>();
+    await connect().subscribe({ group: 'once', topics: ['dedupe'], handle: async (event) => note(seen, event) });
+    const event = anEvent('dedupe', 'rose', 1);
+    const bus = connect();
+    await bus.publish([event]);
+    await bus.publish([event, anEvent('dedupe', 'rose', 2)]);
+    await eventually(() => expect(seen.get('rose')).toEqual([1, 2]));
+  });
+
+  test('an append that commits late is not overtaken and not lost', async () => {
+    const seen = new Map<string, number[]>();
+    const bus = connect();
+    await bus.subscribe({ group: 'late', topics: ['late'], handle: async (event) => note(seen, event) });
+    await bus.publish([anEvent('late', 'rose', 0)]);
+    const slow = await session();
+    await slow.query('BEGIN');
+    const early = anEvent('late', 'rose', 1);
+    await slow.query('SELECT append_events($1, $2, $3, $4, $5)', [
+      ['late'],
+      [partitionOf('rose', PARTITIONS)],
+      ['rose'],
+      [early.id],
+      [JSON.stringify(early)],
+    ]);
+    const watcher = await session();
+    const second = bus.publish([anEvent('late', 'rose', 2)]);
+    const overtaken = second.then(() => 'overtaken');
+    const waiting = eventually(async () => {
+      const { rowCount } = await watcher.query(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%append_events%' AND datname = current_database()",
+      );
+      expect(rowCount).toBe(1);
+      return 'waiting';
+    });
+    expect(await Promise.race([overtaken, waiting])).toBe('waiting');
+    await slow.query('COMMIT');
+    await second;
+    await eventually(() => expect(seen.get('rose')).toEqual([0, 1, 2]));
+  });
+
+  test('a commit reaches its consumer in a moment', async () => {
+    const bus = connect();
+    let arrived: (at: number) => void = () => {};
+    await bus.subscribe({ group: 'quick', topics: ['quick'], handle: async () => arrived(performance.now()) });
+    const times: number[] = [];
+    for (const number of upTo(41)) {
+      const arrival = new Promise<number>((resolve) => {
+        arrived = resolve;
+      });
+      const started = performance.now();
+      await bus.publish([anEvent('quick', `key-${number}`, number)]);
+      times.push((await arrival) - started);
+    }
+    const median = times.sort((a, b) => a - b)[20] ?? Number.POSITIVE_INFINITY;
+    expect(median).toBeLessThan(50);
+  });
+
+  test('a member that dies in the middle frees its partitions at once', async () => {
+    const seen = new Map<string, number[]>();
+    const hanging = gate();
+    const dying = await cuttableProxy(database.url);
+    closing.push(() => dying.cut());
+    let taken = false;
+    const dead = connect(dying.url);
+    await dead.subscribe({
+      group: 'heirs',
+      topics: ['heirs'],
+      async handle() {
+        taken = true;
+        await hanging.opened;
+        throw new Error('too late');
+      },
+    });
+    closing.push(async () => hanging.open());
+    await connect().publish(upTo(20).map((n) => anEvent('heirs', `key-${n % 8}`, n)));
+    await eventually(() => expect(taken).toBe(true));
+    await dying.cut();
+    const started = performance.now();
+    await connect().subscribe({ group: 'heirs', topics: ['heirs'], handle: async (event) => note(seen, event) });
+    await eventually(() => expect(countOf(seen)).toBe(20));
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  test('members share the partitions evenly and give them back when one comes or goes', async () => {
+    const claimed = async () => {
+      const { rows } = await watcher.query(
+        `SELECT array_agg(n ORDER BY n) AS shares FROM (
+           SELECT count(*)::int AS n FROM pg_locks
+           WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+           GROUP BY pid) AS held`,
+      );
+      return rows[0].shares;
+    };
+    const watcher = await session();
+    const join = () => connect().subscribe({ group: 'fair', topics: ['fair', 'fine'], handle: async () => undefined });
+    const first = await join();
+    await eventually(async () => expect(await claimed()).toEqual([8]));
+    await join();
+    await eventually(async () => expect(await claimed()).toEqual([4, 4]));
+    await first.stop();
+    await eventually(async () => expect(await claimed()).toEqual([8]));
+  });
+
+  test('when the database was away, publishing and consuming go on afterwards', async () => {
+    const proxy = await cuttableProxy(database.url);
+    closing.push(() => proxy.cut());
+    const seen = new Map<string, number[]>();
+    const bus = connect(proxy.url);
+    await bus.subscribe({ group: 'away', topics: ['away'], handle: async (event) => note(seen, event) });
+    await bus.publish([anEvent('away', 'rose', 0)]);
+    await eventually(() => expect(seen.get('rose')).toEqual([0]));
+    await proxy.cut();
+    await expect(bus.publish([anEvent('away', 'rose', 1)])).rejects.toThrow();
+    await expect(bus.ready()).rejects.toThrow();
+    await connect().publish([anEvent('away', 'rose', 2)]);
+    await proxy.restore();
+    await eventually(() => expect(seen.get('rose')).toEqual([0, 2]));
+    await eventually(() => bus.publish([anEvent('away', 'rose', 3)]));
+    await eventually(() => expect(seen.get('rose')).toEqual([0, 2, 3]));
+  });
+
+  test('a slow partition does not hold up the others', async () => {
+    const seen = new Map<string, number[]>();
+    const slow = gate();
+    const bus = connect();
+    closing.push(async () => slow.open());
+    await bus.subscribe({
+      group: 'parallel',
+      topics: ['parallel'],
+      async handle(event) {
+        if (event.subject === 'slow') await slow.opened;
+        note(seen, event);
+      },
+    });
+    const elsewhere = upTo(50)
+      .map((n) => `key-${n}`)
+      .find((key) => partitionOf(key, PARTITIONS) !== partitionOf('slow', PARTITIONS));
+    await bus.publish([anEvent('parallel', 'slow', 0), anEvent('parallel', elsewhere ?? '', 1)]);
+    await eventually(() => expect(seen.get(elsewhere ?? '')).toEqual([1]));
+    expect(seen.has('slow')).toBe(false);
+  });
+
+  test('processes that start together make the database and its tables once', async () => {
+    const fresh = new URL(database.url);
+    fresh.pathname += '_fresh';
+    const both = [connect(fresh.href), connect(fresh.href), connect(fresh.href)];
+    await Promise.all(both.map((bus) => bus.publish([anEvent('fresh', 'rose', 1)])));
+    await Promise.all([createTables(fresh.href, eventLogTables), createTables(fresh.href, eventLogTables)]);
+    await Promise.all(both.map((bus) => bus.close()));
+    closing.length = 0;
+    const admin = await session();
+    await admin.query(`DROP DATABASE ${admin.escapeIdentifier(fresh.pathname.slice(1))} WITH (FORCE)`);
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { Router } from 'express';
+import type { Pool } from 'pg';
+import { createPool, inTransaction, migrate } from '../src/postgres.ts';
+import { createTestPostgres } from '../src/testing.ts';
+import { cuttableProxy } from './cuttable-proxy.ts';
+import { openDoor } from './door.ts';
+import { eventually } from './eventually.ts';
+
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+const pools: Pool[] = [];
+const pool = (url = database.url) => {
+  const made = createPool(url, { max: 2 });
+  pools.push(made);
+  return made;
+};
+beforeEach(async () => {
+  database = await createTestPostgres('postgres');
+});
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((made) => made.end()));
+  await database.drop();
+});
+
+const migrations = (files: Record<string, string>) => {
+  const dir = mkdtempSync(join(tmpdir(), 'migrations-'));
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(dir, name), sql);
+  return dir;
+};
+
+test('replicas that start together migrate once, in a database made for the occasion', async () => {
+  await database.drop();
+  const dir = migrations({
+    '0001-pots.sql': 'CREATE TABLE pots (id int PRIMARY KEY);',
+    '0002-first.sql': 'INSERT INTO pots VALUES (1); COMMENT ON TABLE pots IS \'{"braces": true}\';',
+  });
+  await Promise.all([migrate(database.url, dir), migrate(database.url, dir), migrate(database.url, dir)]);
+  expect((await pool().query('SELECT * FROM pots')).rows).toEqual([{ id: 1 }]);
+  writeFileSync(join(dir, '0003-second.sql'), 'INSERT INTO pots VALUES (2);');
+  await migrate(database.url, dir);
+  expect((await pool().query('SELECT * FROM pots')).rowCount).toBe(2);
+  expect((await pool().query('SELECT * FROM outbox, inbox, dead_letters')).rowCount).toBe(0);
+});
+
+test('a migration that fails changes nothing and stops the start', async () => {
+  const dir = migrations({
+    '0001-good.sql': 'CREATE TABLE good (id int);',
+    '0002-bad.sql': 'CREATE TABEL bad (id int);',
+  });
+  await expect(migrate(database.url, dir)).rejects.toThrow('syntax error');
+  await expect(pool().query('SELECT * FROM good')).rejects.toThrow('does not exist');
+});
+
+test('a transaction commits as a whole or not at all', async () => {
+  const own = pool();
+  await own.query('CREATE TABLE pots (id int PRIMARY KEY)');
+  await inTransaction(own, (tx) => tx.query('INSERT INTO pots VALUES (1)'));
+  const failing = inTransaction(own, async (tx) => {
+    await tx.query('INSERT INTO pots VALUES (2)');
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect((await own.query('SELECT id FROM pots')).rows).toEqual([{ id: 1 }]);
+});
+
+test('a database that goes away answers 503, ends nothing, and is used again when it is back', async () => {
+  const proxy = await cuttableProxy(database.url);
+  const own = pool(proxy.url);
+  const door = await openDoor(
+    Router().get('/now', async (_req, res) => {
+      await inTransaction(own, (tx) => tx.query('SELECT pg_sleep(0.02)'));
+      res.json({});
+    }),
+  );
+  expect((await door.request('GET', '/now')).status).toBe(200);
+  const inFlight = door.request('GET', '/now');
+  await proxy.cut();
+  expect([200, 503]).toContain((await inFlight).status);
+  expect(await door.request('GET', '/now')).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
+  await proxy.restore();
+  await eventually(async () => expect((await door.request('GET', '/now')).status).toBe(200), 2000);
+  await door.close();
+  await proxy.cut();
+});
+
+test('a backend that is killed in the middle of a transaction rolls back and leaves the pool usable', async () => {
+  const own = pool();
+  await own.query('CREATE TABLE pots (id int)');
+  const killed = inTransaction(own, async (tx) => {
+    await tx.query('INSERT INTO pots VALUES (1)');
+    const { rows } = await tx.query('SELECT pg_backend_pid() AS pid');
+    await own.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+    await tx.query('INSERT INTO pots VALUES (2)');
+  });
+  await expect(killed).rejects.toThrow();
+  expect((await own.query('SELECT * FROM pots')).rowCount).toBe(0);
+});
