@@ -109,7 +109,7 @@ test('a flipped bit is noticed', async () => {
   await first.connection.collection('c').insertOne({ n: 2 });
   await first.stop();
   const bytes = readFileSync(journalIn(folder));
-  bytes[bytes.length - 8] = (bytes[bytes.length - 8] ?? 0) ^ 1;
+  bytes[bytes.length - 6] = (bytes[bytes.length - 6] ?? 0) ^ 1;
   writeFileSync(journalIn(folder), bytes);
   const second = await start(folder);
   expect(await second.connection.collection('c').distinct('n')).toEqual([1]);
