@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import { startMongoServer } from '../../src/mongo/server.ts';
 import { connect, newFolder, removeFolder, start } from './fixture.ts';
@@ -24,6 +24,8 @@ beforeAll(async () => {
     banner: { js: requireForBundles },
   });
 });
+
+afterAll(() => removeFolder(programs));
 
 let folder: string;
 beforeEach(() => {
