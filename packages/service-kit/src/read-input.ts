@@ -1,3 +1,4 @@
+import type { FieldError } from '@loop-petal/contracts/http-error';
 import type { z } from 'zod';
 import { ShopError } from './errors.ts';
 
@@ -13,7 +14,11 @@ export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.out
     path: issue.path.map(String).join('.'),
     message: issue.message,
   }));
-  const first = errors[0];
-  const message = first ? (first.path ? `${first.path}: ${first.message}` : first.message) : 'Invalid input.';
-  throw new ShopError(400, 'invalid', message, errors);
+  const [first] = errors;
+  throw new ShopError(400, 'invalid', first ? describe(first) : 'Invalid input.', errors);
+}
+
+/** Messages written for people stand alone; zod's own need the name of the field. */
+function describe({ path, message }: FieldError): string {
+  return path && /^(Invalid|Too |Unrecognized)/.test(message) ? `${path}: ${message}` : message;
 }

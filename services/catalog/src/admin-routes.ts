@@ -15,6 +15,7 @@ import {
 } from '@loop-petal/contracts/catalog-api';
 import { admin } from '@loop-petal/service-kit/app';
 import { badRequest, ShopError } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import multer, { MulterError } from 'multer';
 import { z } from 'zod';
@@ -50,11 +51,11 @@ const productRoutes = (ctx: Context) =>
       res.json(z.array(AdminProductView).parse(products.map(adminProductView)));
     })
     .post('/api/admin/products', async (req, res) => {
-      const product = await createProduct(ctx, CreateProductRequest.parse(req.body));
+      const product = await createProduct(ctx, readInput(CreateProductRequest, req.body));
       res.status(201).json(AdminProductView.parse(adminProductView(product)));
     })
     .patch('/api/admin/products/:id', async (req, res) => {
-      const product = await updateProduct(ctx, req.params.id, UpdateProductRequest.parse(req.body));
+      const product = await updateProduct(ctx, req.params.id, readInput(UpdateProductRequest, req.body));
       res.json(AdminProductView.parse(adminProductView(product)));
     })
     .delete('/api/admin/products/:id', async (req, res) => {
@@ -69,11 +70,11 @@ const variationRoutes = (ctx: Context) =>
       res.json(z.array(VariationView).parse(adminProductView(product).variations));
     })
     .post('/api/admin/products/:id/variations', async (req, res) => {
-      const variation = await createVariation(ctx, req.params.id, CreateVariationRequest.parse(req.body));
+      const variation = await createVariation(ctx, req.params.id, readInput(CreateVariationRequest, req.body));
       res.status(201).json(VariationView.parse(variationView(variation)));
     })
     .patch('/api/admin/variations/:id', async (req, res) => {
-      const variation = await updateVariation(ctx, req.params.id, UpdateVariationRequest.parse(req.body));
+      const variation = await updateVariation(ctx, req.params.id, readInput(UpdateVariationRequest, req.body));
       res.json(VariationView.parse(variationView(variation)));
     })
     .delete('/api/admin/variations/:id', async (req, res) => {
@@ -88,11 +89,11 @@ const categoryRoutes = (ctx: Context) =>
       res.json(z.array(CategoryView).parse(categories.map(categoryView)));
     })
     .post('/api/admin/categories', async (req, res) => {
-      const category = await createCategory(ctx, CreateCategoryRequest.parse(req.body));
+      const category = await createCategory(ctx, readInput(CreateCategoryRequest, req.body));
       res.status(201).json(CategoryView.parse(categoryView(category)));
     })
     .patch('/api/admin/categories/:id', async (req, res) => {
-      const category = await updateCategory(ctx, req.params.id, UpdateCategoryRequest.parse(req.body));
+      const category = await updateCategory(ctx, req.params.id, readInput(UpdateCategoryRequest, req.body));
       res.json(CategoryView.parse(categoryView(category)));
     })
     .delete('/api/admin/categories/:id', async (req, res) => {
@@ -106,11 +107,11 @@ const offerRoutes = (ctx: Context) =>
       res.json(z.array(OfferView).parse((await ctx.offers.list()).map(adminOfferView)));
     })
     .post('/api/admin/offers', async (req, res) => {
-      const offer = await createOffer(ctx, CreateOfferRequest.parse(req.body));
+      const offer = await createOffer(ctx, readInput(CreateOfferRequest, req.body));
       res.status(201).json(OfferView.parse(adminOfferView(offer)));
     })
     .patch('/api/admin/offers/:id', async (req, res) => {
-      const offer = await updateOffer(ctx, req.params.id, UpdateOfferRequest.parse(req.body));
+      const offer = await updateOffer(ctx, req.params.id, readInput(UpdateOfferRequest, req.body));
       res.json(OfferView.parse(adminOfferView(offer)));
     })
     .delete('/api/admin/offers/:id', async (req, res) => {

@@ -1,3 +1,4 @@
+import type { Envelope } from '@loop-petal/contracts/event';
 import { categoryChanged } from '@loop-petal/contracts/product-events';
 import { conflict, notFound } from '@loop-petal/service-kit/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
@@ -22,10 +23,12 @@ const categorySchema = new Schema(
 );
 categorySchema.index({ aliases: 1 });
 
+type StoredCategory = Category & { pendingEvents: Envelope[] };
+
 export type CategoryStore = ReturnType<typeof createCategoryStore>;
 
 export function createCategoryStore(connection: Connection) {
-  const categories = connection.model<Category>('Category', categorySchema as unknown as Schema<Category>);
+  const categories = connection.model<StoredCategory>('Category', categorySchema as unknown as Schema<StoredCategory>);
   const fields = { pendingEvents: 0, deletedAt: 0 } as const;
   const changed = (id: string) => pendingEvent(categoryChanged({ id }));
 

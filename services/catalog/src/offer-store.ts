@@ -1,3 +1,4 @@
+import type { Envelope } from '@loop-petal/contracts/event';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
 import { type Connection, Schema } from 'mongoose';
@@ -26,10 +27,12 @@ const offerSchema = new Schema(
   { versionKey: false, collection: 'offers' },
 );
 
+type StoredOffer = Offer & { pendingEvents: Envelope[] };
+
 export type OfferStore = ReturnType<typeof createOfferStore>;
 
 export function createOfferStore(connection: Connection) {
-  const offers = connection.model<Offer>('Offer', offerSchema as unknown as Schema<Offer>);
+  const offers = connection.model<StoredOffer>('Offer', offerSchema as unknown as Schema<StoredOffer>);
   const withoutEvents = { pendingEvents: 0 } as const;
 
   return {

@@ -1,4 +1,5 @@
 import { ImageDetails } from '@loop-petal/contracts/catalog-api';
+import type { Envelope } from '@loop-petal/contracts/event';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
 import { type Connection, Schema } from 'mongoose';
@@ -64,10 +65,12 @@ const SORTS = {
   'price-high': { priceCents: -1, _id: 1 },
 } as const;
 
+type StoredProduct = Product & { pendingEvents: Envelope[] };
+
 export type ProductStore = ReturnType<typeof createProductStore>;
 
 export function createProductStore(connection: Connection) {
-  const products = connection.model<Product>('Product', productSchema as unknown as Schema<Product>);
+  const products = connection.model<StoredProduct>('Product', productSchema as unknown as Schema<StoredProduct>);
   const withoutEvents = { pendingEvents: 0 } as const;
 
   return {

@@ -8,6 +8,7 @@ import {
   VariationView,
 } from '@loop-petal/contracts/catalog-api';
 import { notFound } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
 import { categoryView } from './category.ts';
@@ -28,7 +29,7 @@ export const publicRoutes = (ctx: Context) => {
 
   return Router()
     .get('/api/products', async (req, res) => {
-      const query = ProductsQuery.parse(req.query);
+      const query = readInput(ProductsQuery, req.query);
       const category = query.category && ((await ctx.categories.findBySlug(query.category))?.slug ?? query.category);
       const skip = Number.parseInt(query.cursor ?? '0', 10) || 0;
       const products = await ctx.products.list(
@@ -54,7 +55,7 @@ export const publicRoutes = (ctx: Context) => {
       res.json(z.array(OfferView).parse(offers));
     })
     .post('/api/search-products', async (req, res) => {
-      const { query } = SearchRequest.parse(req.body);
+      const { query } = readInput(SearchRequest, req.body);
       const products = (await searchProducts(ctx, query)).map(productView);
       res.json(SearchView.parse({ message: describeResults(query, products.length), products }));
     });

@@ -11,6 +11,7 @@ import {
 } from '@loop-petal/contracts/notifications-api';
 import { admin, caller, knownCaller, service } from '@loop-petal/service-kit/callers';
 import { notFound } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { receiveContact } from './contact.ts';
@@ -30,7 +31,7 @@ export const notificationRoutes = (ctx: Context) =>
 const newsletterRoutes = (ctx: Context) =>
   Router()
     .post('/api/newsletter/subscribe', async (req, res) => {
-      const { email, source } = SubscribeRequest.parse(req.body);
+      const { email, source } = readInput(SubscribeRequest, req.body);
       await subscribe(ctx, email, source);
       res.status(201).json({ message: "You've been successfully subscribed to our newsletter." });
     })
@@ -40,12 +41,12 @@ const newsletterRoutes = (ctx: Context) =>
       express.json({ limit: '10kb' }),
       express.urlencoded({ limit: '10kb' }),
       async (req, res) => {
-        const linkToken = z.string().optional().parse(req.query.token);
+        const linkToken = readInput(z.string().optional(), req.query.token);
         if (linkToken) {
           await confirmStep(ctx, linkToken);
           return res.json({ message: 'You have been unsubscribed.' });
         }
-        const { email, token } = UnsubscribeRequest.parse(req.body);
+        const { email, token } = readInput(UnsubscribeRequest, req.body);
         const who = knownCaller(req);
         if (who?.kind === 'admin') await switchSubscription(ctx, email, false, `admin ${who.userId}`);
         else if (token) await confirmStep(ctx, token);
@@ -54,7 +55,7 @@ const newsletterRoutes = (ctx: Context) =>
       },
     )
     .post('/api/newsletter/confirm', async (req, res) => {
-      const step = await confirmStep(ctx, ConfirmNewsletterRequest.parse(req.body).token);
+      const step = await confirmStep(ctx, readInput(ConfirmNewsletterRequest, req.body).token);
       res.json({
         message: step === 'unsubscribe' ? 'You have been unsubscribed.' : 'Welcome back! You are subscribed again.',
       });
@@ -63,7 +64,7 @@ const newsletterRoutes = (ctx: Context) =>
 const contactRoutes = (ctx: Context) =>
   Router().post('/api/contact', async (req, res) => {
     caller(req);
-    const contact = await receiveContact(ctx, ContactRequest.parse(req.body));
+    const contact = await receiveContact(ctx, readInput(ContactRequest, req.body));
     res.status(201).json({ id: contact.id, message: "Thank you for contacting us. We'll get back to you soon." });
   });
 
@@ -76,7 +77,7 @@ const adminRoutes = (ctx: Context) =>
     })
     .post('/api/admin/newsletter/resubscribe', async (req, res) => {
       const { userId } = admin(req);
-      await switchSubscription(ctx, ResubscribeRequest.parse(req.body).email, true, `admin ${userId}`);
+      await switchSubscription(ctx, readInput(ResubscribeRequest, req.body).email, true, `admin ${userId}`);
       res.json({ message: 'User has been resubscribed to newsletter' });
     })
     .get('/api/admin/contacts', async (req, res) => {
@@ -97,6 +98,6 @@ const adminRoutes = (ctx: Context) =>
 const internalRoutes = (ctx: Context) =>
   Router().post('/internal/mails', async (req, res) => {
     service(req);
-    await sendAccountMail(ctx, SendMailRequest.parse(req.body));
+    await sendAccountMail(ctx, readInput(SendMailRequest, req.body));
     res.status(204).end();
   });

@@ -11,6 +11,7 @@ import {
 } from '@loop-petal/contracts/shipping-api';
 import { admin, caller, service } from '@loop-petal/service-kit/app';
 import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
 import { checkAddress, isUnitedStates, isZip, US_ONLY } from './address.ts';
@@ -31,10 +32,10 @@ export const shippingRoutes = (ctx: Context) => {
 
   return Router()
     .post('/api/address/validate', (req, res) => {
-      res.json(AddressCheckView.parse(checkAddress(ValidateAddressRequest.parse(req.body))));
+      res.json(AddressCheckView.parse(checkAddress(readInput(ValidateAddressRequest, req.body))));
     })
     .post('/api/shipping/rates', async (req, res) => {
-      const request = RatesRequest.parse(req.body);
+      const request = readInput(RatesRequest, req.body);
       const { ownerId } = z.object({ ownerId: z.string() }).parse(caller(req));
       if (!isUnitedStates(request.toCountry)) throw unprocessable(US_ONLY, 'us_only');
       if (!isZip(request.toZip)) throw badRequest('Please enter a valid ZIP code, such as 97201', 'invalid_zip');
@@ -42,7 +43,7 @@ export const shippingRoutes = (ctx: Context) => {
     })
     .post('/api/shipping/create', async (req, res) => {
       admin(req);
-      const shipments = await createShipment(ctx, CreateShipmentRequest.parse(req.body));
+      const shipments = await createShipment(ctx, readInput(CreateShipmentRequest, req.body));
       res.status(201).json(CreateShipmentView.parse({ ...shipments.map(view)[0], shipments: shipments.map(view) }));
     })
     .get('/api/shipping/track/:trackingNumber', async (req, res) => {
@@ -69,6 +70,6 @@ export const shippingRoutes = (ctx: Context) => {
     })
     .post('/internal/quotes', (req, res) => {
       service(req);
-      res.json(QuoteView.parse(quote(QuoteRequest.parse(req.body), new Date())));
+      res.json(QuoteView.parse(quote(readInput(QuoteRequest, req.body), new Date())));
     });
 };

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { orderCancelled, orderPlaced } from '@loop-petal/contracts/order-events';
+import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
+import { releaseExpired } from '../src/reserve-stock.ts';
+import { type Catalog, startCatalog } from './catalog-in-test.ts';
+
+let catalog: Catalog;
+let productId: string;
+let variationId: string;
+
+beforeAll(async () => {
+  catalog = await startCatalog();
+  const caller = adminCaller();
+  await catalog.request('POST', '/api/admin/categories', { caller, body: { name: 'Bouquets' } });
+});
+afterAll(() => catalog?.stop());
+beforeEach(() => offerPieces(1));
+
+async function offerPieces(stockQuantity: number) {
+  const caller = adminCaller();
+  const product = await catalog.request('POST', '/api/admin/products', {
+    caller,
+    body: {
+      name: 'Wedding Bouquet',
+      description: 'Only a few were made',
+      price: 96,
+      category: 'bouquets',
+      imageUrl: '/system/marker',
+    },
+  });
+  productId = product.body.id;
+  const variation = await catalog.request('POST', `/api/admin/products/${productId}/variations`, {
+    caller,
+    body: { colorName: 'Ivory', imageUrl: '/system/marker', stockQuantity },
+  });
+  variationId = variation.body.id;
+}
+
+const reserve = (orderId: string, quantity = 1) =>
+  catalog.request('POST', '/internal/reservations', {
+    caller: serviceCaller('orders'),
+    body: { orderId, lines: [{ productId, variationId, quantity }] },
+  });
+const variation = async () => (await catalog.request('GET', `/api/products/${productId}`)).body.variations[0];
+
+describe('the last piece of a limited edition', () => {
+  test('goes to exactly one of 500 buyers', async () => {
+    const answers = await Promise.all(Array.from({ length: 500 }, () => reserve(randomUUID())));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'sold_out')).toHaveLength(499);
+    expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
+  });
+
+  test('is reserved once however often the same order asks', async () => {
+    await offerPieces(3);
+    const orderId = randomUUID();
+    for (let attempt = 0; attempt < 3; attempt++) expect((await reserve(orderId)).status).toBe(200);
+    expect((await variation()).stockQuantity).toBe(2);
+  });
+
+  test('comes back when its order is never placed', async () => {
+    await reserve(randomUUID());
+    await releaseExpired(catalog.ctx, new Date(Date.now() + 14 * 60_000));
+    expect((await variation()).isAvailable).toBe(false);
+    await releaseExpired(catalog.ctx, new Date(Date.now() + 16 * 60_000));
+    expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
+  });
+
+  test('waits for a placed order and comes back when that is cancelled', async () => {
+    const orderId = randomUUID();
+    await reserve(orderId);
+    await publish(orderPlaced({ orderId, ownerId: 'visitor', userId: null, paymentId: 'p', totalCents: 1, lines: [] }));
+    await releaseExpired(catalog.ctx, new Date(Date.now() + 24 * 60 * 60_000));
+    expect((await variation()).isAvailable).toBe(false);
+    await publish(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }));
+    expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
+  });
+
+  test('is not reserved by anybody but a neighbour', async () => {
+    const answer = await catalog.request('POST', '/internal/reservations', { caller: adminCaller(), body: {} });
+    expect(answer.status).toBe(404);
+  });
+});
+
+test('a variation that is made to order is never limited', async () => {
+  await offerPieces(0);
+  expect((await reserve(randomUUID(), 40)).status).toBe(200);
+  expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: true });
+});
+
+test('an order gets all of its limited pieces or none', async () => {
+  await offerPieces(2);
+  const orderId = randomUUID();
+  const answer = await catalog.request('POST', '/internal/reservations', {
+    caller: serviceCaller('orders'),
+    body: {
+      orderId,
+      lines: [
+        { productId, variationId, quantity: 1 },
+        { productId: randomUUID(), variationId: 'gone', quantity: 1 },
+      ],
+    },
+  });
+  expect(answer.status).toBe(404);
+  expect((await variation()).stockQuantity).toBe(2);
+});
+
+async function publish(event: { id: string; type: string; subject: string; time: string; data: unknown }) {
+  await catalog.bus.publish([{ specversion: '1.0', source: 'orders', ...event }]);
+  await catalog.bus.settled();
+}
