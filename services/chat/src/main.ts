@@ -1,0 +1,43 @@
+import { subscriptionPart } from '@loop-petal/service-kit/background-loop';
+import { readConfig } from '@loop-petal/service-kit/config';
+import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
+import { startDocumentConsumers } from '@loop-petal/service-kit/document-consumers';
+import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { connectMongo } from '@loop-petal/service-kit/mongo';
+import { createNeighbour } from '@loop-petal/service-kit/neighbour';
+import { runService } from '@loop-petal/service-kit/run-service';
+import { createChatApp } from './app.ts';
+import { ChatConfig } from './config.ts';
+import { chatConsumers, showMessages } from './consumers.ts';
+import { createContext } from './context.ts';
+import { createIdentityClient } from './identity-client.ts';
+import { createSockets } from './sockets.ts';
+
+const config = readConfig(ChatConfig);
+const logger = createLogger('chat', config.LOG_LEVEL);
+const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'chat');
+const connection = await connectMongo(config.MONGO_URL);
+const bus = createEventBus(config, logger);
+const identity = createIdentityClient(createNeighbour({ name: 'identity', baseUrl: config.IDENTITY_URL, tokens }));
+const ctx = await createContext({ logger, tokens, bus, connection, identity });
+const sockets = createSockets(ctx);
+const consumers = chatConsumers(ctx);
+
+await runService({
+  name: 'chat',
+  config,
+  logger,
+  app: createChatApp(ctx),
+  attach: sockets.attach,
+  parts: [
+    ctx.outbox,
+    subscriptionPart(() => startDocumentConsumers({ service: 'chat', bus, connection, consumers, logger })),
+    subscriptionPart(() => showMessages(ctx, sockets)),
+  ],
+  close: async () => {
+    await sockets.close();
+    await bus.close();
+    await connection.close();
+  },
+});
