@@ -17,7 +17,7 @@ const config = loadConfig();
 const logger = createLogger('cart', config.LOG_LEVEL);
 await migrate(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)));
 const pool = createPool(config.DATABASE_URL);
-const bus = await createEventBus(config, logger);
+const bus = createEventBus(config, logger);
 const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'cart');
 const catalog = createCatalogClient(createNeighbour({ name: 'catalog', baseUrl: config.CATALOG_URL, tokens }));
 const ctx = createContext({ pool, bus, logger, tokens, catalog });

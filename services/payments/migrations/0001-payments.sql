@@ -40,6 +40,7 @@ create table payments (
 -- 'error' means that the provider surely charged nothing: the same card token may try again.
 create unique index payments_token on payments (token_hash) where status <> 'error';
 create unique index payments_idempotency_key on payments (owner_id, idempotency_key) where status <> 'error';
+create index payments_provider_id on payments (provider_id);
 create index payments_unsettled on payments (created_at) where status in ('started', 'pending', 'authorized');
 
 -- What the provider is still to do with a payment: written before it is asked, done in order.

@@ -37,7 +37,7 @@ async function askProvider(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     ctx.logger.warn({ paymentId: payment.id, err: error }, 'authorisation without an answer');
-    return resolveAttempt(ctx, payment, error.answered);
+    return resolveAttempt(ctx, payment, error.isOver);
   }
 }
 

@@ -16,7 +16,6 @@ export interface Context {
   logger: Logger;
   tokens: InternalTokens;
   now: () => Date;
-  webhookSecret: string;
   /** Takes new payments. */
   provider: PaymentProvider;
   /** Whoever took this payment: a shop that changes its provider still refunds through the old one. */
@@ -27,7 +26,7 @@ export interface Context {
   authorising: Map<string, Promise<Payment>>;
 }
 
-export type ContextParts = Pick<Context, 'pool' | 'bus' | 'logger' | 'tokens' | 'webhookSecret' | 'orders'> & {
+export type ContextParts = Pick<Context, 'pool' | 'bus' | 'logger' | 'tokens' | 'orders'> & {
   /** The first takes new payments. */
   providers: [PaymentProvider, ...PaymentProvider[]];
   now?: () => Date;

@@ -6,34 +6,36 @@ import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createPool, migrate } from '@loop-petal/service-kit/postgres';
 import { runService } from '@loop-petal/service-kit/run-service';
 import { createPaymentsApp } from './app.ts';
+import { chooseProviders } from './choose-providers.ts';
 import { loadConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { createOrdersClient } from './orders-client.ts';
 import { paymentParts } from './parts.ts';
 import { WEBHOOK_PATH } from './routes.ts';
-import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 
 const config = loadConfig();
 const logger = createLogger('payments', config.LOG_LEVEL);
 await migrate(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)));
 const pool = createPool(config.DATABASE_URL);
 const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'payments');
-const bus = await createEventBus(config, logger);
+const bus = createEventBus(config, logger);
 const ctx = createContext({
   pool,
   bus,
   logger,
   tokens,
-  webhookSecret: config.PAYMENT_WEBHOOK_SECRET,
   orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens })),
-  providers: [createSandboxProvider(pool, config.DEMO)],
+  providers: chooseProviders(config, pool),
 });
 await runService({
   name: 'payments',
   config,
   logger,
   app: createPaymentsApp(ctx),
-  parts: paymentParts(ctx, `http://${config.HOST}:${config.PORT}${WEBHOOK_PATH}`),
+  parts: paymentParts(ctx, {
+    url: `http://${['0.0.0.0', '::'].includes(config.HOST) ? '127.0.0.1' : config.HOST}:${config.PORT}${WEBHOOK_PATH}`,
+    secret: config.PAYMENT_WEBHOOK_SECRET,
+  }),
   close: async () => {
     await bus.close();
     await pool.end();

@@ -84,3 +84,11 @@ export async function postponeOperation(db: Queryable, id: string, seconds: numb
     [id, seconds, error],
   );
 }
+
+export async function hasRefundUnderWay(tx: Queryable, paymentId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select 1 from operations where payment_id = $1 and kind = 'refund' and state = 'wanted' limit 1`,
+    [paymentId],
+  );
+  return rowCount === 1;
+}

@@ -11,9 +11,9 @@ interface Part {
   stop(): Promise<unknown>;
 }
 
-/** Everything that runs beside the door. */
-export function paymentParts(ctx: Context, webhookUrl: string): Part[] {
-  return [ctx.relay, ctx.operations, consumersOf(ctx), sweeperOf(ctx), settlerOf(ctx, webhookUrl)];
+/** Everything that runs beside the door. `sandboxWebhook` is where the sandbox tells what it has settled. */
+export function paymentParts(ctx: Context, sandboxWebhook: { url: string; secret: string }): Part[] {
+  return [ctx.relay, ctx.operations, consumersOf(ctx), sweeperOf(ctx), settlerOf(ctx, sandboxWebhook)];
 }
 
 function consumersOf(ctx: Context): Part {
@@ -38,8 +38,8 @@ function sweeperOf(ctx: Context): BackgroundLoop {
   return createLoop({ name: 'sweeper', everyMs: 15_000, logger: ctx.logger, run: () => sweepPayments(ctx) });
 }
 
-function settlerOf(ctx: Context, webhookUrl: string): BackgroundLoop {
-  const settler = { db: ctx.pool, webhookUrl, secret: ctx.webhookSecret };
+function settlerOf(ctx: Context, { url, secret }: { url: string; secret: string }): BackgroundLoop {
+  const settler = { db: ctx.pool, webhookUrl: url, secret };
   const run = () => settlePendingCharges(settler);
   return createLoop({ name: 'sandbox webhooks', everyMs: 500, logger: ctx.logger, run });
 }

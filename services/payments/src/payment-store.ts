@@ -65,6 +65,15 @@ export async function findPayment(db: Queryable, id: string): Promise<Payment | 
   return rows[0] ?? null;
 }
 
+/** Our id of a charge that the provider knows by its own. */
+export async function findPaymentId(db: Queryable, provider: string, providerId: string): Promise<string | null> {
+  const { rows } = await db.query('select id from payments where provider_id = $2 and provider = $1', [
+    provider,
+    providerId,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
 export async function lockPayment(tx: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await tx.query(`select ${COLUMNS} from payments p where p.id = $1 for update`, [id]);
   return rows[0] ?? null;

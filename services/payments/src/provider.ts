@@ -1,4 +1,4 @@
-import type { PaymentConfigView } from '@loop-petal/contracts/payments-api';
+import type { PaymentConfigView, PaymentWebhook } from '@loop-petal/contracts/payments-api';
 import type { z } from 'zod';
 import type { Card } from './card.ts';
 
@@ -20,6 +20,21 @@ export interface ProviderCharge {
   /** For the shopper, when it was refused. */
   message?: string;
   card?: { brand: string; last4: string };
+  /** What has gone back of a captured charge. */
+  refundedCents?: number;
+}
+
+/** What a provider tells by itself. */
+export type PaymentNews = z.output<typeof PaymentWebhook> & {
+  /** Of a refund, instead of its share: all that has gone back so far. */
+  refundedTotal?: number;
+};
+
+export interface WebhookRequest {
+  body: Buffer;
+  header: (name: string) => string | undefined;
+  /** Tells the operator something. */
+  note: (text: string) => void;
 }
 
 /** The charge an operation works on: `operation` is our id of it, repeated when it is tried again. */
@@ -46,15 +61,23 @@ export interface PaymentProvider {
   refund(charge: ChargeOperation): Promise<OperationResult>;
   /** The charge made under our reference, or null when there is none. `since` bounds the search. */
   lookup(reference: string, since: Date): Promise<ProviderCharge | null>;
+  /**
+   * Checks where a webhook comes from and reads it. `findPayment` turns the provider's id of a charge into ours.
+   * @throws ShopError 401 for a wrong signature, 400 for what makes no sense
+   */
+  readWebhook(
+    request: WebhookRequest,
+    findPayment: (providerId: string) => Promise<string | null>,
+  ): Promise<PaymentNews[]>;
 }
 
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  /** Did the provider answer at all? If not, the call may still reach it. */
-  readonly answered: boolean;
+  /** Is the call over for good, so that a charge nobody finds was never made? */
+  readonly isOver: boolean;
 
-  constructor(message: string, answered: boolean) {
+  constructor(message: string, isOver: boolean) {
     super(message);
-    this.answered = answered;
+    this.isOver = isOver;
   }
 }

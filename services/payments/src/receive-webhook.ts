@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { paymentAuthorized, paymentCaptured, paymentRefunded } from '@loop-petal/contracts/payment-events';
-import type { PaymentWebhook } from '@loop-petal/contracts/payments-api';
 import { badRequest, notFound } from '@loop-petal/service-kit/errors';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
 import { z } from 'zod';
 import { factOf, failedEvent } from './authorise-payment.ts';
 import type { Context } from './context.ts';
-import { dropCapture, wantOperation } from './operation-store.ts';
+import { dropCapture, hasRefundUnderWay, wantOperation } from './operation-store.ts';
 import type { Payment } from './payment.ts';
-import { addRefund, lockPayment, movePayment, rememberWebhook } from './payment-store.ts';
+import { addRefund, findPaymentId, lockPayment, movePayment, rememberWebhook } from './payment-store.ts';
+import type { PaymentNews, WebhookRequest } from './provider.ts';
 
-export type PaymentNews = z.output<typeof PaymentWebhook>;
+/** Each piece of news counts once, and only where it still fits the payment. */
+export async function receiveWebhook(ctx: Context, request: WebhookRequest): Promise<void> {
+  const findPayment = (providerId: string) => findPaymentId(ctx.pool, ctx.provider.name, providerId);
+  for (const news of await ctx.provider.readWebhook(request, findPayment)) await follow(ctx, news);
+  ctx.relay.wake();
+  ctx.operations.wake();
+}
 
-/** What the provider tells by itself. Each piece of news counts once, and only where it still fits the payment. */
-export async function receiveWebhook(ctx: Context, news: PaymentNews): Promise<void> {
+async function follow(ctx: Context, news: PaymentNews): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const payment = z.uuid().safeParse(news.paymentId).success ? await lockPayment(tx, news.paymentId) : null;
     if (!payment) throw notFound('Payment not found');
@@ -24,8 +29,6 @@ export async function receiveWebhook(ctx: Context, news: PaymentNews): Promise<v
     }
     if (await rememberWebhook(tx, `${ctx.provider.name}:${news.id}`)) await FOLLOW[news.type](tx, payment, news);
   });
-  ctx.relay.wake();
-  ctx.operations.wake();
 }
 
 const FOLLOW: Record<PaymentNews['type'], (tx: Queryable, payment: Payment, news: PaymentNews) => Promise<void>> = {
@@ -57,7 +60,10 @@ const FOLLOW: Record<PaymentNews['type'], (tx: Queryable, payment: Payment, news
   /** Given back at the provider's own desk. */
   async 'payment.refunded'(tx, payment, news) {
     const left = payment.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
-    const refundedCents = Math.min(news.amount ?? left, left);
+    // One of ours that is under way accounts for itself.
+    if (news.refundedTotal !== undefined && (await hasRefundUnderWay(tx, payment.id))) return;
+    const told = news.refundedTotal === undefined ? news.amount : news.refundedTotal - payment.refundedCents;
+    const refundedCents = Math.min(told ?? left, left);
     if (refundedCents <= 0) return;
     await addRefund(tx, payment.id, refundedCents);
     await addToOutbox(tx, paymentRefunded({ ...factOf(payment), refundId: null, refundedCents }));

@@ -25,13 +25,12 @@ export async function startPayments(o: { demo?: boolean; wrap?: (provider: Payme
   const bus = createMemoryEventBus();
   const logger = createLogger('payments', 'silent');
   const placedOrders = new Set<string>();
-  const sandbox = createSandboxProvider(pool, o.demo ?? true);
+  const sandbox = createSandboxProvider(pool, { demo: o.demo ?? true, webhookSecret: WEBHOOK_SECRET });
   const ctx = createContext({
     pool,
     bus,
     logger,
     tokens: testTokens,
-    webhookSecret: WEBHOOK_SECRET,
     orders: { isPlaced: async (orderId) => placedOrders.has(orderId) },
     providers: [o.wrap?.(sandbox) ?? sandbox],
     now: () => NOW,

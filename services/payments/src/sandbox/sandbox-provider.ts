@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { unprocessable } from '@loop-petal/service-kit/errors';
+import { PaymentWebhook } from '@loop-petal/contracts/payments-api';
+import { badRequest, unauthorized, unprocessable } from '@loop-petal/service-kit/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { hashToken } from '../payment.ts';
 import { type OperationResult, type PaymentProvider, type ProviderCharge, ProviderError } from '../provider.ts';
+import { isSigned } from '../webhook-signature.ts';
 import { documentedOutcome } from './sandbox-outcomes.ts';
 import { findCharge, insertCard, insertCharge, insertRefund, moveCharge, type SandboxCharge } from './sandbox-store.ts';
 
 /**
  * A payment company made of test cards. It keeps its own books and answers through the port only.
- * @param demo numbers beyond the documented ones are approved; otherwise they are refused as possibly real
+ * @param o `demo`: numbers beyond the documented ones are approved; otherwise they are refused as possibly real
  */
-export function createSandboxProvider(db: Queryable, demo: boolean): PaymentProvider {
+export function createSandboxProvider(db: Queryable, o: { demo: boolean; webhookSecret: string }): PaymentProvider {
   return {
     name: 'sandbox',
     config: { provider: 'sandbox', environment: 'sandbox', publicKey: null, merchantId: null, sdkUrl: null },
 
     async tokenize(card) {
-      const outcome = documentedOutcome(card.number) ?? (demo ? 'approve' : null);
+      const outcome = documentedOutcome(card.number) ?? (o.demo ? 'approve' : null);
       if (!outcome) {
         throw unprocessable('Only test cards work here: please do not enter a real card.', 'card_not_a_test_card');
       }
@@ -53,6 +55,11 @@ export function createSandboxProvider(db: Queryable, demo: boolean): PaymentProv
       const charge = await findCharge(db, reference);
       return charge && charge.state !== 'errored' ? asCharge(charge) : null;
     },
+
+    async readWebhook({ body, header }) {
+      if (!isSigned(body, header('x-signature'), o.webhookSecret)) throw unauthorized('The signature is not valid.');
+      return [PaymentWebhook.parse(readJson(body))];
+    },
   };
 }
 
@@ -66,3 +73,11 @@ function expectState(charge: SandboxCharge | null, state: SandboxCharge['state']
 }
 
 const refused = (reason: string): OperationResult => ({ ok: false, reason });
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw badRequest('The body is not JSON.');
+  }
+}

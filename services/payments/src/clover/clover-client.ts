@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { ProviderError } from '../provider.ts';
+import { CloverProblem } from './clover-schemas.ts';
+
+export interface CloverAccount {
+  /** `https://scl.clover.com`, or the sandbox's. */
+  apiUrl: string;
+  privateKey: string;
+  timeoutMs?: number;
+}
+
+/** Clover understood and said no. */
+export interface CloverRefusal {
+  refused: true;
+  code: string;
+  /** Clover's text, when it is about the card and so meant for the buyer. */
+  message: string | null;
+}
+
+type CloverAnswer<T> = { refused: false; value: T } | CloverRefusal;
+
+interface CloverCall<S extends z.ZodType> {
+  method: 'GET' | 'POST';
+  path: string;
+  schema: S;
+  body?: object;
+  /** Clover answers a repeated key with its first answer. */
+  idempotencyKey?: string;
+  clientIp?: string;
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const NO_REFUSAL = new Set([401, 403, 409, 429]);
+
+export type CloverClient = <S extends z.ZodType>(call: CloverCall<S>) => Promise<CloverAnswer<z.output<S>>>;
+
+export function createCloverClient({
+  apiUrl,
+  privateKey,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: CloverAccount): CloverClient {
+  return async ({ method, path, schema, body, idempotencyKey, clientIp }) => {
+    const response = await fetch(new URL(path, apiUrl), {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${privateKey}`,
+        'user-agent': 'LoopAndPetal/1.0',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        ...(clientIp ? { 'x-forwarded-for': clientIp } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((cause: unknown) => {
+      throw new ProviderError(`clover ${path}: ${String(cause)}`, false);
+    });
+    const text = await response.text().catch((cause: unknown) => {
+      throw new ProviderError(`clover ${path}: ${String(cause)}`, false);
+    });
+    if (response.ok) return { refused: false, value: parse(path, text, schema) };
+    // Refused before anything was done: our key, our pace. A 5xx or a conflict may hide a charge.
+    if (response.status >= 500 || NO_REFUSAL.has(response.status)) {
+      const nothingDone = response.status === 401 || response.status === 403 || response.status === 429;
+      throw new ProviderError(`clover ${path} answered ${response.status}`, nothingDone);
+    }
+    return refusalOf(text);
+  };
+}
+
+function parse<S extends z.ZodType>(path: string, text: string, schema: S): z.output<S> {
+  const parsed = schema.safeParse(readJson(text));
+  // Something was done, and we can't read what: the outcome is unknown.
+  if (!parsed.success) throw new ProviderError(`clover ${path} answered in an unknown shape`, false);
+  return parsed.data;
+}
+
+function refusalOf(text: string): CloverRefusal {
+  const problem = CloverProblem.safeParse(readJson(text));
+  const { type, code, message } = (problem.success && problem.data.error) || {};
+  return { refused: true, code: code ?? 'refused', message: type === 'card_error' ? (message ?? null) : null };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
+import { parseConfig } from '@loop-petal/service-kit/config';
+import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { createCloverProvider } from '../src/clover/clover-provider.ts';
+import { PaymentsEnvironment } from '../src/config.ts';
+import { sweepPayments } from '../src/sweep-payments.ts';
+import { CLOVER_KEY, type CloverServer, startCloverServer } from './clover-server.ts';
+import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
+
+const WEBHOOK_AUTH = 'a code that clover shows once';
+let clover: CloverServer;
+let shop: Payments;
+
+beforeEach(async () => {
+  clover = await startCloverServer();
+  const settings = {
+    environment: 'sandbox' as const,
+    apiUrl: clover.url,
+    merchantId: 'MERCHANT',
+    publicKey: 'the public key',
+    privateKey: CLOVER_KEY,
+    webhookAuth: WEBHOOK_AUTH,
+    timeoutMs: 2000,
+  };
+  shop = await startPayments({ wrap: () => createCloverProvider(settings) });
+});
+afterEach(async () => {
+  await shop.stop();
+  await clover.close();
+});
+
+const newToken = (kind = '') => `clv_${kind}${randomUUID()}`;
+const payWith = async (token: string) => (await shop.process(token)).body.paymentId as string;
+
+describe('with Clover', () => {
+  test('the browser is told how to make tokens, and card numbers are refused here', async () => {
+    const { body } = await shop.server.request('GET', '/api/payment/clover-config');
+    expect(body).toEqual({
+      provider: 'clover',
+      environment: 'sandbox',
+      publicKey: 'the public key',
+      merchantId: 'MERCHANT',
+      sdkUrl: 'https://checkout.sandbox.dev.clover.com/sdk.js',
+    });
+    await expect(shop.tokenize()).rejects.toThrow('409');
+  });
+
+  test('a payment is authorised, captured for its order and refunded in parts', async () => {
+    const paymentId = await payWith(newToken());
+    expect(clover.charges).toMatchObject([{ amount: 4599, captured: false, metadata: { payment_id: paymentId } }]);
+    expect(clover.requests[0]?.headers).toMatchObject({
+      'idempotency-key': paymentId,
+      'x-forwarded-for': expect.stringContaining('127.0.0.1'),
+    });
+    const order = orderFor(paymentId);
+    await shop.hear(orderPlaced(order));
+    const refund = (amountCents: number) =>
+      orderRefundRequested({ orderId: order.orderId, refundId: randomUUID(), paymentId, amountCents });
+    await shop.hear(refund(1000), refund(3599));
+    expect(shop.told(paymentId)).toEqual(['authorized', 'captured', 'refunded', 'refunded']);
+    expect(clover.charges).toMatchObject([{ captured: true, amount_refunded: 4599 }]);
+    const { body } = await shop.server.request('GET', `/internal/payments/${paymentId}`, {
+      caller: serviceCaller('orders'),
+    });
+    expect(body).toMatchObject({ status: 'refunded', brand: 'Visa', last4: '1111' });
+  });
+
+  test('an authorisation is let go by a refund of the uncaptured charge, once', async () => {
+    const paymentId = await payWith(newToken());
+    clover.break(/POST \/v1\/refunds/, 'drop');
+    await shop.server.request('POST', `/internal/payments/${paymentId}/void`, { caller: serviceCaller('orders') });
+    await shop.settle();
+    clover.repair();
+    await shop.pool.query('update operations set next_try_at = now()');
+    await shop.settle();
+    expect(shop.told(paymentId)).toEqual(['authorized', 'voided']);
+    expect(clover.charges).toMatchObject([{ captured: false, refunded: true, amount_refunded: 4599 }]);
+  });
+
+  test('a declined card is 422 with Clover’s text for the buyer, other refusals keep theirs', async () => {
+    expect(await shop.process(newToken('declined'))).toMatchObject({
+      status: 422,
+      body: { message: 'Transaction declined, please use a different card.' },
+    });
+    expect(await shop.process('tok_no_clover_token')).toMatchObject({
+      status: 422,
+      body: { message: 'Your card was declined.' },
+    });
+  });
+
+  test('a lost answer is found again by the reference, and fifty posts charge once', async () => {
+    clover.break(/POST \/v1\/charges$/, 'drop');
+    const token = newToken();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => shop.process(token)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.status}`))).toEqual(new Set(['200 approved']));
+    expect(clover.charges).toHaveLength(1);
+  });
+
+  test('an outage keeps the attempt open: the retry repeats its idempotency key', async () => {
+    clover.break(/POST \/v1\/charges$/, 503);
+    const token = newToken();
+    expect((await shop.process(token)).status).toBe(503);
+    clover.repair();
+    expect(await shop.process(token)).toMatchObject({ status: 200, body: { status: 'approved' } });
+    const keys = clover.requests
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('an attempt that nobody came back for is looked up by the sweeper among many charges', async () => {
+    clover.break(/ \/v1\/charges/, 'drop');
+    expect((await shop.process(newToken())).status).toBe(503);
+    clover.repair();
+    for (let more = 0; more < 150; more++)
+      clover.charges.unshift({
+        ...clover.charges[0],
+        id: randomUUID(),
+        metadata: {},
+        external_reference_id: 'other',
+      } as never);
+    await shop.pool.query("update payments set created_at = now() - interval '2 minutes'");
+    await sweepPayments(shop.ctx);
+    const { rows } = await shop.pool.query('select status from payments');
+    expect(rows).toEqual([{ status: 'authorized' }]);
+  });
+});
+
+describe('a notification of Clover', () => {
+  const send = async (body: object, auth?: string) => {
+    const response = await fetch(`${shop.server.url}/api/payment/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(auth ? { 'x-clover-auth': auth } : {}) },
+      body: JSON.stringify(body),
+    });
+    return response.status;
+  };
+  const about = (...ids: string[]) => ({
+    appId: 'APP',
+    merchants: { MERCHANT: ids.map((id, ts) => ({ objectId: `P:${id}`, type: 'UPDATE', ts })) },
+  });
+
+  test('settles a pending payment by what Clover says when it is asked', async () => {
+    const paymentId = await payWith(newToken('pending'));
+    expect(await shop.status(paymentId)).toBe('pending');
+    const [charge] = clover.charges;
+    expect(await send(about(String(charge?.id)), 'wrong')).toBe(401);
+    await send(about(String(charge?.id)), WEBHOOK_AUTH);
+    expect(await shop.status(paymentId)).toBe('pending');
+    Object.assign(charge as object, { status: 'succeeded', paid: true });
+    const again = about('SOMEBODY ELSE', String(charge?.id));
+    expect(await send(again, WEBHOOK_AUTH)).toBe(200);
+    expect(await send(again, WEBHOOK_AUTH)).toBe(200);
+    await shop.settle();
+    expect(shop.told(paymentId)).toEqual(['authorized']);
+  });
+
+  test('about money given back at Clover’s own desk is noted once', async () => {
+    const paymentId = await payWith(newToken());
+    await shop.hear(orderPlaced(orderFor(paymentId)));
+    const [charge] = clover.charges;
+    Object.assign(charge as object, { amount_refunded: 599 });
+    const changed = about(String(charge?.id), String(charge?.id));
+    await send(changed, WEBHOOK_AUTH);
+    await send(changed, WEBHOOK_AUTH);
+    await shop.settle();
+    expect(shop.told(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
+  });
+
+  test('that asks to verify the address is accepted and changes nothing', async () => {
+    expect(await send({ verificationCode: randomUUID() })).toBe(200);
+    expect(await send({ merchants: 'all' }, WEBHOOK_AUTH)).toBe(400);
+  });
+});
+
+test('a shop with Clover does not start without its keys', () => {
+  const env = {
+    PORT: '1',
+    INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
+    EVENTS_DATABASE_URL: 'postgres://localhost/events',
+    DATABASE_URL: 'postgres://localhost/payments',
+    ORDERS_URL: 'http://localhost:1',
+    PAYMENT_WEBHOOK_SECRET: 'x'.repeat(32),
+  };
+  expect(parseConfig(PaymentsEnvironment, env).ok).toBe(true);
+  const parsed = parseConfig(PaymentsEnvironment, { ...env, PAYMENT_PROVIDER: 'clover' });
+  expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining('CLOVER_PRIVATE_KEY') });
+});
