@@ -6,6 +6,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureGenerated } from '../embedded/tools/ensure-generated.mjs';
+import { ensureInstalled } from '../embedded/tools/ensure-installed.mjs';
 import { startContainers } from './containers.mjs';
 import { runJest } from './jest.mjs';
 import { dockerAnswers, startLocalServers } from './local-servers.mjs';
@@ -41,12 +43,15 @@ for (const [signal, code] of [
 }
 
 async function main() {
+  await ensureInstalled();
+  await ensureGenerated();
   const dataFolder = await mkdtemp(join(tmpdir(), 'loop-petal-real-'));
   cleanups.push(() => rm(dataFolder, { recursive: true, force: true, maxRetries: 3 }));
   const start = (await dockerAnswers()) ? startContainers : startLocalServers;
   const environment = await start({ dataFolder, signal: stopping.signal, onStop: (undo) => cleanups.push(undo) });
   stopping.signal.throwIfAborted();
-  const args = [...SUITES, ...process.argv.slice(2)];
+  // A test that failed half-way may hold a broker connection open; the run must end all the same.
+  const args = ['--forceExit', '--maxWorkers=2', ...SUITES, ...process.argv.slice(2)];
   return runJest(args, { TEST_REAL: 'true', ...environment }, stopping.signal);
 }
 
