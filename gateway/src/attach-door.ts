@@ -27,6 +27,8 @@ export function attachDoor(ctx: Context, server: Server): void {
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
   server.maxHeadersCount = MAX_HEADERS;
+  // every upstream's proxy listens for the end of the server
+  server.setMaxListeners(30);
   // how soon a slow client is noticed; the option of createServer, read when the server begins to listen
   Object.assign(server, { connectionsCheckingInterval: CHECK_MS });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {

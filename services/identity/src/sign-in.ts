@@ -1,4 +1,4 @@
-import { userSignedIn } from '@loop-petal/contracts/user-events';
+import { userSignedIn, userSignedOut } from '@loop-petal/contracts/user-events';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
@@ -19,7 +19,9 @@ export async function openSession(tx: Queryable, user: User, caller: Caller): Pr
   const token = mintSessionToken('s');
   const visitorId = visitorOf(caller, user.id);
   await insertSession(tx, { kind: 'session', token, userId: user.id, visitorId, hours: SESSION_DAYS * 24 });
-  if (caller.kind === 'customer') await deleteSession(tx, caller.sessionId);
+  if (caller.kind === 'customer' && (await deleteSession(tx, caller.sessionId))) {
+    await addToOutbox(tx, userSignedOut({ userId: caller.userId, sessionId: caller.sessionId }));
+  }
   await addToOutbox(tx, userSignedIn({ userId: user.id, visitorId }));
   return token;
 }

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
+import { mintSessionToken } from '@loop-petal/service-kit/session-cookie';
+import { cookieOf, json, openStreet, type Street } from './street.ts';
+
+let street: Street;
+beforeAll(async () => {
+  street = await openStreet({ DEMO: true, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'crochet-demo' });
+});
+afterAll(() => street.close());
+beforeEach(() => {
+  street.seen.length = 0;
+});
+
+const ours = { origin: 'http://shop.test' };
+
+function signedIn(role: 'user' | 'admin' = 'user') {
+  const token = mintSessionToken(role === 'admin' ? 'a' : 's');
+  const session: ResolvedSession = {
+    userId: randomUUID(),
+    sessionId: randomUUID(),
+    role,
+    visitorId: randomUUID(),
+    signedInAt: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+  street.sessions.set(token, session);
+  return { token, session, cookie: `lp_session=${token}`, bearer: `Bearer ${token}` };
+}
+
+describe('the prefix table', () => {
+  test.each([
+    ['/api/auth/user', 'identity'],
+    ['/api/user/export', 'identity'],
+    ['/api/user/orders', 'orders'],
+    ['/api/addresses/1', 'identity'],
+    ['/api/admin/users', 'identity'],
+    ['/api/search-products', 'catalog'],
+    ['/api/admin/products/1/variations', 'catalog'],
+    ['/api/admin/upload-image', 'catalog'],
+    ['/api/cart', 'cart'],
+    ['/api/wishlist/7', 'cart'],
+    ['/api/orders', 'orders'],
+    ['/api/admin/stats', 'orders'],
+    ['/api/payment/clover-config', 'payments'],
+    ['/api/shipping/rates', 'shipping'],
+    ['/api/address/validate', 'shipping'],
+    ['/api/live-chat/messages?sessionId=1', 'chat'],
+    ['/socket.io/?EIO=4&transport=polling', 'chat'],
+    ['/api/newsletter/subscribe', 'notifications'],
+    ['/api/admin/newsletter-subscriptions', 'notifications'],
+    ['/api/admin/emails', 'notifications'],
+    ['/admin', 'admin-web'],
+    ['/admin/orders/1', 'admin-web'],
+    ['/', 'web'],
+    ['/shop?category=bouquets', 'web'],
+    ['/administrator', 'web'],
+    ['/apiary', 'web'],
+  ])('%s belongs to %s', async (path, upstream) => {
+    const { status, body } = await street.ask(path);
+    expect([status, body.upstream, body.url]).toEqual([200, upstream, path]);
+  });
+
+  test.each(['/api', '/api/nothing', '/internal/users/1', '/Internal/x', '/API/cart', '/metrics'])(
+    '%s leads nowhere',
+    async (path) => {
+      expect(await street.ask(path)).toMatchObject({ status: 404, body: { message: 'Not found.' } });
+      expect(street.last()).toBeUndefined();
+    },
+  );
+
+  test('the shop tells about itself, and the demo credentials only in a demo', async () => {
+    const { body } = await street.ask('/api/shop');
+    expect(body).toEqual({
+      name: 'Loop & Petal',
+      demo: true,
+      currency: 'USD',
+      freeShippingAbove: '75.00',
+      flatShipping: '9.99',
+      taxRate: 0.0667,
+      demoAdmin: { username: 'admin', password: 'crochet-demo' },
+    });
+    const real = await openStreet({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a real secret' });
+    expect((await real.ask('/api/shop')).body.demoAdmin).toBeUndefined();
+    await real.close();
+  });
+});
+
+describe('who is calling', () => {
+  test('a stranger becomes a visitor and stays the same one', async () => {
+    const first = await street.ask('/api/cart');
+    const cookie = cookieOf(first);
+    expect(first.headers['set-cookie']?.[0]).toMatch(/^lp_session=v\..*; HttpOnly; SameSite=Lax$/);
+    const second = await street.ask('/api/cart', { headers: { cookie } });
+    expect(second.body.caller).toEqual(first.body.caller);
+    expect(second.body.caller).toMatchObject({ kind: 'visitor' });
+    expect(second.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('a forged visitor cookie is replaced', async () => {
+    const cookie = cookieOf(await street.ask('/api/cart'));
+    const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    const answer = await street.ask('/api/cart', { headers: { cookie: forged } });
+    expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
+    expect(cookieOf(answer)).not.toBe(forged);
+  });
+
+  test('a customer is stated to the service, which sees neither cookie nor bearer', async () => {
+    const { session, cookie } = signedIn();
+    const { body } = await street.ask('/api/cart', { headers: { cookie: `theme=dark; ${cookie}` } });
+    const { userId, sessionId, visitorId, signedInAt } = session;
+    expect(body.caller).toEqual({ kind: 'customer', ownerId: userId, userId, sessionId, visitorId, signedInAt });
+    expect(body.headers.cookie).toBeUndefined();
+  });
+
+  test('identity is asked once for many requests', async () => {
+    const { cookie } = signedIn();
+    await Promise.all(Array.from({ length: 20 }, () => street.ask('/api/cart', { headers: { cookie } })));
+    expect(street.seen.filter((one) => one.url === '/internal/sessions/resolve')).toHaveLength(1);
+  });
+
+  test('an ended session becomes a fresh visitor', async () => {
+    const answer = await street.ask('/api/cart', { headers: { cookie: `lp_session=${mintSessionToken('s')}` } });
+    expect(answer.body.caller).toMatchObject({ kind: 'visitor' });
+    expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
+  });
+
+  test('an admin comes by bearer token, and the cookie beside it does not count', async () => {
+    const [{ session, bearer }, { cookie }] = [signedIn('admin'), signedIn()];
+    const { body } = await street.ask('/api/admin/orders', { headers: { authorization: bearer, cookie } });
+    expect(body.caller).toEqual({ kind: 'admin', userId: session.userId, sessionId: session.sessionId });
+    expect(body.headers.authorization).toBeUndefined();
+  });
+
+  test.each(['Bearer a.nope', 'Bearer admin-token', `bearer ${mintSessionToken('a')}`])('%s is 401', async (bearer) => {
+    const answer = await street.ask('/api/admin/orders', { headers: { authorization: bearer } });
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Please log in.' } });
+    expect(street.last()).toBeUndefined();
+  });
+
+  test('what the outside says about itself is dropped', async () => {
+    const spoofed = {
+      'x-internal-token': 'a.b.c',
+      'X-Forwarded-For': '6.6.6.6',
+      'x-forwarded-host': 'evil.test',
+      'x-user-id': '1',
+      'x-owner-id': '1',
+      forwarded: 'for=6.6.6.6',
+      'x-real-ip': '6.6.6.6',
+      'x-original-url': '/internal/users/1',
+      'x-http-method-override': 'DELETE',
+      'x-request-id': 'chosen-by-the-client',
+      connection: 'x-internal-token, keep-alive',
+    };
+    const { body } = await street.ask('/api/cart', { headers: { ...spoofed, host: 'shop.test' } });
+    expect(body.caller).toMatchObject({ kind: 'visitor' });
+    expect(body.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'shop.test' });
+    expect(body.headers['x-request-id']).not.toBe('chosen-by-the-client');
+    for (const name of [
+      'x-user-id',
+      'x-owner-id',
+      'forwarded',
+      'x-real-ip',
+      'x-original-url',
+      'x-http-method-override',
+    ])
+      expect(body.headers[name]).toBeUndefined();
+  });
+
+  test('signing in through the service sets its cookie, not the visitor’s', async () => {
+    street.answer('identity', (_req, res) => {
+      res.setHeader('set-cookie', ['lp_session=s.new; Path=/', 'other=1']);
+      json(res, {});
+    });
+    const answer = await street.ask('/api/auth/login', { method: 'POST', headers: ours, body: '{}' });
+    expect(answer.headers['set-cookie']).toEqual(['lp_session=s.new; Path=/', 'other=1']);
+  });
+
+  test('a page request without a cookie gets one, and the page’s own calls are the same visitor', async () => {
+    const answer = await street.ask('/', { headers: { accept: 'text/html', cookie: 'theme=dark' } });
+    expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
+    expect(answer.body.headers.cookie).toBe(`theme=dark; ${cookieOf(answer)}`);
+    const asset = await street.ask('/assets/app.js', { headers: { accept: '*/*' } });
+    expect(asset.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('when a session ends', () => {
+  const callerNow = async (cookie: string) => (await street.ask('/api/cart', { headers: { cookie } })).body.caller.kind;
+  const tell = async (type: string, data: object) => {
+    const envelope = { specversion: '1.0', id: randomUUID(), type, source: 'identity', subject: 'x' } as const;
+    await street.bus.publish([{ ...envelope, time: new Date().toISOString(), data }]);
+    await street.bus.settled();
+  };
+
+  test.each([
+    ['user.signed-out', (s: ResolvedSession) => ({ userId: s.userId, sessionId: s.sessionId })],
+    ['user.sessions-revoked', (s: ResolvedSession) => ({ userId: s.userId })],
+    ['user.deactivated', (s: ResolvedSession) => ({ userId: s.userId })],
+    ['user.deleted', (s: ResolvedSession) => ({ userId: s.userId })],
+  ])('%s takes effect at once', async (type, data) => {
+    const { token, cookie, session } = signedIn();
+    expect(await callerNow(cookie)).toBe('customer');
+    street.sessions.delete(token);
+    expect(await callerNow(cookie)).toBe('customer');
+    await tell(type, data(session));
+    expect(await callerNow(cookie)).toBe('visitor');
+  });
+
+  test('the session that changed the password goes on', async () => {
+    const { token, cookie, session } = signedIn();
+    await callerNow(cookie);
+    street.sessions.delete(token);
+    await tell('user.sessions-revoked', { userId: session.userId, keepSessionId: session.sessionId });
+    expect(await callerNow(cookie)).toBe('customer');
+  });
+});
+
+describe('other sites', () => {
+  const post = (headers: Record<string, string>, path = '/api/cart') =>
+    street.ask(path, { method: 'POST', headers, body: '{}' });
+
+  test.each([
+    ['our own origin', { origin: 'http://shop.test' }, 200],
+    ['the address the browser used', { origin: 'http://127.0.0.1:1234', host: '127.0.0.1:1234' }, 200],
+    ['a foreign origin', { origin: 'https://evil.test' }, 403],
+    ['a foreign origin that looks like ours', { origin: 'http://shop.test.evil.test' }, 403],
+    ['another scheme of our name', { origin: 'https://shop.test:444' }, 403],
+    ['an opaque origin', { origin: 'null' }, 403],
+    ['no origin and no cookie', {}, 200],
+    ['no origin but a cookie', { cookie: 'lp_session=v.x.y' }, 403],
+  ])('%s', async (_what, headers, status) => {
+    expect((await post(headers as Record<string, string>)).status).toBe(status);
+  });
+
+  test('bearer calls, the payment webhook and one-click unsubscribing come from elsewhere', async () => {
+    const { bearer } = signedIn('admin');
+    const evil = { origin: 'https://elsewhere.test' };
+    expect((await post({ ...evil, authorization: bearer }, '/api/admin/orders')).status).toBe(200);
+    expect((await post(evil, '/api/payment/webhook')).status).toBe(200);
+    expect(street.last()?.caller).toBeUndefined();
+    expect((await post(evil, '/api/newsletter/unsubscribe?token=abc')).status).toBe(200);
+    expect((await post(evil, '/api/newsletter/unsubscribe')).status).toBe(403);
+  });
+
+  test('reading is not their business to stop', async () => {
+    expect((await street.ask('/api/cart', { headers: { origin: 'https://evil.test' } })).status).toBe(200);
+  });
+});
+
+describe('answers', () => {
+  test('carry security headers; a page’s own policy stays', async () => {
+    const api = await street.ask('/api/cart');
+    expect(api.headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
+    expect(api.headers['strict-transport-security']).toBeUndefined();
+    expect((await street.ask('/admin')).headers['content-security-policy']).toContain("script-src 'self'");
+    street.answer('web', (_req, res) => {
+      res.setHeader('content-security-policy', "script-src 'nonce-1'");
+      json(res, {});
+    });
+    expect((await street.ask('/')).headers['content-security-policy']).toBe("script-src 'nonce-1'");
+  });
+
+  test('a part that is down is 503 with words, as JSON or as a page', async () => {
+    await street.stop('orders');
+    await street.stop('web');
+    const api = await street.ask('/api/user/orders');
+    expect(api.status).toBe(503);
+    expect(api.body.message).toMatch(/not available right now/);
+    expect(api.headers['retry-after']).toBe('2');
+    const page = await street.ask('/', { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    const ready = await street.ask('/readyz');
+    expect(ready).toMatchObject({ status: 200, body: { status: 'degraded', parts: { orders: 'down', cart: 'ok' } } });
+    await street.restart('orders');
+    await street.restart('web');
+    expect((await street.ask('/api/user/orders')).status).toBe(200);
+  });
+
+  test.each([502, 504])('%d of a service becomes 503', async (status) => {
+    street.answer('cart', (_req, res) => json(res, { secret: 'stack' }, status));
+    const answer = await street.ask('/api/cart');
+    expect(answer.status).toBe(503);
+    expect(JSON.stringify(answer.body)).not.toContain('stack');
+    street.answer('cart', (_req, res, seen) => json(res, seen));
+  });
+});
+
+describe('bodies', () => {
+  test('pass through untouched', async () => {
+    const body = '{ "a" : "ü", "a": 2 }';
+    const answer = await street.ask('/api/cart', { method: 'POST', headers: ours, body });
+    expect(answer.body.body).toBe(body);
+  });
+
+  test('that announce too much are refused before they are sent', async () => {
+    const headers = { ...ours, 'content-length': String(2 * 1024 * 1024) };
+    const answer = await street.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(2 * 1024 * 1024) });
+    expect(answer).toMatchObject({ status: 413, body: { message: 'The request is too large.' } });
+  });
+
+  test('that don’t announce their size are counted on the way', async () => {
+    const headers = { ...ours, 'transfer-encoding': 'chunked' };
+    const tooMuch = await street.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(3 * 1024 * 1024) });
+    expect(tooMuch.status).toBe(413);
+    const fine = await street.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(900_000, 'x') });
+    expect(fine.body.body).toHaveLength(900_000);
+  });
+
+  test('of pictures may be larger', async () => {
+    const ask = (size: number) =>
+      street.ask('/api/admin/upload-image', { method: 'POST', headers: ours, body: Buffer.alloc(size, 'x') });
+    expect((await ask(5 * 1024 * 1024)).status).toBe(200);
+    expect((await ask(7 * 1024 * 1024)).status).toBe(413);
+  });
+});
+
+describe('limits', () => {
+  test('sign-in attempts of one address wait, with the time to wait', async () => {
+    const limited = await openStreet({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05 });
+    const attempt = (path: string) => limited.ask(path, { method: 'POST', headers: ours, body: '{}' });
+    const statuses = [];
+    for (const path of ['/api/auth/login', '/api/auth/LOGIN', '/api/auth/login/', '/api/auth/login'])
+      statuses.push((await attempt(path)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const answer = await attempt('/api/auth/login');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.body.message).toMatch(/Too many requests/);
+    expect((await limited.ask('/api/cart')).status).toBe(200);
+    await limited.close();
+  });
+});

@@ -1,0 +1,170 @@
+import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
+import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createServer as createKitServer } from '@loop-petal/service-kit/run-service';
+import { attachDoor } from '../src/attach-door.ts';
+import type { Config } from '../src/config.ts';
+import { createConsumers } from '../src/consumers.ts';
+import { createContext } from '../src/context.ts';
+import { createDoor } from '../src/door.ts';
+import { UPSTREAMS, type Upstream } from '../src/routing.ts';
+
+export const INTERNAL_SECRET = 'the internal token secret of the tests';
+export const SESSION_SECRET = 'the session cookie secret of the tests';
+const tokens = createInternalTokens(INTERNAL_SECRET, 'gateway-test');
+
+/** What a fake service saw; it answers it as JSON unless told otherwise. */
+export interface Seen {
+  readonly upstream: Upstream;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+  readonly caller: unknown;
+}
+type Answer = (req: IncomingMessage, res: ServerResponse, seen: Seen) => void;
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  readonly body: any;
+  readonly bytes: Buffer;
+}
+export interface Ask {
+  readonly method?: string;
+  readonly headers?: http.OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+}
+
+/** The gateway on a free port before ten tiny services. */
+export async function openStreet(env: Partial<Config> = {}) {
+  const seen: Seen[] = [];
+  const answers = new Map<Upstream, Answer>();
+  const sessions = new Map<string, ResolvedSession>();
+  const fakes = new Map<Upstream, Server>();
+  const ports = new Map<Upstream, number>();
+  const open = async (upstream: Upstream) => {
+    const server = createServer((req, res) => answerAs(upstream, req, res, { seen, answers, sessions }));
+    server.keepAliveTimeout = 65_000;
+    ports.set(upstream, await listen(server, ports.get(upstream) ?? 0));
+    fakes.set(upstream, server);
+  };
+  await Promise.all(UPSTREAMS.map(open));
+  const urls = Object.fromEntries(
+    UPSTREAMS.map((name) => [`${name.replace('-', '_').toUpperCase()}_URL`, `http://127.0.0.1:${ports.get(name)}`]),
+  );
+  const bus = createMemoryEventBus();
+  const config = {
+    HOST: '127.0.0.1',
+    PORT: 0,
+    LOG_LEVEL: 'silent',
+    INTERNAL_TOKEN_SECRET: INTERNAL_SECRET,
+    SESSION_SECRET,
+    EVENT_BUS: 'postgres',
+    PUBLIC_URL: 'http://shop.test',
+    DEMO: false,
+    RATE_LIMITS: 'off',
+    RATE_LIMIT_SCALE: 1,
+    TRUSTED_PROXIES: 0,
+    ...urls,
+    ...env,
+  } as Config;
+  const ctx = createContext(config, { bus, logger: createLogger('gateway', 'silent') });
+  const consumers = createConsumers(ctx);
+  await consumers.start();
+  const gateway = createKitServer(createDoor(ctx));
+  attachDoor(ctx, gateway);
+  const port = await listen(gateway, 0);
+
+  return {
+    ctx,
+    bus,
+    port,
+    gateway,
+    seen,
+    sessions,
+    /** What a service saw last. */
+    last: () => seen.findLast((one) => one.url !== '/internal/sessions/resolve' && one.url !== '/readyz'),
+    answer: (upstream: Upstream, answer: Answer) => answers.set(upstream, answer),
+    ask: (path: string, ask: Ask = {}) => askPort(port, path, ask),
+    stop: (upstream: Upstream) => close(fakes.get(upstream)),
+    restart: (upstream: Upstream) => open(upstream),
+    async close() {
+      await consumers.stop();
+      await Promise.all([close(gateway), ...[...fakes.values()].map(close)]);
+    },
+  };
+}
+export type Street = Awaited<ReturnType<typeof openStreet>>;
+
+interface Fakes {
+  seen: Seen[];
+  answers: Map<Upstream, Answer>;
+  sessions: Map<string, ResolvedSession>;
+}
+
+function answerAs(upstream: Upstream, req: IncomingMessage, res: ServerResponse, { seen, answers, sessions }: Fakes) {
+  const chunks: Buffer[] = [];
+  req.on('data', (chunk: Buffer) => chunks.push(chunk));
+  req.on('end', () => {
+    const { method = '', url = '', headers } = req;
+    const body = Buffer.concat(chunks).toString();
+    const one: Seen = { upstream, method, url, headers, body, caller: callerOf(headers) };
+    seen.push(one);
+    if (url === '/internal/sessions/resolve')
+      return json(res, { session: sessions.get(JSON.parse(body).token) ?? null });
+    const answer = answers.get(upstream);
+    if (answer) return answer(req, res, one);
+    json(res, one);
+  });
+}
+
+function callerOf(headers: http.IncomingHttpHeaders): unknown {
+  const token = headers['x-internal-token'];
+  return typeof token === 'string' ? tokens.verify(token) : undefined;
+}
+
+export function json(res: ServerResponse, body: unknown, status = 200): void {
+  const text = JSON.stringify(body);
+  res.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+}
+
+const listen = (server: Server, port: number) =>
+  new Promise<number>((resolve) => {
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+
+const close = (server: Server | undefined) =>
+  new Promise<void>((resolve) => {
+    if (!server?.listening) return resolve();
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** Sends the path exactly as it is written; fetch would tidy it up first. */
+function askPort(port: number, path: string, { method = 'GET', headers = {}, body }: Ask): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const isJson = response.headers['content-type']?.includes('json') && !response.headers['content-encoding'];
+        const parsed = isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : bytes.toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed, bytes });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** The session cookie of an answer, ready to be sent back. */
+export function cookieOf(reply: Reply): string {
+  return (reply.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ');
+}

@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { createMemoryEventBus, type MemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { createTestPostgres, startTestServer, type TestServer, testTokens } from '@loop-petal/service-kit/testing';
+import { identityApp } from '../src/app.ts';
+import type { Context } from '../src/context.ts';
+
+export interface SentMail {
+  readonly template: string;
+  readonly to: string;
+  readonly username: string;
+  readonly link?: string;
+}
+export interface Identity {
+  readonly ctx: Context;
+  readonly bus: MemoryEventBus;
+  readonly mails: SentMail[];
+  readonly request: TestServer['request'];
+  /** The mail to this address, waited for. */
+  mailTo(address: string, template: string): Promise<SentMail>;
+  /** Waits until an event of this type with this data has been published. */
+  heard(type: string, data: object): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const SESSION_SECRET = 'the session secret of the identity tests';
+
+/** The whole service on a real database; the bus is in memory, mails are caught. */
+export async function startIdentity(
+  given: Partial<Omit<Context, 'settings'>> & { settings?: Partial<Context['settings']> } = {},
+) {
+  const database = await createTestPostgres('identity');
+  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
+  const pool = createPool(database.url);
+  const bus = createMemoryEventBus();
+  const logger = createLogger('identity', 'silent');
+  const outbox = createOutboxRelay({ pool, bus, logger, service: 'identity' });
+  const mails: SentMail[] = [];
+  let waiting: (() => void)[] = [];
+  /** Resolves when `fact` holds; looks again after every mail and every event. */
+  const until = async <T>(fact: () => T | undefined | false): Promise<T> => {
+    for (;;) {
+      const found = fact();
+      if (found) return found;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  };
+  const lookAgain = () => {
+    for (const look of waiting.splice(0)) look();
+  };
+  await bus.subscribe({ group: 'test', topics: ['user'], handle: async () => lookAgain() });
+  const ctx: Context = {
+    logger,
+    pool,
+    bus,
+    outbox,
+    tokens: testTokens,
+    notifications: {
+      post: async (_path, body) => {
+        mails.push(body as SentMail);
+        lookAgain();
+        return {} as never;
+      },
+    },
+    social: {},
+    ...given,
+    settings: {
+      publicUrl: 'http://shop.test',
+      sessionSecret: SESSION_SECRET,
+      limitAddresses: true,
+      ...given.settings,
+    },
+  };
+  await outbox.start();
+  const server = await startTestServer(identityApp(ctx));
+  return {
+    ctx,
+    bus,
+    mails,
+    request: server.request,
+    mailTo: (address, template) =>
+      until(() => mails.findLast((mail) => mail.to === address && mail.template === template)),
+    async heard(type, data) {
+      await until(() =>
+        bus.published.some((event) => event.type === type && isDeepStrictEqual(plain(event.data), data)),
+      );
+    },
+    async close() {
+      waiting = [];
+      await server.close();
+      await outbox.stop();
+      await pool.end();
+      await database.drop();
+    },
+  } satisfies Identity;
+}
+
+export const otherTokens = createInternalTokens('a-secret-that-somebody-else-made-up', 'test');
+
+/** As data of this realm: the bus clones events into jest's outer one, whose objects never count as equal. */
+const plain = (data: unknown): unknown => JSON.parse(JSON.stringify(data));
+
+/** The session cookie that an answer sets. */
+export function cookieOf(answer: { headers: Headers }): string {
+  const [line = ''] = answer.headers.getSetCookie();
+  return /^lp_session=([^;]+)/.exec(line)?.[1] ?? '';
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { readVisitor } from '@loop-petal/service-kit/session-cookie';
+import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { createFirstAdmin } from '../src/create-first-admin.ts';
+import { cookieOf, type Identity, SESSION_SECRET, startIdentity } from './identity.ts';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity({ settings: { firstAdmin: { username: 'admin', password: 'crochet-demo' } } });
+  await createFirstAdmin(identity.ctx);
+});
+afterAll(() => identity.close());
+
+const gateway = serviceCaller('gateway');
+
+async function register(username: string, more: object = {}, caller: Caller = visitorCaller()) {
+  const body = { username, password: 'crochet-demo', ...more };
+  return identity.request('POST', '/api/auth/register', { caller, body });
+}
+async function logIn(username: string, password: string, caller: Caller = visitorCaller(), from?: string) {
+  const headers: Record<string, string> = from ? { 'x-forwarded-for': from } : {};
+  return identity.request('POST', '/api/auth/login', { caller, body: { username, password }, headers });
+}
+async function resolve(token: string, kind = 'session') {
+  const { body } = await identity.request('POST', '/internal/sessions/resolve', {
+    caller: gateway,
+    body: { kind, token },
+  });
+  return body.session;
+}
+/** The caller that the gateway makes of a session cookie. */
+async function callerOf(token: string): Promise<Caller> {
+  const { userId, sessionId, signedInAt, visitorId } = await resolve(token);
+  return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt, ...(visitorId ? { visitorId } : {}) };
+}
+
+describe('registering', () => {
+  test('opens an account and a session, and the cart of the visitor follows', async () => {
+    const ownerId = randomUUID();
+    const answer = await register('rosa', { email: 'rosa@shop.test' }, visitorCaller(ownerId));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ username: 'rosa', email: 'rosa@shop.test', role: 'user' });
+    expect(JSON.stringify(answer.body)).not.toContain('assword');
+    expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax$/);
+    const session = await resolve(cookieOf(answer));
+    expect(session).toMatchObject({ userId: answer.body.id, visitorId: ownerId });
+
+    const me = await identity.request('GET', '/api/auth/user', { caller: await callerOf(cookieOf(answer)) });
+    expect(me.body).toMatchObject({ id: answer.body.id, username: 'rosa' });
+  });
+
+  test('keeps the address given along', async () => {
+    const answer = await register('with-address', {
+      shippingName: 'Rosa Petal',
+      shippingPhone: '555-010-2030',
+      shippingAddressLine1: '12 Garden Lane',
+      shippingCity: 'Portland',
+      shippingState: 'OR',
+      shippingZipCode: '97201',
+      setAsDefault: true,
+    });
+    expect(answer.body.addressError).toBeUndefined();
+    const caller = await callerOf(cookieOf(answer));
+    const { body } = await identity.request('GET', '/api/addresses', { caller });
+    expect(body).toMatchObject([{ recipientName: 'Rosa Petal', country: 'US', isDefault: true, addressLine2: null }]);
+  });
+
+  test('stands even when the address given along is incomplete', async () => {
+    const answer = await register('half-address', { shippingName: 'Rosa Petal', shippingPhone: '12' });
+    expect(answer.status).toBe(201);
+    expect(answer.body.addressError).toContain('Please enter a valid phone number');
+  });
+
+  test.each([
+    ['a name that differs in case only', { username: 'ROSA' }, 409, 'Username already exists'],
+    ['a short password', { username: 'newcomer', password: 'abc12' }, 400, /at least 6 characters/],
+    ['a password everybody uses', { username: 'newcomer', password: 'Password123' }, 400, /too common/],
+    ['a field that is the server’s', { username: 'newcomer', role: 'admin' }, 400, /role/],
+    ['a name with a zero byte', { username: 'new\0comer' }, 400, /Username/],
+  ])('is refused for %s', async (_what, more, status, message) => {
+    await register('rosa');
+    const answer = await identity.request('POST', '/api/auth/register', {
+      caller: visitorCaller(),
+      body: { password: 'crochet-demo', ...more },
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(message);
+  });
+
+  test('of one name by twenty people at once gives it to one', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register('everybody-wants-me')));
+    expect(answers.map((answer) => answer.status).filter((status) => status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
+  });
+});
+
+describe('signing in', () => {
+  test('answers the same for a wrong password and a name nobody has', async () => {
+    await register('lily');
+    const [wrong, unknown] = [await logIn('lily', 'not-it-at-all'), await logIn('nobody-at-all', 'not-it-at-all')];
+    expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } });
+    expect(unknown.body).toEqual(wrong.body);
+    expect(cookieOf(wrong)).toBe('');
+  });
+
+  test('rotates the session and tells who the visitor was', async () => {
+    const first = cookieOf(await register('iris'));
+    const ownerId = randomUUID();
+    const answer = await logIn('Iris', 'crochet-demo', visitorCaller(ownerId));
+    expect(answer.status).toBe(200);
+    expect(cookieOf(answer)).toMatch(/^s\./);
+    expect(cookieOf(answer)).not.toBe(first);
+    await identity.heard('user.signed-in', { userId: answer.body.id, visitorId: ownerId });
+
+    const again = await logIn('iris', 'crochet-demo', await callerOf(cookieOf(answer)));
+    expect(await resolve(cookieOf(answer))).toBeNull();
+    expect(await resolve(cookieOf(again))).toMatchObject({ visitorId: ownerId });
+  });
+
+  test('waits after ten wrong passwords, the right one included, and known or not', async () => {
+    await register('dahlia');
+    for (const name of ['dahlia', 'not-dahlia']) {
+      const answers = [];
+      for (let n = 0; n < 10; n += 1) answers.push((await logIn(name, 'guess-number-n')).status);
+      expect(answers).toEqual(Array(10).fill(401));
+      const locked = await logIn(name, 'crochet-demo');
+      expect(locked.status).toBe(429);
+      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(600);
+    }
+  });
+
+  test('counts guesses that come all at once', async () => {
+    await register('tulip');
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => logIn('tulip', 'guess-number-n')));
+    expect(guesses.filter((guess) => guess.status === 401)).toHaveLength(10);
+    expect(guesses.filter((guess) => guess.status === 429)).toHaveLength(20);
+  });
+
+  test('is slowed down per network address over many names', async () => {
+    const from = '203.0.113.9';
+    const answers = await Promise.all(
+      Array.from({ length: 110 }, (_, n) => logIn(`stuffed-${n}`, 'guess-number-n', visitorCaller(), from)),
+    );
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
+    expect((await logIn('stuffed-1', 'guess-number-n', visitorCaller(), '203.0.113.10')).status).toBe(401);
+  });
+
+  test('is nothing without the gateway’s token', async () => {
+    const answer = await identity.request('POST', '/api/auth/login', { body: { username: 'a', password: 'b' } });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session and starts as a new visitor', async () => {
+    const cookie = cookieOf(await register('fern'));
+    const caller = await callerOf(cookie);
+    const answer = await identity.request('POST', '/api/auth/logout', { caller });
+    expect(answer.status).toBe(200);
+    expect(readVisitor(cookieOf(answer), SESSION_SECRET)).toBeDefined();
+    expect(await resolve(cookie)).toBeNull();
+    if (caller.kind === 'customer') {
+      await identity.heard('user.signed-out', { userId: caller.userId, sessionId: caller.sessionId });
+    }
+  });
+
+  test('visitors are nobody', async () => {
+    const answer = await identity.request('GET', '/api/auth/user', { caller: visitorCaller() });
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Please log in.' } });
+  });
+});
+
+describe('the admin’s sign-in', () => {
+  const logInAdmin = (username: string, password: string) =>
+    identity.request('POST', '/api/admin/login', { caller: visitorCaller(), body: { username, password } });
+
+  test('gives a bearer token for eight hours', async () => {
+    const answer = await logInAdmin('admin', 'crochet-demo');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const hours = (Date.parse(answer.body.expiresAt) - Date.now()) / 3_600_000;
+    expect(hours).toBeCloseTo(8, 1);
+    expect(await resolve(answer.body.token, 'admin')).toMatchObject({ role: 'admin' });
+    expect(await resolve(answer.body.token, 'session')).toBeNull();
+  });
+
+  test('is refused for customers, with the words for a wrong password', async () => {
+    await register('just-a-customer');
+    const answer = await logInAdmin('just-a-customer', 'crochet-demo');
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } });
+  });
+
+  test('locks after five failures and leaves the shop’s door alone', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await logInAdmin('admin', `guess-${n}-of-five`)).status).toBe(401);
+    expect((await logInAdmin('admin', 'crochet-demo')).status).toBe(429);
+    expect((await logIn('admin', 'crochet-demo')).status).toBe(200);
+  });
+
+  test('the first admin is made once', async () => {
+    await Promise.all([createFirstAdmin(identity.ctx), createFirstAdmin(identity.ctx)]);
+    const { rows } = await identity.ctx.pool.query("SELECT username FROM users WHERE role = 'admin'");
+    expect(rows).toEqual([{ username: 'admin' }]);
+  });
+});
+
+test('only neighbours may ask about sessions and users', async () => {
+  for (const caller of [undefined, visitorCaller()]) {
+    const options = { ...(caller ? { caller } : {}), body: { kind: 'session', token: 's.x' } };
+    expect((await identity.request('POST', '/internal/sessions/resolve', options)).status).toBe(404);
+  }
+});
