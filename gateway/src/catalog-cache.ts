@@ -1,3 +1,5 @@
+import type { ShopError } from '@loop-petal/service-kit/errors';
+import { upstreamAway } from './answer-error.ts';
 import { type CachedAnswer, cachedAnswer } from './cached-answer.ts';
 import type { CachedPath } from './catalog-path.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -76,7 +78,7 @@ export function createCatalogCache(
       if (answer.status >= 500) throw new Error(`the catalogue answered ${answer.status}`);
     } catch (error) {
       // browsing goes on with what was true a moment ago
-      if (!known) throw error;
+      if (!known) throw away(error);
       if (entries.get(path.url) === known) known.freshUntil = now() + ASK_AGAIN_MS;
       return known.answer;
     }
@@ -121,6 +123,12 @@ export function createCatalogCache(
       if (at.getTime() > now() && changes.size < 1000) changes.add(at.getTime());
     },
   };
+}
+
+function away(cause: unknown): ShopError {
+  const error = upstreamAway();
+  error.cause = cause;
+  return error;
 }
 
 export const isCached = (answer: CachedAnswer | UpstreamAnswer): answer is CachedAnswer => 'variants' in answer;
