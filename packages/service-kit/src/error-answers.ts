@@ -54,6 +54,8 @@ function fromLibrary(error: unknown): Answer | undefined {
   if (error.name === 'MulterError') {
     return code === 'LIMIT_FILE_SIZE' ? refuse(413) : refuse(400);
   }
+  // Postgres stores every character but NUL.
+  if (code === '22021' || code === '22P05') return refuse(400);
   if (typeof type !== 'string' && !(error instanceof URIError)) return undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? refuse(status) : undefined;
 }

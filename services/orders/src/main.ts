@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { createLoop, subscriptionPart } from '@loop-petal/service-kit/background-loop';
 import { readConfig } from '@loop-petal/service-kit/config';
+import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { migrate } from '@loop-petal/service-kit/postgres';
@@ -8,21 +10,28 @@ import { createOrdersApp } from './app.ts';
 import { OrdersConfig } from './config.ts';
 import { orderConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { consumerPart, keySweeper } from './parts.ts';
+import { dropOldKeys } from './new-order-store.ts';
 
 const config = readConfig(OrdersConfig);
 const logger = createLogger('orders', config.LOG_LEVEL);
 await migrate(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)));
 const ctx = createContext(config, logger, await createEventBus(config, logger));
+const { bus, pool, outbox } = ctx;
 
 await runService({
   name: 'orders',
   config,
   logger,
   app: createOrdersApp(ctx),
-  parts: [ctx.outbox, consumerPart(ctx, orderConsumers), keySweeper(ctx)],
+  parts: [
+    outbox,
+    subscriptionPart(() =>
+      startConsumers({ service: 'orders', bus, pool, logger, consumers: orderConsumers, afterCommit: outbox.wake }),
+    ),
+    createLoop({ name: 'key sweeper', everyMs: 3_600_000, logger, run: () => dropOldKeys(pool) }),
+  ],
   close: async () => {
-    await ctx.bus.close();
-    await ctx.pool.end();
+    await bus.close();
+    await pool.end();
   },
 });

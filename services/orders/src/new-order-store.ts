@@ -1,3 +1,4 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres';
 import type { PoolClient } from 'pg';
 import type { Note, OrderRecord } from './order.ts';
 import type { PaymentFacts } from './payment-outcome.ts';
@@ -97,7 +98,8 @@ export async function findAnswer(
   return rows[0];
 }
 
-export async function dropOldKeys(db: { query(text: string): Promise<unknown> }): Promise<void> {
+/** Forgets idempotency keys after a week: from then on the payment's order answers a repeat. */
+export async function dropOldKeys(db: Queryable): Promise<void> {
   await db.query(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'`);
 }
 

@@ -1,3 +1,4 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres';
 import type { PrismaClient } from './generated/client.ts';
 import type { OrderRecord } from './order.ts';
 
@@ -24,7 +25,7 @@ export interface OrderReader {
   timeline(orderId: string): Promise<{ id: bigint; at: Date; type: string; description: string; by: string }[]>;
 }
 
-export function createOrderReader(prisma: () => Promise<PrismaClient>): OrderReader {
+export function createOrderReader(pool: Queryable, prisma: () => Promise<PrismaClient>): OrderReader {
   return {
     async find(id) {
       const order = await (await prisma()).order.findUnique({ where: { id }, include: SHOWN });
@@ -40,17 +41,16 @@ export function createOrderReader(prisma: () => Promise<PrismaClient>): OrderRea
       return orders.map(recordOf);
     },
     async page(page) {
-      const db = await prisma();
       const { where, values } = filterOf(page);
       const after = page.cursor
         ? `AND (created_at, id) < (SELECT created_at, id FROM orders WHERE id = $${values.push(page.cursor)}::uuid)`
         : '';
-      const ids = await db.$queryRawUnsafe<{ id: string }[]>(
+      const { rows } = await pool.query(
         `SELECT id FROM orders WHERE ${where} ${after} ORDER BY created_at DESC, id DESC LIMIT $${values.push(page.limit)}`,
-        ...values,
+        values,
       );
-      const orders = await db.order.findMany({
-        where: { id: { in: ids.map(({ id }) => id) } },
+      const orders = await (await prisma()).order.findMany({
+        where: { id: { in: rows.map(({ id }) => id) } },
         include: SHOWN,
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       });
@@ -58,11 +58,8 @@ export function createOrderReader(prisma: () => Promise<PrismaClient>): OrderRea
     },
     async count(filter) {
       const { where, values } = filterOf(filter);
-      const rows = await (await prisma()).$queryRawUnsafe<{ count: number }[]>(
-        `SELECT count(*)::int AS count FROM orders WHERE ${where}`,
-        ...values,
-      );
-      return rows[0]?.count ?? 0;
+      const { rows } = await pool.query(`SELECT count(*)::int AS count FROM orders WHERE ${where}`, values);
+      return rows[0].count;
     },
     async timeline(orderId) {
       return (await prisma()).timelineNote.findMany({ where: { orderId }, orderBy: [{ at: 'asc' }, { id: 'asc' }] });

@@ -22,9 +22,9 @@ const STATS = `
       coalesce(sum(total_cents) FILTER (WHERE ${IS_REVENUE}), 0)::float8 AS revenue
     FROM recent GROUP BY 1
   ), days AS (
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(orders, 0) AS orders, coalesce(revenue, 0) AS revenue
-    FROM generate_series((now() AT TIME ZONE 'UTC')::date - ($1 - 1), (now() AT TIME ZONE 'UTC')::date, '1 day') AS day
-    LEFT JOIN per_day ON per_day.day = day.day::date ORDER BY 1
+    SELECT to_char(one, 'YYYY-MM-DD') AS day, coalesce(orders, 0) AS orders, coalesce(revenue, 0) AS revenue
+    FROM generate_series((now() AT TIME ZONE 'UTC')::date - ($1 - 1), (now() AT TIME ZONE 'UTC')::date, '1 day') AS one
+    LEFT JOIN per_day ON per_day.day = one::date ORDER BY one
   ), sellers AS (
     SELECT product_id AS "productId", max(product_name) AS "productName", sum(quantity)::int AS pieces,
       sum(quantity * price_cents)::float8 AS revenue

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  paymentCaptured,
+  paymentRefunded,
+  paymentRefundFailed,
+  paymentVoided,
+} from '@loop-petal/contracts/payment-events';
+import { productChanged } from '@loop-petal/contracts/product-events';
+import { userDeleted } from '@loop-petal/contracts/user-events';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { orderBody, place, post, type Shopper } from './checkout.ts';
+import { type Orders, product, startOrders } from './orders-fixture.ts';
+
+let orders: Orders;
+let rose: ReturnType<typeof product>;
+const owner = adminCaller();
+beforeAll(async () => {
+  orders = await startOrders();
+  rose = product();
+  await orders.hear(rose);
+});
+afterAll(() => orders.close());
+
+interface Placed {
+  id: string;
+  paymentId: string;
+}
+const customer = () => customerCaller() as Shopper;
+const placed = (shopper: Shopper = customer(), status?: 'pending'): Promise<Placed> =>
+  place(orders, shopper, [{ productId: rose.data.id, cents: 29_99 }], status);
+const paymentOf = (order: Placed) => ({ paymentId: order.paymentId, orderId: order.id, amountCents: 41_98 });
+const ask = (method: string, path: string, body?: unknown) =>
+  orders.request(method, path, { caller: owner, ...(body === undefined ? {} : { body }) });
+const setStatus = (order: Placed, status: string) => ask('PATCH', `/api/admin/orders/${order.id}/status`, { status });
+const refund = (order: Placed, body: object = {}) => ask('POST', `/api/admin/orders/${order.id}/refund`, body);
+const toldOf = async (type: string, order: Placed) =>
+  (await orders.told(type)).filter(({ orderId }) => orderId === order.id);
+
+describe('the admin', () => {
+  test('sets any status in any order; the history tells who did', async () => {
+    const order = await placed();
+    for (const status of ['processing', 'pending', 'delivered', 'shipped', 'cancelled', 'processing']) {
+      expect(await setStatus(order, status)).toMatchObject({ status: 200, body: { id: order.id, status } });
+    }
+    expect((await setStatus(order, 'processing')).status).toBe(200);
+    expect((await toldOf('order.status-changed', order)).map(({ to }) => to)).toEqual([
+      'processing',
+      'pending',
+      'delivered',
+      'shipped',
+      'cancelled',
+      'processing',
+    ]);
+    expect(await toldOf('order.cancelled', order)).toMatchObject([{ by: 'ada', refund: false }]);
+    expect(await toldOf('order.shipped', order)).toHaveLength(1);
+    expect(await toldOf('order.delivered', order)).toHaveLength(1);
+    const timeline = await ask('GET', `/api/admin/orders/${order.id}/timeline`);
+    expect(timeline.body.map(({ description, by }: Record<string, string>) => `${by}: ${description}`)).toEqual([
+      'customer: The order was placed.',
+      'ada: Status changed from pending to processing.',
+      'ada: Status changed from processing to pending (unusual).',
+      'ada: Status changed from pending to delivered (unusual).',
+      'ada: Status changed from delivered to shipped (unusual).',
+      'ada: Status changed from shipped to cancelled (unusual).',
+      'ada: Status changed from cancelled to processing (unusual).',
+    ]);
+  });
+
+  test('gives money back in parts, never more than was paid', async () => {
+    const order = await placed();
+    await orders.hear(paymentCaptured(paymentOf(order)));
+    expect((await refund(order, { amount: '10.00' })).status).toBe(200);
+    expect(await refund(order, { amount: 32 })).toMatchObject({ status: 409, body: { code: 'refund_amount' } });
+    expect((await refund(order, { amount: '0' })).status).toBe(409);
+    const [asked] = await toldOf('order.refund-requested', order);
+    expect(asked).toMatchObject({ paymentId: order.paymentId, amountCents: 10_00 });
+
+    await orders.hear(paymentRefunded({ ...paymentOf(order), refundId: asked.refundId, refundedCents: 10_00 }));
+    const { body } = await ask('GET', `/api/admin/orders?q=${order.id}`);
+    expect(body).toMatchObject([{ paymentStatus: 'partially_refunded', refundedAmount: '10.00', status: 'pending' }]);
+    expect(await toldOf('order.refunded', order)).toEqual([{ orderId: order.id, amountCents: 10_00 }]);
+
+    expect((await refund(order)).status).toBe(200);
+    expect(await refund(order)).toMatchObject({ status: 409, body: { code: 'already_refunded' } });
+    const rest = (await toldOf('order.refund-requested', order))[1];
+    expect(rest.amountCents).toBe(31_98);
+    // The provider refuses once: the amount can be asked for again.
+    await orders.hear(paymentRefundFailed({ ...paymentOf(order), refundId: rest.refundId, reason: 'Try later.' }));
+    expect((await refund(order)).status).toBe(200);
+    const again = (await toldOf('order.refund-requested', order))[2];
+    await orders.hear(paymentRefunded({ ...paymentOf(order), refundId: again.refundId, refundedCents: 31_98 }));
+    expect((await ask('GET', `/api/admin/orders?q=${order.id}`)).body).toMatchObject([{ paymentStatus: 'refunded' }]);
+    expect((await refund(order)).status).toBe(409);
+  });
+
+  test('two refunds clicked at once ask for the money once', async () => {
+    const order = await placed();
+    const answers = await Promise.all([refund(order), refund(order), refund(order)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await toldOf('order.refund-requested', order)).toHaveLength(1);
+  });
+
+  test('nothing paid, nothing to give back', async () => {
+    const pending = await placed(customer(), 'pending');
+    expect(await refund(pending)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
+  });
+
+  test('an order whose money went back stays cancelled', async () => {
+    const order = await placed();
+    await orders.hear(paymentCaptured(paymentOf(order)));
+    await setStatus(order, 'cancelled');
+    await refund(order);
+    const underWay = await setStatus(order, 'processing');
+    expect(underWay).toMatchObject({ status: 409, body: { code: 'money_returned' } });
+    await orders.hear(paymentRefunded({ ...paymentOf(order), refundId: null, refundedCents: 41_98 }));
+    const done = await setStatus(order, 'processing');
+    expect(done.body.message).toBe('The money has gone back to the customer, so this order stays cancelled.');
+  });
+
+  test('cancelling an order whose payment is still pending lets the payment go', async () => {
+    const order = await placed(customer(), 'pending');
+    await setStatus(order, 'cancelled');
+    expect(await toldOf('order.cancelled', order)).toMatchObject([{ paymentId: order.paymentId, refund: true }]);
+  });
+
+  test('sees every order with its review flag, newest first, page by page', async () => {
+    const fresh = [await placed(), await placed(), await placed()].map(({ id }) => id).reverse();
+    const all = await ask('GET', '/api/admin/orders');
+    expect(all.body.slice(0, 3).map(({ id }: Placed) => id)).toEqual(fresh);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await ask('GET', `/api/admin/orders?limit=2${cursor && `&cursor=${cursor}`}`);
+      expect(page.headers.get('x-total-count')).toBe(String(all.body.length));
+      seen.push(...page.body.map(({ id }: Placed) => id));
+      cursor = page.headers.get('x-next-cursor');
+    }
+    expect(seen).toEqual(all.body.map(({ id }: Placed) => id));
+    const cancelled = await ask('GET', '/api/admin/orders?status=cancelled');
+    expect(new Set(cancelled.body.map(({ status }: { status: string }) => status))).toEqual(new Set(['cancelled']));
+    expect((await ask('GET', '/api/admin/orders?q=100%25_')).body).toEqual([]);
+    expect((await ask('GET', '/api/admin/orders?cursor=x')).status).toBe(400);
+    expect((await ask('GET', '/api/admin/orders?limit=0')).status).toBe(400);
+    expect((await ask('GET', '/api/admin/orders?q=a%00b')).status).toBe(400);
+  });
+
+  test('revenue follows the specification, what is left of refunds stands beside it', async () => {
+    const stats = async () => (await ask('GET', '/api/admin/stats')).body;
+    const before = await stats();
+    const cents = (money: string) => Math.round(Number(money) * 100);
+    const kept = await placed();
+    const halfBack = await placed();
+    await placed(customer(), 'pending');
+    const failed = orderBody([{ productId: rose.data.id, cents: 29_99 }], { paymentStatus: 'failed' });
+    await post(orders, customer(), failed);
+    await orders.hear(paymentRefunded({ ...paymentOf(halfBack), refundId: null, refundedCents: 20_00 }));
+    const after = await stats();
+    expect(after.totalOrders - before.totalOrders).toBe(4);
+    expect(after.pendingOrders - before.pendingOrders).toBe(3);
+    expect(cents(after.totalRevenue) - cents(before.totalRevenue)).toBe(41_98);
+    expect(cents(after.netRevenue) - cents(before.netRevenue)).toBe(41_98 + 21_98);
+    expect(after.toMake - before.toMake).toBe(2);
+    expect(after.days).toHaveLength(30);
+    const today = after.days.at(-1);
+    expect(today.day).toBe(new Date().toISOString().slice(0, 10));
+    expect(today.orders).toBe(after.totalOrders);
+    expect(today.revenue).toBe(after.totalRevenue);
+    expect(after.bestSellers[0]).toMatchObject({ productId: rose.data.id, productName: 'Rose Bouquet' });
+    expect(kept.id).not.toBe(halfBack.id);
+  });
+
+  test('replays a parked event', async () => {
+    const wrong = { ...productChanged(product().data), data: { id: 'broken' } };
+    await orders.hear(wrong);
+    const { body } = await ask('GET', '/api/admin/dead-letters');
+    expect(body).toMatchObject([{ service: 'orders', type: 'product.changed', eventId: wrong.id }]);
+    const tulip = product();
+    await orders.rows(`UPDATE dead_letters SET envelope = jsonb_set(envelope::jsonb, '{data}', $1)`, [
+      JSON.stringify(tulip.data),
+    ]);
+    expect((await ask('POST', `/api/admin/dead-letters/${body[0].id}/replay`)).status).toBe(204);
+    expect((await ask('GET', '/api/admin/dead-letters')).body).toEqual([]);
+    expect((await ask('POST', `/api/admin/dead-letters/${body[0].id}/replay`)).status).toBe(404);
+    expect(await place(orders, customer(), [{ productId: tulip.data.id, cents: 29_99 }])).toBeDefined();
+  });
+
+  test('is the only one to do all this', async () => {
+    const order = await placed();
+    const calls: [string, string, unknown?][] = [
+      ['GET', '/api/admin/orders'],
+      ['PATCH', `/api/admin/orders/${order.id}/status`, { status: 'shipped' }],
+      ['GET', `/api/admin/orders/${order.id}/timeline`],
+      ['POST', `/api/admin/orders/${order.id}/refund`, {}],
+      ['GET', '/api/admin/stats'],
+      ['GET', '/api/admin/dead-letters'],
+      ['POST', '/api/admin/dead-letters/1/replay'],
+    ];
+    for (const [method, path, body] of calls) {
+      const as = (caller?: Parameters<typeof orders.request>[2]) => orders.request(method, path, { ...caller, body });
+      expect([path, (await as()).status]).toEqual([path, 401]);
+      expect([path, (await as({ caller: visitorCaller() })).status]).toEqual([path, 401]);
+      expect([path, (await as({ caller: customer() })).status]).toEqual([path, 403]);
+    }
+    for (const id of ['nonsense', crypto.randomUUID(), '..%2f..', "'%20OR%201=1"]) {
+      expect((await ask('PATCH', `/api/admin/orders/${id}/status`, { status: 'shipped' })).status).toBe(404);
+      expect((await ask('POST', `/api/admin/orders/${id}/refund`, {})).status).toBe(404);
+      expect((await ask('GET', `/api/admin/orders/${id}/timeline`)).status).toBe(404);
+    }
+    for (const body of [{}, { status: 'lost' }, { status: 'shipped', totalAmount: '0' }, null, []]) {
+      expect((await ask('PATCH', `/api/admin/orders/${order.id}/status`, body)).status).toBe(400);
+    }
+    for (const body of [{ amount: -1 }, { amount: '1.234' }, { amount: 'all' }, { orderId: 'x' }]) {
+      expect((await ask('POST', `/api/admin/orders/${order.id}/refund`, body)).status).toBe(400);
+    }
+  });
+});
+
+describe('the customer', () => {
+  const cancel = (order: Placed, caller: Shopper, query = '') =>
+    orders.request('POST', `/api/orders/${order.id}/cancel${query}`, { caller, body: {} });
+  const makeOlder = (order: Placed, interval: string) =>
+    orders.rows(
+      `UPDATE orders SET created_at = created_at - $2::interval, delivered_at = delivered_at - $2::interval
+      WHERE id = $1`,
+      [order.id, interval],
+    );
+
+  test('cancels on the first day while pending, and the money goes back by itself', async () => {
+    const shopper = customer();
+    const order = await placed(shopper);
+    await orders.hear(paymentCaptured(paymentOf(order)));
+    expect((await cancel(order, customer())).status).toBe(404);
+    expect(await cancel(order, shopper)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', canCancel: false },
+    });
+    expect(await toldOf('order.cancelled', order)).toEqual([
+      { orderId: order.id, paymentId: order.paymentId, by: 'customer', refund: true },
+    ]);
+    expect((await cancel(order, shopper)).status).toBe(409);
+    expect((await refund(order)).status).toBe(409);
+    await orders.hear(paymentRefunded({ ...paymentOf(order), refundId: crypto.randomUUID(), refundedCents: 41_98 }));
+    const mine = await orders.request('GET', '/api/user/orders', { caller: shopper });
+    expect(mine.body).toMatchObject([{ paymentStatus: 'refunded', refundedAmount: '41.98' }]);
+  });
+
+  test('an authorisation that was not taken yet is released, which is no failure', async () => {
+    const shopper = customer();
+    const order = await placed(shopper);
+    await cancel(order, shopper);
+    await orders.hear(paymentVoided(paymentOf(order)));
+    const { body } = await orders.request('GET', `/api/orders/${order.id}`, { caller: shopper });
+    expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'voided' });
+    expect(await toldOf('order.payment-failed', order)).toEqual([]);
+  });
+
+  test('not on the second day, nor once the work has begun', async () => {
+    const shopper = customer();
+    const late = await placed(shopper);
+    await makeOlder(late, '24 hours 1 minute');
+    expect((await cancel(late, shopper)).status).toBe(409);
+    const begun = await placed(shopper);
+    await setStatus(begun, 'processing');
+    expect(await cancel(begun, shopper)).toMatchObject({ status: 409, body: { code: 'not_cancellable' } });
+    const inTime = await placed(shopper);
+    await makeOlder(inTime, '23 hours 59 minutes');
+    expect((await cancel(inTime, shopper)).status).toBe(200);
+  });
+
+  test('a guest cancels by the signed link', async () => {
+    const guest = visitorCaller() as Shopper;
+    const order = await place(orders, guest, [{ productId: rose.data.id, cents: 29_99 }]);
+    const token = new URL(order.trackingLink).searchParams.get('token');
+    const stranger = visitorCaller() as Shopper;
+    expect((await cancel(order, stranger, '?token=wrong')).status).toBe(404);
+    expect((await cancel(order, stranger, `?token=${token}&token=x`)).status).toBe(404);
+    expect((await cancel(order, stranger, `?token=${token}`)).status).toBe(200);
+  });
+
+  test('asks to return within 30 days of delivery, once', async () => {
+    const shopper = customer();
+    const order = await placed(shopper);
+    const returns = (body: object, caller = shopper) =>
+      orders.request('POST', `/api/orders/${order.id}/return`, { caller, body });
+    expect((await returns({ reason: 'Too pink' })).status).toBe(409);
+    await setStatus(order, 'delivered');
+    await makeOlder(order, '30 days 1 minute');
+    expect((await returns({ reason: 'Too pink' })).status).toBe(409);
+    await makeOlder(order, '-2 minutes');
+    expect((await returns({})).status).toBe(400);
+    expect((await returns({ reason: 'Too pink' }, customer())).status).toBe(404);
+    const { status, body } = await returns({ reason: 'Too pink' });
+    expect([status, body.canReturn, typeof body.returnRequestedAt]).toEqual([200, false, 'string']);
+    expect((await returns({ reason: 'Too pink' })).status).toBe(409);
+    expect(await toldOf('order.return-requested', order)).toEqual([{ orderId: order.id, reason: 'Too pink' }]);
+  });
+
+  test('is forgotten when the account goes; a parcel still to be sent keeps its address until it has arrived', async () => {
+    const shopper = customer();
+    const sent = await placed(shopper);
+    await setStatus(sent, 'delivered');
+    const open = await placed(shopper);
+    const other = await placed();
+    await orders.hear(userDeleted({ userId: shopper.ownerId }));
+    const kept = async () =>
+      JSON.stringify(
+        await orders.rows(
+          `SELECT o, p, k FROM orders o LEFT JOIN parcels p ON p.order_id = o.id
+        LEFT JOIN idempotency_keys k ON k.order_id = o.id WHERE o.id = ANY($1)`,
+          [[sent.id, open.id]],
+        ),
+      );
+    expect(await kept()).not.toMatch(/ada@example/);
+    const { body } = await ask('GET', `/api/admin/orders?q=${open.id}`);
+    expect(body).toMatchObject([{ customerName: 'Deleted customer', userId: null }]);
+    expect(body[0].parcels[0].address.addressLine1).toBe('1 Petal Lane');
+    await setStatus(open, 'delivered');
+    expect(await kept()).not.toMatch(/Ada|Petal Lane/);
+    expect((await ask('GET', `/api/admin/orders?q=${other.id}`)).body).toMatchObject([
+      { customerName: 'Ada Lovelace' },
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { visitorCaller } from '@loop-petal/service-kit/testing';
+import { orderBody, pay, post, type Shopper } from './checkout.ts';
+import { type Orders, product, startOrders } from './orders-fixture.ts';
+
+let orders: Orders;
+let rose: ReturnType<typeof product>;
+beforeAll(async () => {
+  orders = await startOrders();
+  rose = product();
+  await orders.hear(rose);
+});
+afterAll(() => orders.close());
+
+const body = (shopper: Shopper) => pay(orders, shopper, orderBody([{ productId: rose.data.id, cents: 29_99 }]));
+const ids = (answers: { body: { id: string } }[]) => [...new Set(answers.map((answer) => answer.body.id))];
+
+describe('the same order sent more than once', () => {
+  test('50 identical posts at once make one order with one claim and one announcement', async () => {
+    const shopper = visitorCaller() as Shopper;
+    const same = body(shopper);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(orders, shopper, same, 'click')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(ids(answers)).toHaveLength(1);
+    expect(orders.claims.filter(({ paymentId }) => paymentId === same.paymentId)).toHaveLength(1);
+    const placed = await orders.told('order.placed');
+    expect(placed.filter(({ paymentId }) => paymentId === same.paymentId)).toHaveLength(1);
+    expect(await orders.rows('SELECT id FROM orders WHERE payment_id = $1', [same.paymentId])).toHaveLength(1);
+  });
+
+  test('50 identical posts to two processes make one order', async () => {
+    const other = await orders.startAnother();
+    const shopper = visitorCaller() as Shopper;
+    const same = body(shopper);
+    const doors = [orders, other];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => post(doors[n % 2] ?? orders, shopper, same, `key-${n % 3}`)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(ids(answers)).toHaveLength(1);
+    expect(new Set(orders.claims.filter((c) => c.paymentId === same.paymentId).map((c) => c.orderId)).size).toBe(1);
+    const placed = (await orders.told('order.placed')).filter(({ paymentId }) => paymentId === same.paymentId);
+    expect(placed).toHaveLength(1);
+  });
+
+  test('the answer is the same later, also without a key', async () => {
+    const shopper = visitorCaller() as Shopper;
+    for (const key of ['later', undefined]) {
+      const same = body(shopper);
+      const first = await post(orders, shopper, same, key);
+      expect(first.status).toBe(201);
+      expect(await post(orders, shopper, same, key)).toMatchObject({ status: 201, body: first.body });
+    }
+  });
+
+  test('the same key with another body is a conflict, while the first is under way and afterwards', async () => {
+    const shopper = visitorCaller() as Shopper;
+    const first = body(shopper);
+    const second = body(shopper);
+    const [one, two] = await Promise.all([post(orders, shopper, first, 'k'), post(orders, shopper, second, 'k')]);
+    expect([one.status, two.status].sort()).toEqual([201, 409]);
+    const loser = one.status === 409 ? first : second;
+    expect(await post(orders, shopper, loser, 'k')).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect((await post(orders, visitorCaller() as Shopper, first, 'k')).status).toBe(404);
+  });
+
+  test('killed between claim and commit, the retry with the same key succeeds with the same payment', async () => {
+    const dying = await orders.startAnother();
+    const shopper = visitorCaller() as Shopper;
+    const same = body(shopper);
+    orders.hooks.afterClaim = async () => {
+      orders.hooks.afterClaim = undefined;
+      await dying.ctx.pool.end();
+    };
+    expect((await post(dying, shopper, same, 'crash')).status).toBeGreaterThanOrEqual(500);
+    expect(orders.payments.get(same.paymentId)?.orderId).not.toBeNull();
+    expect(await orders.rows('SELECT id FROM orders WHERE payment_id = $1', [same.paymentId])).toEqual([]);
+
+    const retry = await post(orders, shopper, same, 'crash');
+    expect(retry.status).toBe(201);
+    expect(orders.payments.get(same.paymentId)?.orderId).toBe(retry.body.id);
+  });
+});

@@ -1,0 +1,85 @@
+import type { AddressView } from '@loop-petal/contracts/identity-api';
+import { shippingCost } from '@loop-petal/contracts/pricing';
+import { findShippingService } from '@loop-petal/contracts/shipping-services';
+import { conflict, notFound, unavailable } from '@loop-petal/service-kit/errors';
+import type { Context } from '../src/context.ts';
+import type { Claim } from '../src/payments-client.ts';
+
+type PaymentStatus = Awaited<ReturnType<Context['payments']['claim']>>['status'];
+interface FakePayment {
+  ownerId: string;
+  amountCents: number;
+  status: PaymentStatus;
+  orderId: string | null;
+}
+
+/** Neighbours as the service sees them: they answer by the contracts, remember what they were asked, and can be down. */
+export function createNeighbours() {
+  const payments = new Map<string, FakePayment>();
+  const claims: Claim[] = [];
+  const voids: Claim[] = [];
+  const reservations: Parameters<Context['catalog']['reserve']>[0][] = [];
+  const addresses = new Map<string, AddressView>();
+  const down = new Set<'payments' | 'shipping' | 'catalog' | 'identity'>();
+  const soldOut = new Set<string>();
+  const hooks: { afterClaim?: () => Promise<void>; beforeClaim?: () => Promise<void> } = {};
+
+  const answerUnlessDown = (name: 'payments' | 'shipping' | 'catalog' | 'identity') => {
+    if (down.has(name)) throw unavailable(`The ${name} service does not answer.`, `${name}_unavailable`);
+  };
+
+  const clients: Pick<Context, 'payments' | 'shipping' | 'catalog' | 'identity'> = {
+    payments: {
+      async claim(claim) {
+        answerUnlessDown('payments');
+        await hooks.beforeClaim?.();
+        const payment = payments.get(claim.paymentId);
+        if (!payment || payment.ownerId !== claim.ownerId) throw notFound('Payment not found');
+        if (payment.orderId !== null && payment.orderId !== claim.orderId) {
+          throw conflict('This payment belongs to another order.', 'payment_used');
+        }
+        claims.push(claim);
+        payment.orderId = claim.orderId;
+        await hooks.afterClaim?.();
+        const { ownerId, orderId, amountCents, status } = payment;
+        const orderPaymentStatus = status === 'pending' ? 'pending' : 'succeeded';
+        const card = { brand: 'visa', last4: '1111' };
+        return { paymentId: claim.paymentId, ownerId, orderId, amountCents, status, orderPaymentStatus, ...card };
+      },
+      async void(claim) {
+        answerUnlessDown('payments');
+        voids.push(claim);
+      },
+    },
+    shipping: {
+      async quote({ service: asked, subtotalCents, parcels }) {
+        answerUnlessDown('shipping');
+        const service = findShippingService(asked);
+        if (!service) throw new Error(`unknown service ${asked}`);
+        const costCents = shippingCost(subtotalCents, parcels.length, service.code);
+        const estimatedDelivery = '2026-12-04T20:00:00.000Z';
+        return { service: service.code, serviceName: service.name, costCents, estimatedDelivery };
+      },
+    },
+    catalog: {
+      async reserve(request) {
+        answerUnlessDown('catalog');
+        if (request.lines.some((line) => soldOut.has(line.variationId))) throw conflict('Sold out.', 'sold_out');
+        reservations.push(request);
+      },
+    },
+    identity: {
+      async address(userId, addressId) {
+        answerUnlessDown('identity');
+        const address = addresses.get(`${userId}/${addressId}`);
+        if (!address) throw notFound('Address not found');
+        return address;
+      },
+      async username() {
+        answerUnlessDown('identity');
+        return 'ada';
+      },
+    },
+  };
+  return { clients, payments, claims, voids, reservations, addresses, down, soldOut, hooks };
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ShopEvent } from '@loop-petal/contracts/event';
+import {
+  paymentAuthorized,
+  paymentCaptured,
+  paymentFailed,
+  paymentRefunded,
+  paymentRefundFailed,
+  paymentVoided,
+} from '@loop-petal/contracts/payment-events';
+import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import fc from 'fast-check';
+import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
+import { type Orders, product, startOrders } from './orders-fixture.ts';
+
+let orders: Orders;
+let rose: ReturnType<typeof product>;
+const shopper = customerCaller() as Shopper;
+beforeAll(async () => {
+  orders = await startOrders();
+  rose = product();
+  await orders.hear(rose);
+});
+afterAll(() => orders.close());
+
+interface Placed {
+  id: string;
+  paymentId: string;
+}
+const placed = (status?: 'pending'): Promise<Placed> =>
+  place(orders, shopper, [{ productId: rose.data.id, cents: 29_99 }], status);
+const now = (order: Placed) => orders.request('GET', `/api/orders/${order.id}`, { caller: shopper });
+const paymentOf = (order: Placed) => ({ paymentId: order.paymentId, orderId: order.id, amountCents: 41_98 });
+const toldOf = async (type: string, order: Placed) =>
+  (await orders.told(type)).filter(({ orderId }) => orderId === order.id);
+
+describe('news about the payment', () => {
+  test('a payment delivered twice confirms the order once', async () => {
+    const order = await placed();
+    const captured = paymentCaptured(paymentOf(order));
+    await orders.hear(captured, captured, paymentCaptured(paymentOf(order)));
+    expect((await now(order)).body).toMatchObject({ status: 'pending', paymentStatus: 'succeeded' });
+    expect(await toldOf('order.paid', order)).toEqual([{ orderId: order.id, totalCents: 41_98 }]);
+  });
+
+  test('a pending payment that is approved pays the order, one that is declined cancels it', async () => {
+    const approved = await placed('pending');
+    await orders.hear(paymentAuthorized(paymentOf(approved)));
+    expect((await now(approved)).body).toMatchObject({ status: 'pending', paymentStatus: 'succeeded' });
+
+    const declined = await placed('pending');
+    await orders.hear(paymentFailed({ ...paymentOf(declined), reason: 'Declined.' }));
+    expect((await now(declined)).body).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
+    expect(await toldOf('order.payment-failed', declined)).toEqual([{ orderId: declined.id, reason: 'Declined.' }]);
+  });
+
+  test('a decision of the provider that comes before the order is stored is not lost', async () => {
+    const body = pay(orders, shopper, orderBody([{ productId: rose.data.id, cents: 29_99 }]), 'pending');
+    orders.hooks.afterClaim = async () => {
+      orders.hooks.afterClaim = undefined;
+      const news = { paymentId: body.paymentId, orderId: null, amountCents: 41_98, reason: 'Declined.' };
+      await orders.hear(paymentFailed(news));
+    };
+    const answer = await post(orders, shopper, body);
+    expect((await now(answer.body)).body).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
+    expect(await toldOf('order.payment-failed', answer.body)).toHaveLength(1);
+  });
+
+  test('money that comes in after a failure was told goes back', async () => {
+    const order = await placed();
+    await orders.hear(paymentFailed({ ...paymentOf(order), reason: 'Lost.' }), paymentCaptured(paymentOf(order)));
+    expect(await toldOf('order.refund-requested', order)).toMatchObject([{ amountCents: 41_98 }]);
+    expect(await toldOf('order.paid', order)).toEqual([]);
+  });
+
+  test('an authorisation that is released cancels the order', async () => {
+    const order = await placed();
+    await orders.hear(paymentVoided(paymentOf(order)));
+    expect((await now(order)).body).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
+  });
+
+  test('news about payments and orders nobody knows hurts nobody', async () => {
+    const stranger = { id: crypto.randomUUID(), paymentId: crypto.randomUUID() };
+    await orders.hear(
+      paymentCaptured(paymentOf(stranger)),
+      paymentRefunded({ ...paymentOf(stranger), refundId: null, refundedCents: 1 }),
+      paymentRefundFailed({ ...paymentOf(stranger), refundId: crypto.randomUUID(), reason: 'No.' }),
+      shipmentDelivered({
+        shipmentId: crypto.randomUUID(),
+        orderId: stranger.id,
+        trackingNumber: 'LP1',
+        deliveredAt: new Date().toISOString(),
+        allDelivered: true,
+      }),
+    );
+    expect(await orders.rows('SELECT FROM dead_letters')).toEqual([]);
+  });
+});
+
+describe('events in any order', () => {
+  test('shuffled, doubled and tripled they end in the same state', async () => {
+    const states = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(fc.nat(1000)), async (numbers) => {
+        const order = await placed('pending');
+        const story = storyOf(order);
+        const told = [...story, ...story, story[0], story[4]].filter((event) => event !== undefined);
+        const keys = new Map(told.map((event, index) => [event.id + index, numbers.next().value ?? 0]));
+        const shuffled = told
+          .map((event, index) => ({ event, key: keys.get(event.id + index) ?? 0 }))
+          .sort((a, b) => a.key - b.key);
+        await orders.hear(...shuffled.map(({ event }) => event));
+
+        const { body } = await now(order);
+        const { status, paymentStatus, refundedAmount, trackingNumber, deliveredAt, shippedAt, parcels } = body;
+        const paid = (await toldOf('order.paid', order)).length;
+        const refunded = (await toldOf('order.refunded', order)).reduce((sum, { amountCents }) => sum + amountCents, 0);
+        const delivered = (await toldOf('order.delivered', order)).length;
+        states.add(
+          JSON.stringify({
+            ...{ status, paymentStatus, refundedAmount, trackingNumber, deliveredAt, wasShipped: shippedAt !== null },
+            ...{ parcel: parcels[0].status, tracking: parcels[0].trackingNumber, paid, refunded, delivered },
+          }),
+        );
+      }),
+      { numRuns: 40 },
+    );
+    expect([...states].map((state) => JSON.parse(state))).toEqual([
+      {
+        status: 'delivered',
+        paymentStatus: 'partially_refunded',
+        refundedAmount: '11.00',
+        trackingNumber: 'LP0000000001',
+        deliveredAt: '2026-11-28T10:00:00.000Z',
+        wasShipped: true,
+        parcel: 'Delivered',
+        tracking: 'LP0000000001',
+        paid: 1,
+        refunded: 11_00,
+        delivered: 1,
+      },
+    ]);
+  });
+});
+
+function storyOf(order: Placed): ShopEvent[] {
+  const shipment = { shipmentId: crypto.randomUUID(), orderId: order.id, trackingNumber: 'LP0000000001' };
+  return [
+    paymentAuthorized(paymentOf(order)),
+    paymentCaptured(paymentOf(order)),
+    paymentRefunded({ ...paymentOf(order), refundId: null, refundedCents: 10_00 }),
+    paymentRefunded({ ...paymentOf(order), refundId: crypto.randomUUID(), refundedCents: 1_00 }),
+    shipmentCreated({
+      ...shipment,
+      service: 'FEDEX_GROUND',
+      labelUrl: '/label',
+      estimatedDelivery: '2026-11-29T10:00:00Z',
+      parcels: 1,
+      parcel: 1,
+    }),
+    shipmentMoved({ ...shipment, status: 'In transit', description: 'On its way', location: null }),
+    shipmentDelivered({ ...shipment, deliveredAt: '2026-11-28T10:00:00Z', allDelivered: true }),
+  ];
+}
+
+describe('parcels', () => {
+  test('an order of two parcels is shipped with the second label and delivered with the last parcel', async () => {
+    const address = { addressLine1: '2 Stem Street', addressLine2: null, city: 'Salem', state: 'OR', zipCode: '97301' };
+    const person = { recipientName: 'Rose', phone: '503 555 0111', country: 'US', deliveryInstructions: null };
+    const aunt = { id: 'aunt', name: 'Aunt', isDefault: false, ...address, ...person };
+    orders.addresses.set(`${shopper.ownerId}/aunt`, aunt);
+    const line = { productId: rose.data.id, cents: 29_99 };
+    const order = await place(orders, shopper, [line, { ...line, shipToAddressId: 'aunt' }]);
+    const label = (parcel: number) => {
+      const shipment = { shipmentId: crypto.randomUUID(), orderId: order.id, trackingNumber: `LP${parcel}` };
+      const estimatedDelivery = `2026-11-2${parcel}T10:00:00Z`;
+      return {
+        shipment,
+        event: shipmentCreated({ ...shipment, service: 'X', labelUrl: '/l', estimatedDelivery, parcels: 2, parcel }),
+      };
+    };
+    const [first, second] = [label(1), label(2)];
+    await orders.hear(second.event);
+    expect((await now(order)).body).toMatchObject({ status: 'pending', trackingNumber: 'LP2', shippedAt: null });
+    await orders.hear(first.event);
+    const { body: shipped } = await now(order);
+    expect(shipped).toMatchObject({ status: 'shipped', trackingNumber: 'LP1', shippingLabelUrl: '/l' });
+    expect(shipped.parcels.map((p: { trackingNumber: string }) => p.trackingNumber)).toEqual(['LP1', 'LP2']);
+    expect(await toldOf('order.shipped', order)).toEqual([{ orderId: order.id, trackingNumber: 'LP1' }]);
+
+    const deliveredAt = '2026-11-28T10:00:00Z';
+    await orders.hear(shipmentDelivered({ ...first.shipment, deliveredAt, allDelivered: false }));
+    expect((await now(order)).body.status).toBe('shipped');
+    await orders.hear(shipmentDelivered({ ...second.shipment, deliveredAt, allDelivered: true }));
+    expect((await now(order)).body).toMatchObject({ status: 'delivered', canReturn: true });
+    expect(await toldOf('order.delivered', order)).toHaveLength(1);
+  });
+
+  test('shipping reads the order through its internal door, nobody else does', async () => {
+    const order = await placed();
+    const path = `/internal/orders/${order.id}`;
+    const { serviceCaller } = await import('@loop-petal/service-kit/testing');
+    const seen = await orders.request('GET', path, { caller: serviceCaller('shipping') });
+    expect(seen.body).toMatchObject({
+      id: order.id,
+      userId: shopper.ownerId,
+      guestLink: expect.stringContaining('token='),
+    });
+    for (const caller of [shopper, adminCaller(), visitorCaller()]) {
+      expect((await orders.request('GET', path, { caller })).status).toBe(404);
+    }
+    for (const id of ['nonsense', crypto.randomUUID(), "' OR 1=1"]) {
+      const path = `/internal/orders/${encodeURIComponent(id)}`;
+      expect((await orders.request('GET', path, { caller: serviceCaller('shipping') })).status).toBe(404);
+    }
+  });
+});

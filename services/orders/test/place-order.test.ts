@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
+import { type Orders, offer, product, startOrders, variation } from './orders-fixture.ts';
+
+let orders: Orders;
+beforeAll(async () => {
+  orders = await startOrders();
+});
+afterAll(() => orders.close());
+
+const guest = () => visitorCaller() as Shopper;
+const member = () => customerCaller() as Shopper;
+
+describe('placing an order', () => {
+  test('a guest gets the order, its signed link and everybody else the news', async () => {
+    const rose = product();
+    await orders.hear(rose);
+    const shopper = guest();
+    const line = { productId: rose.data.id, cents: 29_99, quantity: 2, id: 'cart-line-1' };
+    const body = await place(orders, shopper, [line]);
+
+    expect(body).toMatchObject({
+      customerName: 'Ada Lovelace',
+      formattedAddress: '1 Petal Lane, Portland, OR 97201, US',
+      subtotalAmount: '59.98',
+      taxAmount: '4.00',
+      shippingCost: '9.99',
+      totalAmount: '73.97',
+      refundedAmount: '0.00',
+      status: 'pending',
+      paymentStatus: 'succeeded',
+      paymentMethod: 'Clover',
+      shippingMethod: 'FedEx Ground',
+      estimatedDelivery: '2026-12-04T20:00:00.000Z',
+      canCancel: true,
+      orderItems: [{ productName: 'Rose Bouquet', quantity: 2, price: '29.99', selectedColor: 'Red', parcel: 0 }],
+    });
+    expect(await orders.told('order.placed')).toContainEqual({
+      orderId: body.id,
+      ownerId: shopper.ownerId,
+      userId: null,
+      paymentId: body.paymentId,
+      totalCents: 73_97,
+      lines: [
+        { cartItemId: 'cart-line-1', productId: rose.data.id, variationId: null, selectedColor: 'Red', quantity: 2 },
+      ],
+    });
+
+    const link = new URL(body.trackingLink);
+    expect(link.origin + link.pathname).toBe('https://shop.test/my-orders');
+    expect(link.searchParams.get('order')).toBe(body.id);
+    const token = link.searchParams.get('token');
+    const seen = await orders.request('GET', `/api/orders/${body.id}?token=${token}`, { caller: guest() });
+    expect(seen.status).toBe(200);
+    expect(seen.body.id).toBe(body.id);
+  });
+
+  test('a customer finds the order among theirs, newest first; nobody else does', async () => {
+    const rose = product();
+    await orders.hear(rose);
+    const shopper = member();
+    const first = await place(orders, shopper, [{ productId: rose.data.id, cents: 29_99 }]);
+    const second = await place(orders, shopper, [{ productId: rose.data.id, cents: 29_99, quantity: 3 }]);
+    const mine = await orders.request('GET', '/api/user/orders', { caller: shopper });
+    expect(mine.body.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
+    expect((await orders.request('GET', `/api/orders/${first.id}`, { caller: shopper })).status).toBe(200);
+
+    for (const other of [member(), guest(), adminCaller()]) {
+      expect((await orders.request('GET', `/api/orders/${first.id}`, { caller: other })).status).toBe(404);
+    }
+    const forged = await orders.request('GET', `/api/orders/${first.id}?token=forged`, { caller: guest() });
+    expect(forged.status).toBe(404);
+    expect((await orders.request('GET', '/api/user/orders', { caller: guest() })).status).toBe(401);
+    expect((await orders.request('GET', '/api/user/orders', { caller: member() })).body).toEqual([]);
+  });
+
+  test('prices come from the shop: offers count, the picture is the variation’s', async () => {
+    const pink = variation();
+    const tulip = product({ name: 'Tulip', priceCents: 100_00, variations: [pink] });
+    const spring = offer({ applicableProducts: [tulip.data.id] });
+    await orders.hear(tulip, spring);
+    const body = await place(orders, guest(), [{ productId: tulip.data.id, cents: 90_00, selectedColor: 'pink' }]);
+    expect(body).toMatchObject({ subtotalAmount: '90.00', shippingCost: '0.00', totalAmount: '96.00' });
+    expect(body.orderItems[0]).toMatchObject({ price: '90.00', imageUrl: '/images/pink', variationId: pink.id });
+  });
+
+  test('an offer with a code counts only for who entered it', async () => {
+    const tulip = product({ priceCents: 40_00 });
+    await orders.hear(tulip, offer({ applicableProducts: [tulip.data.id], code: 'PETAL', discountValue: 50 }));
+    const shopper = guest();
+    const cheap = orderBody([{ productId: tulip.data.id, cents: 20_00 }]);
+    expect((await post(orders, shopper, pay(orders, shopper, cheap))).status).toBe(409);
+    expect((await post(orders, shopper, pay(orders, shopper, { ...cheap, offerCode: 'petal' } as never))).status).toBe(
+      201,
+    );
+  });
+
+  test('a pending payment holds the order', async () => {
+    const rose = product();
+    await orders.hear(rose);
+    const body = await place(orders, guest(), [{ productId: rose.data.id, cents: 29_99 }], 'pending');
+    expect(body).toMatchObject({ status: 'pending', paymentStatus: 'pending' });
+  });
+
+  test('each destination is a parcel with its own address', async () => {
+    const rose = product();
+    await orders.hear(rose);
+    const shopper = member();
+    const aunt = {
+      id: 'aunt',
+      name: 'Aunt',
+      recipientName: 'Aunt Rose',
+      phone: '503 555 0111',
+      addressLine1: '2 Stem Street',
+      addressLine2: null,
+      city: 'Salem',
+      state: 'OR',
+      zipCode: '97301',
+      country: 'US',
+      deliveryInstructions: null,
+      isDefault: false,
+    };
+    orders.addresses.set(`${shopper.ownerId}/aunt`, aunt);
+    const lines = [
+      { productId: rose.data.id, cents: 29_99 },
+      { productId: rose.data.id, cents: 29_99, shipToAddressId: 'aunt' },
+    ];
+    const body = await place(orders, shopper, lines);
+    expect(body.shippingCost).toBe('19.98');
+    expect(body.parcels).toHaveLength(2);
+    expect(body.parcels[1].formattedAddress).toBe('2 Stem Street, Salem, OR 97301, US');
+    expect(body.orderItems.map(({ parcel }: { parcel: number }) => parcel)).toEqual([0, 1]);
+
+    const stranger = member();
+    expect((await post(orders, stranger, pay(orders, stranger, orderBody(lines)))).status).toBe(404);
+    const visitor = guest();
+    expect((await post(orders, visitor, pay(orders, visitor, orderBody(lines)))).status).toBe(400);
+  });
+
+  test('pieces of a limited edition are reserved, made-to-order ones are not', async () => {
+    const few = variation({ colorName: 'Gold', stockQuantity: 3 });
+    const crown = product({ variations: [few, variation({ colorName: 'Moss' })] });
+    await orders.hear(crown);
+    const gold = { productId: crown.data.id, cents: 29_99, variationId: few.id, quantity: 2 };
+    const body = await place(orders, guest(), [
+      gold,
+      { ...gold, variationId: undefined, selectedColor: 'Moss' } as never,
+    ]);
+    expect(orders.reservations.at(-1)).toEqual({
+      orderId: body.id,
+      lines: [{ productId: crown.data.id, variationId: few.id, quantity: 2 }],
+    });
+
+    const shopper = guest();
+    const greedy = await post(orders, shopper, pay(orders, shopper, orderBody([gold, gold])));
+    expect(greedy).toMatchObject({ status: 409, body: { message: 'Only 3 left in Gold.', code: 'unavailable' } });
+
+    orders.soldOut.add(few.id);
+    const late = pay(orders, shopper, orderBody([gold]));
+    expect(await post(orders, shopper, late)).toMatchObject({ status: 409, body: { code: 'sold_out' } });
+    expect(orders.voids.at(-1)?.paymentId).toBe(late.paymentId);
+  });
+
+  test('while shipping is away the price list holds and somebody looks at the order', async () => {
+    const rose = product();
+    await orders.hear(rose);
+    orders.down.add('shipping');
+    const body = await place(orders, guest(), [{ productId: rose.data.id, cents: 29_99 }]);
+    orders.down.delete('shipping');
+    expect(body).toMatchObject({ shippingCost: '9.99', estimatedDelivery: null });
+    expect(await orders.rows('SELECT needs_review FROM orders WHERE id = $1', [body.id])).toEqual([
+      { needs_review: true },
+    ]);
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
+import { type Orders, product, startOrders, variation } from './orders-fixture.ts';
+
+let orders: Orders;
+let rose: ReturnType<typeof product>;
+beforeAll(async () => {
+  orders = await startOrders();
+  rose = product();
+  await orders.hear(rose);
+});
+afterAll(() => orders.close());
+
+const shopper = visitorCaller() as Shopper;
+const oneRose = () => orderBody([{ productId: rose.data.id, cents: 29_99 }]);
+const countOrders = async () => (await orders.rows('SELECT count(*)::int AS n FROM orders'))[0].n;
+
+describe('an order that can not stand', () => {
+  test.each([
+    ['subtotalAmount', '19.99'],
+    ['taxAmount', '0.00'],
+    ['shippingCost', '0.00'],
+    ['totalAmount', '1.00'],
+    ['orderItems', [{ price: '0.01', quantity: 1 }]],
+  ])('a tampered %s is answered with the fresh quote and costs nothing', async (field, value) => {
+    const before = await countOrders();
+    const items = Array.isArray(value) ? value.map((item) => ({ ...item, productId: rose.data.id })) : value;
+    const body = { ...pay(orders, shopper, oneRose()), [field]: items };
+    const answer = await post(orders, shopper, body);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'quote_changed',
+        quote: {
+          subtotalAmount: '29.99',
+          taxAmount: '2.00',
+          shippingCost: '9.99',
+          totalAmount: '41.98',
+          items: [{ productId: rose.data.id, quantity: 1, price: '29.99' }],
+        },
+      },
+    });
+    expect(orders.voids.at(-1)?.paymentId).toBe(body.paymentId);
+    expect(await countOrders()).toBe(before);
+  });
+
+  test('a cent of difference is let through', async () => {
+    const body = { ...pay(orders, shopper, oneRose()), taxAmount: '2.01', totalAmount: '41.99' };
+    expect((await post(orders, shopper, body)).status).toBe(201);
+  });
+
+  test('a payment of another sum is not taken for the order', async () => {
+    const body = pay(orders, shopper, oneRose());
+    const payment = orders.payments.get(body.paymentId);
+    if (payment) payment.amountCents = 100;
+    expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'quote_changed' } });
+  });
+
+  test('a foreign or unknown payment is 404 and stays untouched', async () => {
+    const thief = visitorCaller() as Shopper;
+    const voids = orders.voids.length;
+    const body = pay(orders, shopper, oneRose());
+    expect((await post(orders, thief, body)).status).toBe(404);
+    expect((await post(orders, thief, { ...body, totalAmount: '1.00' })).status).toBe(404);
+    expect((await post(orders, thief, { ...body, paymentId: 'nonsense/../x' })).status).toBe(404);
+    expect(orders.voids).toHaveLength(voids);
+    expect((await post(orders, shopper, body)).status).toBe(201);
+  });
+
+  test('one payment makes one order', async () => {
+    const body = pay(orders, shopper, oneRose());
+    expect((await post(orders, shopper, body)).status).toBe(201);
+    const again = await post(orders, shopper, { ...body, customerName: 'Somebody Else' });
+    expect(again.status).toBe(409);
+  });
+
+  test('without a payment, or with one that failed, there is no order', async () => {
+    expect((await post(orders, shopper, oneRose())).status).toBe(400);
+    const body = pay(orders, shopper, oneRose());
+    const payment = orders.payments.get(body.paymentId);
+    if (payment) payment.status = 'failed';
+    expect(await post(orders, shopper, body)).toMatchObject({ status: 422, body: { code: 'payment_failed' } });
+  });
+
+  test('hidden, sold out, deleted and unknown flowers are named', async () => {
+    const gone = product({ name: 'Aster' });
+    const blue = variation({ colorName: 'Blue', isAvailable: false });
+    const cases = [
+      product({ name: 'Lily', isVisible: false }),
+      product({ name: 'Iris', inStock: false }),
+      product({ name: 'Daisy', variations: [blue] }),
+      gone,
+    ];
+    await orders.hear(...cases, productDeleted({ id: gone.data.id }));
+    // A snapshot that was under way when the product was deleted does not bring it back.
+    await orders.hear(productChanged({ ...gone.data, version: 9 }));
+    for (const { data } of [...cases, product()]) {
+      const body = pay(orders, shopper, orderBody([{ productId: data.id, cents: 29_99, selectedColor: 'Blue' }]));
+      const answer = await post(orders, shopper, body);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'unavailable' } });
+      expect(answer.body.errors[0].path).toBe('orderItems.0');
+      expect(orders.voids.at(-1)?.paymentId).toBe(body.paymentId);
+    }
+  });
+
+  test('a colour has to be clear', async () => {
+    const tulip = product({ colors: ['Red', 'White'], variations: [variation(), variation({ colorName: 'Moss' })] });
+    await orders.hear(tulip);
+    const ask = (choice: object) =>
+      post(orders, shopper, pay(orders, shopper, orderBody([{ productId: tulip.data.id, cents: 29_99, ...choice }])));
+    for (const unclear of [{}, { selectedColor: 'Purple' }, { variationId: 'unknown' }]) {
+      expect(await ask(unclear)).toMatchObject({ status: 409, body: { code: 'color_required' } });
+    }
+    for (const clear of [{ selectedColor: 'white' }, { selectedColor: 'MOSS' }]) {
+      expect((await ask(clear)).status).toBe(201);
+    }
+  });
+
+  test('prices never go back to an older version', async () => {
+    const dahlia = product({ priceCents: 10_00, version: 1 });
+    await orders.hear(
+      productChanged({ ...dahlia.data, priceCents: 20_00, version: 2 }),
+      productChanged({ ...dahlia.data, priceCents: 15_00, version: 1 }),
+    );
+    expect((await place(orders, shopper, [{ productId: dahlia.data.id, cents: 20_00 }])).subtotalAmount).toBe('20.00');
+  });
+
+  test('addresses abroad are refused, the payment may be used again', async () => {
+    const body = pay(orders, shopper, oneRose());
+    expect(await post(orders, shopper, { ...body, country: 'CA' })).toMatchObject({
+      status: 422,
+      body: { message: 'We ship within the United States only for now.' },
+    });
+    expect((await post(orders, shopper, { ...body, country: 'United States' })).status).toBe(201);
+  });
+
+  test('while payments is away nothing is stored and the next try succeeds', async () => {
+    const body = pay(orders, shopper, oneRose());
+    orders.down.add('payments');
+    expect((await post(orders, shopper, body, 'try-1')).status).toBe(503);
+    orders.down.delete('payments');
+    expect((await post(orders, shopper, body, 'try-1')).status).toBe(201);
+  });
+
+  test('malformed orders are 400 with the reason', async () => {
+    const body = pay(orders, shopper, oneRose());
+    const wrong = [
+      { ...body, orderItems: [] },
+      { ...body, customerName: 'A' },
+      { ...body, customerEmail: 'nobody' },
+      { ...body, isAdmin: true },
+      { ...body, totalAmount: '1e9' },
+      { ...body, totalAmount: -1 },
+      { ...body, shippingMethod: 'Pigeon' },
+      { ...body, orderItems: [{ productId: rose.data.id, quantity: 0 }] },
+      { ...body, orderItems: [{ productId: rose.data.id, quantity: 100 }] },
+      { ...body, customerName: 'Ada\u0000 Lovelace' },
+      { ...body, shippingAddress: { line: 'a\u0000b' }, deliveryInstructions: '\u0000' },
+      [],
+      'text',
+    ];
+    for (const wrongBody of wrong) {
+      const { status, body: answer } = await post(orders, shopper, wrongBody);
+      expect([status, typeof answer.message]).toEqual([expect.any(Number), 'string']);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
+    expect((await post(orders, shopper, body, 'ü'.repeat(3))).status).toBe(400);
+  });
+
+  test('only shoppers order', async () => {
+    const body = pay(orders, shopper, oneRose());
+    expect((await post(orders, adminCaller(), body)).status).toBe(403);
+    expect((await orders.request('POST', '/api/orders', { body })).status).toBe(401);
+    expect((await post(orders, customerCaller(), body)).status).toBe(404);
+  });
+});
+
+describe('the log of a failed payment', () => {
+  test('is kept for the admin alone and touches nothing', async () => {
+    const member = customerCaller() as Shopper;
+    const failed = { ...oneRose(), paymentStatus: 'failed', status: 'cancelled', paymentId: '' };
+    const claims = orders.claims.length;
+    const { status, body } = await post(orders, member, failed, 'checkout-1');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'failed', paymentId: '', canCancel: false });
+    expect((await orders.request('GET', '/api/user/orders', { caller: member })).body).toEqual([]);
+    expect(await orders.told('order.placed')).not.toContainEqual(expect.objectContaining({ orderId: body.id }));
+    expect(orders.claims).toHaveLength(claims);
+    const all = await orders.request('GET', '/api/admin/orders', { caller: adminCaller() });
+    expect(all.body).toContainEqual(expect.objectContaining({ id: body.id, paymentStatus: 'failed' }));
+    // The order that follows under the same key is another thing.
+    expect((await post(orders, member, pay(orders, member, oneRose()), 'checkout-1')).status).toBe(201);
+  });
+
+  test('two failures are two logs, the same key is one', async () => {
+    const failed = { ...oneRose(), paymentStatus: 'declined' };
+    const before = await countOrders();
+    for (const key of [undefined, undefined, 'a', 'a']) await post(orders, shopper, failed, key);
+    expect(await countOrders()).toBe(before + 3);
+  });
+
+  test('sums beyond reason are refused', async () => {
+    const failed = { ...oneRose(), paymentStatus: 'failed', totalAmount: '99999999.99' };
+    expect((await post(orders, shopper, failed)).status).toBe(422);
+  });
+});
