@@ -15,12 +15,16 @@ export type Stack = {
 const address = (port: number | undefined) => `http://127.0.0.1:${port}`;
 const variable = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 
+/** glibc otherwise keeps what a picture needed while it was encoded: 400 MB in catalog after seeding, 80 MB with these. */
+const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' };
+
 /** The whole environment of one part. */
 export function partEnvironment({ name, store }: Part, stack: Stack): NodeJS.ProcessEnv {
   const { config, secrets, ports } = stack;
   const neighbours = Object.entries(ports).map(([part, port]) => [variable(part), address(port)]);
   return {
     ...config.environment,
+    ...givesMemoryBack,
     HOST: '127.0.0.1',
     PORT: String(ports[name]),
     LOG_LEVEL: config.logLevel,
