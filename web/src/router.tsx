@@ -10,6 +10,7 @@ import { pageRoute } from './page-route.ts';
 /** All routes. Made anew for every request on the server, so that no visitor meets another's data. */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const page = pageRoute.bind(null, queryClient);
+  const products = () => [productQueries.list(), categoryQueries.list(), offerQueries.list()];
   return [
     {
       Component: Layout,
@@ -19,6 +20,24 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
           index: true,
           queries: () => [productQueries.featured(), categoryQueries.list(), offerQueries.list()],
         }),
+        page('content/about-page', { path: 'about' }),
+        page('shop/shop-page', { path: 'shop', queries: products }),
+        page('shop/bouquets-page', { path: 'bouquets', queries: products }),
+        page('offers/offers-page', { path: 'offers', queries: () => [offerQueries.list(), productQueries.list()] }),
+        page('contact/contact-page', { path: 'contact' }),
+        page('product/product-page', {
+          path: 'product/:id',
+          queries: ({ params }) => [
+            productQueries.detail(params.id ?? ''),
+            productQueries.related(params.id ?? ''),
+            categoryQueries.list(),
+            offerQueries.list(),
+          ],
+        }),
+        page('wishlist/wishlist-page', { path: 'wishlist' }),
+        page('content/shipping-returns-page', { path: 'shipping-returns' }),
+        page('content/privacy-policy-page', { path: 'privacy-policy' }),
+        page('content/terms-conditions-page', { path: 'terms-conditions' }),
         page('content/not-found-page', { path: '*', status: 404 }),
       ],
     },

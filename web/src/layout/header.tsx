@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark.tsx';
 export function Header() {
   const { show } = usePanels();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur print:hidden">
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="container-page flex h-16 items-center gap-2 lg:gap-8">
         <Wordmark />
         <nav aria-label="Main" className="hidden grow md:block">

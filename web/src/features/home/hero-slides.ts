@@ -8,7 +8,7 @@ export const HERO_SLIDES = [
     text: 'Bouquets, potted flowers and single stems, crocheted by hand in soft cotton and sent anywhere in the United States.',
     scene: SCENES['hero-bouquet'],
     alt: 'A wrapped bouquet of crocheted roses, daisies and lavender lies on warm cream paper.',
-    position: 'object-[72%_50%]',
+    position: 'object-[96%_50%]',
     primary: { to: '/shop', label: 'Shop all flowers' },
     secondary: { to: '/bouquets', label: 'See the bouquets' },
   },

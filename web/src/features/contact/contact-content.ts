@@ -1,0 +1,48 @@
+import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
+import { CONTACT_EMAIL, CONTACT_PHONE, CONTACT_PHONE_HREF } from '../../contact-details.ts';
+
+export const INFO_CARDS = [
+  { icon: Mail, title: 'Email', text: CONTACT_EMAIL, href: `mailto:${CONTACT_EMAIL}` },
+  { icon: Phone, title: 'Phone', text: CONTACT_PHONE, href: CONTACT_PHONE_HREF },
+  { icon: Clock, title: 'Business hours', text: 'Mon-Fri 9AM-6PM EST' },
+  { icon: MessageCircle, title: 'Response', text: 'Within 24 hours' },
+];
+
+export const SUBJECTS = [
+  { value: 'general', label: 'General Inquiry' },
+  { value: 'custom', label: 'Custom Order Request' },
+  { value: 'product', label: 'Product Question' },
+  { value: 'wholesale', label: 'Wholesale Inquiry' },
+  { value: 'shipping', label: 'Shipping Question' },
+  { value: 'other', label: 'Other' },
+];
+
+export const SIDE_PANELS = [
+  {
+    title: 'Why contact us?',
+    text: 'A question about a flower, an order on its way, a colour you can not find: a person reads every message and answers it.',
+  },
+  {
+    title: 'Custom orders',
+    text: 'Your colours, your flowers, your size. Tell us the occasion and the date, and we send you a sketch and a price.',
+  },
+  {
+    title: 'Wholesale',
+    text: 'Florists, boutiques and wedding planners: there is special pricing from 10 pieces. Tell us what you need.',
+  },
+];
+
+export const CONTACT_FAQ = [
+  { question: 'How soon will you answer?', answer: 'Within 24 hours, and usually the same business day.' },
+  {
+    question: 'Can I change my order?',
+    answer: 'Within 24 hours of placing it, as long as we have not begun to crochet.',
+  },
+  { question: 'How long does an order take?', answer: 'We need 3-5 business days to make it. Then it travels to you.' },
+  { question: 'Do you take wedding orders?', answer: 'Yes, with special pricing for orders of 10 or more pieces.' },
+  { question: 'Do you ship abroad?', answer: 'We ship within the United States only for now.' },
+  {
+    question: 'What if something is wrong?',
+    answer: 'Our 30-day satisfaction guarantee covers every piece. Write to us.',
+  },
+];

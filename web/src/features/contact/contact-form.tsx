@@ -1,0 +1,64 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
+import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api.ts';
+import { SUBJECTS } from './contact-content.ts';
+
+const EMPTY = { name: '', email: '', subject: '', message: '' };
+
+export function ContactForm() {
+  const [fields, setFields] = useState(EMPTY);
+  const sending = useMutation({
+    mutationFn: (message: typeof EMPTY) => api.post('/api/contact', message),
+    onSuccess: () => {
+      showToast({ title: 'Message sent!', description: "Thank you for contacting us. We'll get back to you soon." });
+      setFields(EMPTY);
+    },
+    onError: () => showError('Failed to send message. Please try again.'),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const message = { ...fields, name: fields.name.trim(), email: fields.email.trim(), message: fields.message.trim() };
+    if (!message.name || !message.email || !message.message) {
+      showError('Please fill in all required fields');
+      return;
+    }
+    sending.mutate(message);
+  }
+
+  const bind = (name: keyof typeof EMPTY) => ({
+    name,
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+
+  return (
+    <form
+      id="form"
+      noValidate
+      onSubmit={submit}
+      className="flex scroll-mt-24 flex-col gap-5 rounded-sheet bg-card p-6 md:p-10"
+    >
+      <h2 className="text-2xl">Send us a message</h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" required autoComplete="name" {...bind('name')} />
+        <TextField label="Email" type="email" required autoComplete="email" {...bind('email')} />
+      </div>
+      <Select label="Subject" {...bind('subject')}>
+        <option value="">Select a subject</option>
+        {SUBJECTS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextArea label="Message" required rows={6} {...bind('message')} />
+      <Button type="submit" size="lg" disabled={sending.isPending} className="self-start">
+        {sending.isPending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { buttonClass } from '@loop-petal/web-kit/button';
+import { SectionHeading } from '../../catalogue/section-heading.tsx';
+import { PageMeta } from '../../page-meta.tsx';
+import { CONTACT_FAQ, INFO_CARDS, SIDE_PANELS } from './contact-content.ts';
+import { ContactForm } from './contact-form.tsx';
+
+export function Component() {
+  return (
+    <>
+      <PageMeta
+        title="Contact"
+        description="Write to us about custom crochet flowers, an order or wholesale. We answer within 24 hours, Monday to Friday."
+        path="/contact"
+      />
+      <div className="container-page pt-10 md:pt-16">
+        <h1 className="text-4xl">Get in Touch</h1>
+        <p className="mt-3 max-w-xl text-lg text-muted">
+          Questions, wishes, wedding plans: we would love to hear from you.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <a href="#form" className={buttonClass()}>
+            Send a message
+          </a>
+          <a href="#info" className={buttonClass('secondary')}>
+            Contact info
+          </a>
+        </div>
+      </div>
+      <section id="info" aria-label="Contact info" className="container-page scroll-mt-24 pt-12">
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {INFO_CARDS.map(({ icon: Icon, title, text, href }) => (
+            <li key={title} className="rounded-card bg-card p-6">
+              <Icon size={24} strokeWidth={1.6} aria-hidden className="text-sage" />
+              <h2 className="mt-3 text-lg">{title}</h2>
+              <p className="mt-1 text-muted">
+                {href ? (
+                  <a href={href} className="link inline-flex min-h-6">
+                    {text}
+                  </a>
+                ) : (
+                  text
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="container-page grid gap-10 pt-12 lg:grid-cols-[1.6fr_1fr]">
+        <ContactForm />
+        <aside className="flex flex-col gap-8 lg:pt-6">
+          {SIDE_PANELS.map(({ title, text }) => (
+            <section key={title} className="border-t border-line pt-5 first:border-0 first:pt-0">
+              <h2 className="text-xl">{title}</h2>
+              <p className="mt-2 text-muted">{text}</p>
+            </section>
+          ))}
+        </aside>
+      </div>
+      <section className="container-page section-gap pb-0">
+        <SectionHeading title="Asked before" />
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {CONTACT_FAQ.map(({ question, answer }) => (
+            <li key={question} className="rounded-card bg-card p-6">
+              <h3 className="text-lg">{question}</h3>
+              <p className="mt-2 text-muted">{answer}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

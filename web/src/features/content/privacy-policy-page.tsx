@@ -1,0 +1,73 @@
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { CONTACT_PHONE, CONTACT_PHONE_HREF, POLICIES_UPDATED, PRIVACY_EMAIL } from '../../contact-details.ts';
+import { PageMeta } from '../../page-meta.tsx';
+import { Prose, ProseSection } from './prose.tsx';
+
+export function Component() {
+  return (
+    <Prose title="Privacy Policy" updated={POLICIES_UPDATED}>
+      <PageMeta
+        title="Privacy Policy"
+        description={`What ${SHOP_NAME} knows about you, why, and the rights you have: access, correct, delete, opt out.`}
+        path="/privacy-policy"
+      />
+      <ProseSection title="Information We Collect">
+        <ul>
+          <li>What you give us: name, email, phone, shipping address, and the messages you write to us.</li>
+          <li>What an order needs: the items, their prices, and how you paid. We never store your card number.</li>
+          <li>What your browser tells us: a session cookie, so that your cart and wishlist are yours.</li>
+        </ul>
+      </ProseSection>
+      <ProseSection title="How We Use Your Information">
+        <ul>
+          <li>To make, pack and send your order, and to tell you where it is.</li>
+          <li>To answer your questions.</li>
+          <li>To send marketing emails, only with your consent; each carries a link to unsubscribe.</li>
+        </ul>
+      </ProseSection>
+      <ProseSection title="Information Sharing">
+        <p>
+          We do not sell your data. We share what is needed with those who help us keep our promise to you: our artisan
+          partners, the carrier and the payment provider.
+        </p>
+      </ProseSection>
+      <ProseSection title="Data Security">
+        <p>
+          Connections are encrypted, passwords are stored as hashes, and payment details go to the payment provider
+          only.
+        </p>
+      </ProseSection>
+      <ProseSection title="Your Rights">
+        <ul>
+          <li>Access the data we hold about you.</li>
+          <li>Correct what is wrong.</li>
+          <li>Delete your data and your account.</li>
+          <li>Opt out of marketing at any time.</li>
+          <li>Request a copy of your data.</li>
+        </ul>
+        <p>Account settings do all of this at once. Or write to us: we respond within 5 business days.</p>
+      </ProseSection>
+      <ProseSection title="Cookies and Tracking">
+        <ul>
+          <li>Essential cookies keep you signed in and remember your cart.</li>
+          <li>Analytics cookies tell us which pages work.</li>
+          <li>Preference cookies remember your choices.</li>
+          <li>Marketing cookies are set only with your consent.</li>
+        </ul>
+      </ProseSection>
+      <ProseSection title="Contact Us">
+        <p>
+          Questions about privacy? Write to{' '}
+          <a className="link" href={`mailto:${PRIVACY_EMAIL}`}>
+            {PRIVACY_EMAIL}
+          </a>{' '}
+          or call{' '}
+          <a className="link" href={CONTACT_PHONE_HREF}>
+            {CONTACT_PHONE}
+          </a>
+          .
+        </p>
+      </ProseSection>
+    </Prose>
+  );
+}

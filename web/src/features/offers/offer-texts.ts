@@ -1,0 +1,12 @@
+import type { OfferView, ProductView } from '@loop-petal/contracts/catalog-api';
+
+/** `15% OFF`, `5$ OFF` */
+export const badgeOf = ({ discountType, discountValue }: OfferView): string =>
+  `${discountValue}${discountType === 'percentage' ? '%' : '$'} OFF`;
+
+/** Products that a product-specific offer names. */
+export const productsOf = (offer: OfferView, products: readonly ProductView[]): ProductView[] =>
+  products.filter((product) => offer.applicableProducts.includes(product.id));
+
+export const isProductSpecific = (offer: OfferView): boolean =>
+  offer.applicableProducts.length > 0 && !offer.applicableProducts.includes('all');

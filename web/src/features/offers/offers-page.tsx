@@ -1,0 +1,73 @@
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Carousel } from '../../catalogue/carousel.tsx';
+import { ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
+import { QueryView } from '../../catalogue/query-view.tsx';
+import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
+import { PageMeta } from '../../page-meta.tsx';
+import { productQueries } from '../product/queries.ts';
+import { OfferSlide } from './offer-slide.tsx';
+import { offerQueries } from './queries.ts';
+import { FeaturedSaleItems, ProductsOnSale } from './sale-sections.tsx';
+
+const EVERY_MS = 8000;
+
+export function Component() {
+  const offers = useQuery(offerQueries.list());
+  const products = useQuery(productQueries.list());
+  return (
+    <>
+      <PageMeta
+        title="Offers"
+        description="This week's offers on handmade crochet flowers: reduced bouquets, potted flowers and single stems."
+        path="/offers"
+      />
+      <div className="container-page pt-10 pb-8 md:pt-16">
+        <h1 className="text-4xl">Special Offers</h1>
+        <p className="mt-3 max-w-xl text-lg text-muted">A few flowers, a little lighter on the purse for a while.</p>
+      </div>
+      <QueryView
+        query={offers}
+        what="our offers"
+        loading={
+          <div className="container-page">
+            <Skeleton className="h-80 rounded-sheet" />
+          </div>
+        }
+      >
+        {(live) => (
+          <>
+            {live.length > 0 && (
+              <div className="container-page">
+                <Carousel
+                  label="Offers"
+                  everyMs={EVERY_MS}
+                  slides={live.map((offer) => ({ key: offer.id, content: <OfferSlide offer={offer} /> }))}
+                />
+              </div>
+            )}
+            <QueryView
+              query={products}
+              what="our flowers"
+              loading={
+                <div className="container-page pt-16">
+                  <ProductGridSkeleton count={4} />
+                </div>
+              }
+            >
+              {(all) => (
+                <>
+                  <ProductsOnSale offers={live} products={all} />
+                  <FeaturedSaleItems products={all} />
+                </>
+              )}
+            </QueryView>
+          </>
+        )}
+      </QueryView>
+      <div className="pt-20">
+        <NewsletterBox title="Never miss an offer" text="Seasonal offers and new flowers, straight to your inbox." />
+      </div>
+    </>
+  );
+}

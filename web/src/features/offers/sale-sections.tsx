@@ -1,0 +1,66 @@
+import type { OfferView, ProductView } from '@loop-petal/contracts/catalog-api';
+import { buttonClass } from '@loop-petal/web-kit/button';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { Link } from 'react-router-dom';
+import { useOfferPrice } from '../../catalogue/offer-price.ts';
+import { ProductGrid } from '../../catalogue/product-grid.tsx';
+import { SectionHeading } from '../../catalogue/section-heading.tsx';
+import { badgeOf, isProductSpecific, productsOf } from './offer-texts.ts';
+
+const MOST = 6;
+
+interface SaleProps {
+  offers: readonly OfferView[];
+  products: readonly ProductView[];
+}
+
+/** One section for each offer that names its products. */
+export function ProductsOnSale({ offers, products }: SaleProps) {
+  const named = offers
+    .filter(isProductSpecific)
+    .map((offer) => ({ offer, sale: productsOf(offer, products) }))
+    .filter(({ sale }) => sale.length > 0);
+  return named.map(({ offer, sale }) => (
+    <section key={offer.id} className="container-page pt-16">
+      <SectionHeading
+        title={`Products on Sale: ${offer.title}`}
+        more={
+          sale.length > MOST && (
+            <Link to="/shop?filter=offers" className="link inline-flex min-h-11 items-center">
+              View All {sale.length} Products
+            </Link>
+          )
+        }
+      >
+        {badgeOf(offer)}. {offer.description}
+      </SectionHeading>
+      <ProductGrid products={sale.slice(0, MOST)} />
+    </section>
+  ));
+}
+
+/** The first products whose price is reduced. */
+export function FeaturedSaleItems({ products }: Pick<SaleProps, 'products'>) {
+  const priceOf = useOfferPrice();
+  const onSale = products.filter((product) => priceOf(product).offer !== null).slice(0, MOST);
+  if (onSale.length === 0) {
+    return (
+      <EmptyState
+        title="Sale Items Coming Soon"
+        action={
+          <Link to="/shop" className={buttonClass()}>
+            Browse All Products
+          </Link>
+        }
+      >
+        There is nothing reduced at the moment. Leave us your email below and you will be the first to know.
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="container-page pt-16">
+      <SectionHeading title="Featured Sale Items" />
+      <ProductGrid products={onSale} />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { formatCents } from '@loop-petal/contracts/money';
+import { Badge, KraftTag } from '@loop-petal/web-kit/badge';
+import { Button } from '@loop-petal/web-kit/button';
+import { Price } from '@loop-petal/web-kit/price';
+import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
+import { useState } from 'react';
+import { offerBadge, savingText, useOfferPrice } from '../../catalogue/offer-price.ts';
+import { ColorPicker } from './color-picker.tsx';
+import type { Choice } from './product-choice.ts';
+import { usePurchase } from './use-purchase.ts';
+
+interface BuyBoxProps {
+  product: ProductView;
+  choice: Choice;
+  onPick: (color: string) => void;
+}
+
+/** Price, colour, quantity and the two buttons, which on phones stick to the bottom. */
+export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
+  const [quantity, setQuantity] = useState(1);
+  const price = useOfferPrice()(product);
+  const purchase = usePurchase(product, choice, quantity);
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <p className="flex flex-wrap items-center gap-3">
+          <Price cents={price.cents} originalCents={price.originalCents} className="text-2xl" />
+          {!choice.available && <Badge tone="danger">Out of Stock</Badge>}
+        </p>
+        {price.offer && (
+          <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
+            <KraftTag>{offerBadge(price.offer)}</KraftTag>
+            <span className="font-semibold text-sage">{savingText(price)}</span>
+            <span className="text-muted">{price.offer.title}</span>
+          </p>
+        )}
+      </div>
+      <ColorPicker product={product} selected={choice.color} onPick={onPick} />
+      <div>
+        <p aria-hidden="true" className="mb-2 font-semibold">
+          Quantity
+        </p>
+        <div className="flex flex-wrap items-center gap-5">
+          <QuantityStepper label="quantity" value={quantity} onChange={setQuantity} />
+          <p>
+            <span className="text-muted">Total: </span>
+            <span data-testid="product-total" className="font-semibold tabular-nums">
+              {formatCents(price.cents * quantity)}
+            </span>
+          </p>
+        </div>
+      </div>
+      <div className="z-20 flex gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5 max-sm:py-3 print:hidden">
+        <Button className="grow px-3! sm:px-6!" disabled={purchase.pending} onClick={purchase.addToCart}>
+          {purchase.pending ? 'Adding...' : 'Add to Cart'}
+        </Button>
+        <Button
+          variant="secondary"
+          className="grow px-3! sm:px-6!"
+          disabled={purchase.pending}
+          onClick={purchase.buyNow}
+        >
+          Buy Now
+        </Button>
+      </div>
+    </div>
+  );
+}

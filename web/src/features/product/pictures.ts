@@ -1,0 +1,19 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+
+export type ProductPicture = Pick<ProductView, 'imageUrl' | 'image'> & { label: string };
+
+/** All different pictures of a product: its own, then those of its variations. */
+export function picturesOf(product: ProductView): ProductPicture[] {
+  const all = [
+    { imageUrl: product.imageUrl, image: product.image, label: product.name },
+    ...product.variations.map(({ imageUrl, image, colorName }) => ({
+      imageUrl,
+      image,
+      label: `${product.name} in ${colorName}`,
+    })),
+  ].filter(({ imageUrl }) => imageUrl);
+  const seen = new Map<string, ProductPicture>();
+  // A variation's label says more than the product's, so it wins where both show the same picture.
+  for (const picture of all) seen.set(picture.imageUrl, picture);
+  return [...seen.values()];
+}

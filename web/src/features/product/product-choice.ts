@@ -1,0 +1,39 @@
+import type { ProductView, VariationView } from '@loop-petal/contracts/catalog-api';
+import { findVariation } from '../../catalogue/colors.ts';
+
+export interface Choice {
+  color: string | null;
+  variation: VariationView | undefined;
+  /** Whether what is chosen can be bought. */
+  available: boolean;
+}
+
+/** The colour asked for if the product has it, else its first available variation, else its first colour. */
+export function chooseColor(product: ProductView, wanted: string | null): Choice {
+  const known = (name: string | null) => name !== null && colorsOf(product).some((color) => same(color, name));
+  const first = product.variations.find((variation) => variation.isAvailable) ?? product.variations[0];
+  const color = known(wanted) ? wanted : (first?.colorName ?? product.colors[0] ?? null);
+  const variation = findVariation(product, color);
+  return {
+    color: variation?.colorName ?? color,
+    variation,
+    available: product.inStock && (variation?.isAvailable ?? true),
+  };
+}
+
+/** Variations rule when there are any. */
+export const colorsOf = (product: ProductView): string[] =>
+  product.variations.length > 0 ? product.variations.map((variation) => variation.colorName) : product.colors;
+
+/** Why the choice can't go into the cart, or null. */
+export function refusal(
+  product: ProductView,
+  { color, variation, available }: Choice,
+): { title: string; description?: string } | null {
+  if (product.variations.length > 0 && !variation) return { title: 'Please select a color variation' };
+  if (product.variations.length === 0 && product.colors.length > 1 && !color) return { title: 'Please select a color' };
+  if (!available) return { title: 'Product not available', description: 'The selected variation is out of stock.' };
+  return null;
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

@@ -1,0 +1,81 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { Breadcrumb } from '@loop-petal/web-kit/breadcrumb';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { categoryName } from '../../catalogue/categories.ts';
+import { useOfferPrice } from '../../catalogue/offer-price.ts';
+import { PageMeta } from '../../page-meta.tsx';
+import { useSite } from '../../site.ts';
+import { categoryQueries } from '../shop/queries.ts';
+import { BuyBox } from './buy-box.tsx';
+import { DemoRating } from './demo-rating.tsx';
+import { Gallery } from './gallery.tsx';
+import { chooseColor } from './product-choice.ts';
+import { productJsonLd } from './product-json-ld.ts';
+import { Promises } from './promises.tsx';
+import { Related } from './related.tsx';
+import { ShareMenu } from './share-menu.tsx';
+import { Specifications } from './specifications.tsx';
+
+export function ProductDetails({ product }: { product: ProductView }) {
+  const { publicUrl } = useSite();
+  const [params, setParams] = useSearchParams();
+  const { data: categories } = useQuery(categoryQueries.list());
+  const price = useOfferPrice()(product);
+  const choice = chooseColor(product, params.get('color'));
+  const category = categoryName(product.category, categories);
+  const pick = (color: string) => setParams({ color }, { replace: true, preventScrollReset: true });
+
+  return (
+    <div className="container-page pt-6">
+      <PageMeta
+        title={product.name}
+        description={product.description.slice(0, 155)}
+        path={`/product/${product.id}`}
+        image={product.imageUrl}
+        type="product"
+        jsonLd={productJsonLd({ product, publicUrl, priceCents: price.cents, categoryName: category })}
+      />
+      <Breadcrumb
+        items={[
+          { key: 'home', content: <Crumb to="/">Home</Crumb> },
+          { key: 'shop', content: <Crumb to="/shop">Shop</Crumb> },
+          { key: 'category', content: <Crumb to={`/shop?category=${product.category}`}>{category}</Crumb> },
+          { key: 'product', content: product.name },
+        ]}
+      />
+      <Link to="/shop" className="mt-1 mb-4 inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline">
+        <ArrowLeft size={18} aria-hidden />
+        Back to Shop
+      </Link>
+      <div className="grid gap-8 lg:grid-cols-2 lg:gap-16">
+        <Gallery product={product} color={choice.color} />
+        <div className="flex flex-col gap-6">
+          <div>
+            <div className="flex items-start justify-between gap-4">
+              <h1 className="text-3xl">{product.name}</h1>
+              <ShareMenu name={product.name} />
+            </div>
+            <div className="mt-3">
+              <DemoRating />
+            </div>
+            <p className="mt-5 text-lg text-muted">{product.description}</p>
+          </div>
+          <BuyBox product={product} choice={choice} onPick={pick} />
+          <Promises />
+        </div>
+      </div>
+      <Specifications product={product} categoryName={category} />
+      <Related product={product} />
+    </div>
+  );
+}
+
+function Crumb({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-8 items-center underline underline-offset-4 hover:text-ink">
+      {children}
+    </Link>
+  );
+}

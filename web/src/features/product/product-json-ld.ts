@@ -1,0 +1,49 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { toMoney } from '@loop-petal/contracts/money';
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+
+interface Facts {
+  product: ProductView;
+  publicUrl: string;
+  priceCents: number;
+  categoryName: string;
+}
+
+const absolute = (publicUrl: string, path: string) => (path.startsWith('/') ? publicUrl + path : path);
+
+/** schema.org Product with its Offer, and the breadcrumb. Ratings are left out: the demo has none that are real. */
+export function productJsonLd({ product, publicUrl, priceCents, categoryName }: Facts): object[] {
+  const url = `${publicUrl}/product/${product.id}`;
+  const trail = [
+    { name: 'Home', item: `${publicUrl}/` },
+    { name: 'Shop', item: `${publicUrl}/shop` },
+    { name: categoryName, item: `${publicUrl}/shop?category=${product.category}` },
+    { name: product.name, item: url },
+  ];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      image: absolute(publicUrl, product.imageUrl),
+      sku: product.id,
+      material: 'Cotton',
+      category: categoryName,
+      brand: { '@type': 'Brand', name: SHOP_NAME },
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: toMoney(priceCents),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+      },
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map((entry, index) => ({ '@type': 'ListItem', position: index + 1, ...entry })),
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { buttonClass } from '@loop-petal/web-kit/button';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { QueryView } from '../../catalogue/query-view.tsx';
+import { PageMeta } from '../../page-meta.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
+import { productQueries } from './queries.ts';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const product = useQuery(productQueries.detail(id));
+  return (
+    <QueryView query={product} what="this flower" loading={<ProductSkeleton />}>
+      {(found) => (found ? <ProductDetails key={found.id} product={found} /> : <ProductMissing />)}
+    </QueryView>
+  );
+}
+
+function ProductMissing() {
+  return (
+    <div className="container-page section-gap max-w-xl text-center">
+      <PageMeta title="Product Not Found" description="This product doesn't exist or has been removed." />
+      <h1 className="text-3xl">Product Not Found</h1>
+      <p className="mt-4 text-lg text-muted">The product you're looking for doesn't exist or has been removed.</p>
+      <Link to="/shop" className={buttonClass('primary', 'md', 'mt-8')}>
+        Return to Shop
+      </Link>
+    </div>
+  );
+}

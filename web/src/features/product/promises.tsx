@@ -1,0 +1,22 @@
+import { BadgeCheck, RotateCcw, Truck } from 'lucide-react';
+
+const promises = [
+  { icon: Truck, title: 'Free Shipping', text: 'on orders over $75' },
+  { icon: BadgeCheck, title: 'Quality Guarantee', text: 'every stitch checked by hand' },
+  { icon: RotateCcw, title: 'Easy Returns', text: '14-day return policy' },
+];
+
+export function Promises() {
+  return (
+    <ul className="grid gap-3 border-t border-line pt-6">
+      {promises.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="flex items-center gap-3">
+          <Icon size={21} strokeWidth={1.6} aria-hidden className="shrink-0 text-sage" />
+          <span>
+            <span className="font-semibold">{title}</span> <span className="text-muted">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
+import { QueryView } from '../../catalogue/query-view.tsx';
+import { SectionHeading } from '../../catalogue/section-heading.tsx';
+import { productQueries } from './queries.ts';
+
+export function Related({ product }: { product: ProductView }) {
+  const related = useQuery(productQueries.related(product.id));
+  if (related.data?.length === 0) return null;
+  return (
+    <section className="mt-20">
+      <SectionHeading
+        title="You may also like"
+        more={
+          <Link to={`/shop?category=${product.category}`} className="link inline-flex min-h-11 items-center">
+            View All
+          </Link>
+        }
+      />
+      <QueryView query={related} what="related flowers" loading={<ProductGridSkeleton count={4} />}>
+        {(products) => <ProductGrid products={products} />}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { colorsOf } from './product-choice.ts';
+
+const care = [
+  'Dust gently with a soft brush or a cool hair dryer.',
+  'Spot clean with cool water and mild soap; do not machine wash.',
+  'Keep out of strong sunlight, so that the colours stay.',
+  'Bend the wired stems slowly to shape them.',
+];
+
+export function Specifications({ product, categoryName }: { product: ProductView; categoryName: string }) {
+  const colors = colorsOf(product);
+  const facts = [
+    ['Category', categoryName],
+    ['Stem count', String(product.stemCount)],
+    ['Material', 'Premium Soft Cotton'],
+    ['Colors available', colors.length > 0 ? colors.join(', ') : 'Standard'],
+    ['Handmade', 'Yes'],
+  ];
+  return (
+    <div className="mt-16 grid gap-6 lg:grid-cols-2">
+      <section className="rounded-card bg-card p-7">
+        <h2 className="text-2xl">Specifications</h2>
+        <dl className="mt-4">
+          {facts.map(([term, fact]) => (
+            <div key={term} className="flex justify-between gap-6 border-t border-line py-3 first:border-0">
+              <dt className="text-muted">{term}</dt>
+              <dd className="text-right font-semibold">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="rounded-card bg-card p-7">
+        <h2 className="text-2xl">Care Instructions</h2>
+        <ul className="mt-4 list-disc space-y-2.5 pl-5 marker:text-rose">
+          {care.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { showToast } from '@loop-petal/web-kit/toast-store';
+import { useNavigate } from 'react-router-dom';
+import { useAddToCart } from '../cart/queries.ts';
+import { type Choice, refusal } from './product-choice.ts';
+
+/** Add to Cart and Buy Now of the product page. */
+export function usePurchase(product: ProductView, choice: Choice, quantity: number) {
+  const navigate = useNavigate();
+  const addToCart = useAddToCart();
+
+  function add(onAdded?: () => void) {
+    const problem = refusal(product, choice);
+    if (problem) {
+      showToast({ ...problem, destructive: true });
+      return;
+    }
+    addToCart.mutate(
+      { productId: product.id, quantity, selectedColor: choice.color, variationId: choice.variation?.id },
+      { onSuccess: onAdded },
+    );
+  }
+
+  return {
+    pending: addToCart.isPending,
+    addToCart: () => add(),
+    buyNow: () => add(() => void navigate('/checkout')),
+  };
+}

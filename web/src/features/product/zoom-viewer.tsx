@@ -1,0 +1,87 @@
+import { IconButton } from '@loop-petal/web-kit/button';
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { Picture } from '@loop-petal/web-kit/picture';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ProductPicture } from './pictures.ts';
+
+interface ZoomViewerProps {
+  open: boolean;
+  onClose: () => void;
+  pictures: readonly ProductPicture[];
+  start: number;
+}
+
+const SWIPE_PX = 50;
+
+/** All pictures as large as the screen: arrows and swipes go round, Esc closes. */
+export function ZoomViewer({ open, onClose, pictures, start }: ZoomViewerProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Product pictures" placement="full" bare>
+      <Viewer onClose={onClose} pictures={pictures} start={start} />
+    </Dialog>
+  );
+}
+
+function Viewer({ onClose, pictures, start }: Omit<ZoomViewerProps, 'open'>) {
+  const [index, setIndex] = useState(start);
+  const pressedAt = useRef<number | null>(null);
+  const count = pictures.length;
+  const picture = pictures[index];
+  const move = (by: number) => setIndex((now) => (now + by + count) % count);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (by) setIndex((now) => (now + by + count) % count);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [count]);
+
+  return (
+    <div className="relative flex h-dvh flex-col bg-card">
+      <div className="flex items-center justify-between px-4 py-2">
+        <p role="status" className="tabular-nums">
+          {index + 1} / {count}
+        </p>
+        <IconButton label="Close" autoFocus onClick={onClose}>
+          <X size={24} aria-hidden />
+        </IconButton>
+      </div>
+      <div
+        className="grid min-h-0 grow touch-pan-y place-items-center px-2 pb-4 select-none"
+        onPointerDown={(event) => {
+          pressedAt.current = event.clientX;
+        }}
+        onPointerUp={(event) => {
+          const moved = pressedAt.current === null ? 0 : event.clientX - pressedAt.current;
+          pressedAt.current = null;
+          if (Math.abs(moved) > SWIPE_PX) move(moved < 0 ? 1 : -1);
+        }}
+      >
+        {picture && (
+          <Picture
+            key={picture.imageUrl}
+            imageUrl={picture.imageUrl}
+            image={picture.image}
+            alt={picture.label}
+            sizes="min(100vw, 90vh)"
+            priority
+            className="max-h-full w-[min(100%,88dvh)]! rounded-card object-contain"
+          />
+        )}
+      </div>
+      {count > 1 && (
+        <>
+          <IconButton label="Previous picture" className="absolute! top-1/2 left-3 bg-paper" onClick={() => move(-1)}>
+            <ChevronLeft size={24} aria-hidden />
+          </IconButton>
+          <IconButton label="Next picture" className="absolute! top-1/2 right-3 bg-paper" onClick={() => move(1)}>
+            <ChevronRight size={24} aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { IconButton } from '@loop-petal/web-kit/button';
+import { ErrorState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { searchQueries } from './queries.ts';
+import { SearchResult } from './search-result.tsx';
+import { useSettled } from './use-settled.ts';
+
+const SUGGESTIONS = ['sunflower', 'rose', 'bouquet', 'pink', 'white', 'potted'];
+const FOCUS_MS = 100;
+const TYPING_MS = 150;
+
+/** The ARIA combobox: focus stays in the text box, arrows move the selection through the list. */
+export function SearchBox({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [selected, setSelected] = useState(0);
+  const term = useSettled(text.trim(), TYPING_MS);
+  const search = useQuery(searchQueries.products(term));
+  const typed = text.trim() !== '' && term !== '';
+  const products = typed ? (search.data?.products ?? []) : [];
+
+  useEffect(() => {
+    const timer = setTimeout(() => input.current?.focus(), FOCUS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  function open(productId: string | undefined) {
+    onClose();
+    void navigate(productId ? `/product/${productId}` : `/shop?q=${encodeURIComponent(text.trim())}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by && products.length > 0) {
+      event.preventDefault();
+      const next = (selected + by + products.length) % products.length;
+      setSelected(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key === 'Enter' && text.trim()) {
+      event.preventDefault();
+      open(products[selected]?.id);
+    }
+  }
+
+  function write(next: string) {
+    setText(next);
+    setSelected(0);
+  }
+
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-card py-2 pr-2 pl-5">
+        <Search size={20} aria-hidden className="shrink-0 text-muted" />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Search for flowers"
+          aria-expanded={products.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={products.length > 0 ? `${id}-${selected}` : undefined}
+          placeholder="Search for flowers..."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          className="min-h-12 grow bg-transparent text-lg outline-none placeholder:text-muted"
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label="Close search" onClick={onClose}>
+          <X size={22} aria-hidden />
+        </IconButton>
+      </div>
+      <p role="status" className="sr-only">
+        {typed && search.isSuccess && !search.isPlaceholderData
+          ? `${products.length} ${products.length === 1 ? 'result' : 'results'}`
+          : ''}
+      </p>
+      <div className="min-h-72 p-3">
+        {!typed && <Prompt onPick={write} />}
+        {typed && search.isError && (
+          <ErrorState
+            title="Search Error"
+            message="Sorry, I couldn't search right now. Please try again."
+            onRetry={() => void search.refetch()}
+          />
+        )}
+        {typed && search.isSuccess && products.length === 0 && (
+          <p className="px-3 py-14 text-center text-muted">
+            No products found for “{term}”. Try another word, such as a color.
+          </p>
+        )}
+        <div id={`${id}-list`} role="listbox" aria-label="Products">
+          {products.map((product, index) => (
+            <SearchResult
+              key={product.id}
+              id={`${id}-${index}`}
+              product={product}
+              term={term}
+              selected={index === selected}
+              onPoint={() => setSelected(index)}
+              onOpen={() => open(product.id)}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Prompt({ onPick }: { onPick: (term: string) => void }) {
+  return (
+    <div className="px-3 py-6">
+      <p className="text-muted">What are you looking for? Type a flower, a color or an occasion.</p>
+      <ul aria-label="Suggestions" className="mt-4 flex flex-wrap gap-2">
+        {SUGGESTIONS.map((word) => (
+          <li key={word}>
+            <button
+              type="button"
+              onClick={() => onPick(word)}
+              className="min-h-11 rounded-pill border border-control px-5 hover:border-ink"
+            >
+              {word}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { buttonClass } from '@loop-petal/web-kit/button';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
+import { QueryView } from '../../catalogue/query-view.tsx';
+import { PageMeta } from '../../page-meta.tsx';
+import { productQueries } from '../product/queries.ts';
+
+const STYLES = [
+  { word: 'mixed', name: 'Mixed Bouquets' },
+  { word: 'rose', name: 'Rose Bouquets' },
+  { word: 'sunflower', name: 'Sunflower Bouquets' },
+];
+const EAGER = 4;
+
+export function Component() {
+  const products = useQuery(productQueries.list());
+  return (
+    <>
+      <PageMeta
+        title="Bouquets"
+        description="Handmade crochet bouquets: mixed, rose and sunflower, wrapped, tied and ready to give. Made to order in 3-5 business days."
+        path="/bouquets"
+      />
+      <div className="container-page pt-10 md:pt-16">
+        <h1 className="text-4xl">Crochet Bouquets</h1>
+        <p className="mt-3 max-w-xl text-lg text-muted">
+          Wrapped in paper, tied with jute or ribbon, and in bloom for good.
+        </p>
+        <QueryView
+          query={products}
+          what="our bouquets"
+          loading={
+            <div className="mt-24">
+              <ProductGridSkeleton />
+            </div>
+          }
+        >
+          {(all) => {
+            const bouquets = all.filter((product) => product.category === 'bouquets');
+            if (bouquets.length === 0) return <NoBouquets />;
+            return (
+              <>
+                <ul className="mt-7 mb-9 flex flex-wrap gap-x-10 gap-y-3">
+                  {STYLES.map(({ word, name }) => {
+                    const count = bouquets.filter((product) => product.name.toLowerCase().includes(word)).length;
+                    return (
+                      <li key={word} className="border-l-2 border-rose pl-4">
+                        <span className="font-semibold">{name}</span>
+                        <span className="block text-sm text-muted">
+                          {count} {count === 1 ? 'style' : 'styles'}
+                        </span>
+                      </li>
+                    );
+                  })}
+                </ul>
+                <ProductGrid products={bouquets} eager={EAGER} headingLevel="h2" />
+              </>
+            );
+          }}
+        </QueryView>
+      </div>
+    </>
+  );
+}
+
+function NoBouquets() {
+  return (
+    <EmptyState
+      title="No Bouquets Available"
+      action={
+        <Link to="/shop" className={buttonClass()}>
+          Browse All Products
+        </Link>
+      }
+    >
+      We are working on new ones. Please look in again soon.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { categoryName, findCategory } from '../../catalogue/categories.ts';
+import { useOfferPrice } from '../../catalogue/offer-price.ts';
+import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
+import { QueryView } from '../../catalogue/query-view.tsx';
+import { PageMeta } from '../../page-meta.tsx';
+import { productQueries } from '../product/queries.ts';
+import { CategoryGrid } from './category-grid.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { categoryQueries } from './queries.ts';
+import { ShopControls } from './shop-controls.tsx';
+import { ShopHero } from './shop-hero.tsx';
+import { findProducts, isFiltered } from './shop-search.ts';
+import { useShopSearch } from './use-shop-search.ts';
+
+const EAGER = 4;
+
+export function Component() {
+  const { search, change } = useShopSearch();
+  const products = useQuery(productQueries.list());
+  const { data: categories = [] } = useQuery(categoryQueries.list());
+  const priceOf = useOfferPrice();
+  const category = search.category ? findCategory(search.category, categories) : undefined;
+  const title = search.category ? categoryName(search.category, categories) : 'Our Crochet Flowers';
+  const text = category?.description || 'Every piece is made for you after you order it, in 3-5 business days.';
+
+  return (
+    <>
+      <PageMeta
+        title={search.category ? title : 'Shop'}
+        description={`${title}: handcrafted crochet flowers in soft cotton, made to order. ${text}`}
+        path={category ? `/shop?category=${category.slug}` : '/shop'}
+      />
+      <ShopHero title={title} text={text} q={search.q} onSearch={(q) => change({ q }, true)} />
+      <div className="container-page">
+        <ShopControls search={search} change={change} categories={categories} />
+        <QueryView
+          query={products}
+          what="our flowers"
+          loading={
+            <div className="mt-16">
+              <ProductGridSkeleton />
+            </div>
+          }
+        >
+          {(all) => {
+            const found = findProducts({ products: all, categories, priceOf }, search);
+            return (
+              <>
+                <div className="mt-5 mb-7 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+                  <p role="status" data-testid="result-count" className="text-muted">
+                    {found.length} {found.length === 1 ? 'product' : 'products'}
+                  </p>
+                  <FilterChips search={search} change={change} categories={categories} />
+                </div>
+                {found.length > 0 ? (
+                  <ProductGrid products={found} eager={EAGER} headingLevel="h2" />
+                ) : (
+                  <EmptyState
+                    title="No products found"
+                    action={
+                      <Button variant="secondary" onClick={() => change({ category: null, filter: null, q: null })}>
+                        Clear filters
+                      </Button>
+                    }
+                  >
+                    Try another word, or take a filter off.
+                  </EmptyState>
+                )}
+              </>
+            );
+          }}
+        </QueryView>
+        {!isFiltered(search) && <CategoryGrid categories={categories} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CategoryView, ProductView } from '@loop-petal/contracts/catalog-api';
+import { findCategory } from '../../catalogue/categories.ts';
+import type { OfferPrice } from '../../catalogue/offer-price.ts';
+
+export const SORTS = ['name', 'price-low', 'price-high'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What the shop page's address asks for. */
+export interface ShopSearch {
+  category: string | null;
+  offersOnly: boolean;
+  sort: Sort;
+  q: string;
+}
+
+export function readSearch(params: URLSearchParams): ShopSearch {
+  return {
+    category: params.get('category') || null,
+    offersOnly: params.get('filter') === 'offers',
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'name',
+    q: params.get('q') ?? '',
+  };
+}
+
+export const isFiltered = ({ category, offersOnly, q }: ShopSearch): boolean =>
+  Boolean(category || offersOnly || q.trim());
+
+interface Shelf {
+  products: readonly ProductView[];
+  categories: readonly CategoryView[];
+  priceOf: (product: ProductView) => OfferPrice;
+}
+
+/** The products that fit, in order. Prices are compared as shown, offers included. */
+export function findProducts({ products, categories, priceOf }: Shelf, search: ShopSearch): ProductView[] {
+  const slug = search.category && (findCategory(search.category, categories)?.slug ?? search.category);
+  const term = search.q.trim().toLowerCase();
+  return products
+    .filter(
+      (product) =>
+        (!slug || product.category === slug) &&
+        (!search.offersOnly || priceOf(product).offer !== null) &&
+        (!term || textOf(product).includes(term)),
+    )
+    .sort(comparing(search.sort, priceOf));
+}
+
+const textOf = ({ name, description, category, colors }: ProductView): string =>
+  [name, description, category, ...colors].join(' ').toLowerCase();
+
+function comparing(sort: Sort, priceOf: Shelf['priceOf']): (a: ProductView, b: ProductView) => number {
+  const byName = (a: ProductView, b: ProductView) => a.name.localeCompare(b.name, 'en');
+  if (sort === 'name') return byName;
+  const sign = sort === 'price-low' ? 1 : -1;
+  return (a, b) => sign * (priceOf(a).cents - priceOf(b).cents) || byName(a, b);
+}

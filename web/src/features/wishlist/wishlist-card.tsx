@@ -1,0 +1,101 @@
+import type { WishlistItemView } from '@loop-petal/contracts/cart-api';
+import type { CategoryView } from '@loop-petal/contracts/catalog-api';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { Button } from '@loop-petal/web-kit/button';
+import { Select } from '@loop-petal/web-kit/field';
+import { Picture } from '@loop-petal/web-kit/picture';
+import { Price } from '@loop-petal/web-kit/price';
+import { useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { categoryName } from '../../catalogue/categories.ts';
+import { useOfferPrice } from '../../catalogue/offer-price.ts';
+import { CARD_SIZES } from '../../catalogue/product-card.tsx';
+import { useAddToCart } from '../cart/queries.ts';
+import { productQueries } from '../product/queries.ts';
+import { useRemoveFromWishlist } from './queries.ts';
+
+interface WishlistCardProps {
+  item: WishlistItemView;
+  categories: readonly CategoryView[];
+}
+
+export function WishlistCard({ item, categories }: WishlistCardProps) {
+  const { product } = item;
+  const [color, setColor] = useState('');
+  const { data: products } = useQuery(productQueries.list());
+  const remove = useRemoveFromWishlist();
+  const addToCart = useAddToCart();
+  const price = useOfferPrice()(product);
+  const inStock = product.inStock && item.isAvailable;
+  // The wishlist's copy knows no picture sizes; the catalogue does.
+  const known = products?.find(({ id }) => id === product.id);
+  const to = `/product/${product.id}`;
+
+  return (
+    <article className="flex h-full flex-col">
+      <div className="group relative">
+        <Link to={to} tabIndex={-1} aria-hidden="true" className="block overflow-hidden rounded-card">
+          <Picture
+            imageUrl={known?.imageUrl ?? product.imageUrl}
+            image={known?.image}
+            alt=""
+            sizes={CARD_SIZES}
+            className="aspect-square transition-transform duration-500 ease-soft group-hover:scale-[1.035]"
+          />
+        </Link>
+        <button
+          type="button"
+          aria-label={`Remove ${product.name} from wishlist`}
+          disabled={remove.isPending}
+          onClick={() => remove.mutate(product.id)}
+          className="absolute top-2 right-2 grid size-11 place-items-center rounded-pill bg-card/90 text-rose shadow-lift disabled:opacity-60"
+        >
+          <Heart size={20} aria-hidden fill="currentColor" />
+        </button>
+      </div>
+      <h2 className="mt-3 text-lg leading-snug">
+        <Link to={to} className="underline-offset-4 hover:underline">
+          {product.name}
+        </Link>
+      </h2>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Price cents={price.cents} originalCents={price.originalCents} />
+        <Badge tone={inStock ? 'sage' : 'danger'}>{inStock ? 'In Stock' : 'Out of Stock'}</Badge>
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {categoryName(product.category, categories)} · {product.stemCount} {product.stemCount === 1 ? 'stem' : 'stems'}
+      </p>
+      <div className="mt-auto flex flex-col gap-3 pt-3">
+        {product.colors.length > 0 && (
+          <Select
+            hideLabel
+            label={`Color of ${product.name}`}
+            value={color}
+            onChange={(event) => setColor(event.target.value)}
+          >
+            <option value="">Select color</option>
+            {product.colors.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={!inStock || addToCart.isPending}
+          onClick={() =>
+            addToCart.mutate({
+              productId: product.id,
+              quantity: 1,
+              selectedColor: color || (product.colors[0] ?? null),
+            })
+          }
+        >
+          Add to Cart
+        </Button>
+      </div>
+    </article>
+  );
+}
