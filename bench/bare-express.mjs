@@ -1,0 +1,17 @@
+import { createServer } from 'node:http';
+import express from 'express';
+
+/** The yardstick: Express 5 that answers the given bytes and does nothing else. Runs as a process of its own. */
+const app = express();
+app.disable('x-powered-by');
+app.disable('etag');
+let answer = { body: Buffer.from('[]'), type: 'application/json' };
+app.get('/bytes', (_req, res) => {
+  res.set('Content-Type', answer.type).send(answer.body);
+});
+process.on('message', ({ base64, type }) => {
+  answer = { body: Buffer.from(base64, 'base64'), type };
+  process.send('set');
+});
+const server = createServer(app).listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { createShopper } from './shopper.mjs';
+
+const ADDRESS = {
+  customerName: 'Bench Buyer',
+  customerEmail: 'buyer@example.com',
+  customerPhone: '503-555-0100',
+  addressLine1: '100 Main Street',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+  country: 'US',
+};
+const CARD = { number: '4111111111111111', exp_month: '12', exp_year: '2034', cvv: '123', zip: '97201' };
+
+/** A visitor's whole purchase, call by call as the checkout page makes them. */
+export async function placeOrder(shopUrl, product) {
+  const call = createShopper(shopUrl);
+  await call('POST', '/api/cart', { productId: product.id, quantity: 1, selectedColor: product.colors[0] });
+  const [items, totals, [rate]] = await Promise.all([
+    call('GET', '/api/cart'),
+    call('GET', '/api/cart/totals'),
+    call('POST', '/api/shipping/rates', {
+      fromZip: '12345',
+      fromCountry: 'US',
+      toZip: '97201',
+      toCountry: 'US',
+      weight: 0.5,
+    }),
+    call('POST', '/api/address/validate', {
+      addressLine1: ADDRESS.addressLine1,
+      city: ADDRESS.city,
+      state: ADDRESS.state,
+      zipCode: ADDRESS.zipCode,
+      country: ADDRESS.country,
+    }),
+  ]);
+  const token = await call('POST', '/api/payment/tokenize', CARD);
+  const payment = await call('POST', '/api/payment/process', {
+    paymentToken: token.id,
+    amount: Math.round(Number(totals.total) * 100),
+    currency: 'USD',
+  });
+  return call(
+    'POST',
+    '/api/orders',
+    {
+      ...ADDRESS,
+      subtotalAmount: totals.subtotal,
+      taxAmount: totals.tax,
+      shippingCost: rate.cost,
+      shippingMethod: rate.serviceName,
+      totalAmount: totals.total,
+      orderItems: items.map(({ id, productId, variationId, selectedColor, quantity, discountedPrice }) => ({
+        id,
+        productId,
+        variationId,
+        selectedColor,
+        quantity,
+        price: discountedPrice,
+      })),
+      paymentId: payment.paymentId,
+      paymentStatus: 'succeeded',
+    },
+    { 'idempotency-key': randomUUID() },
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * `npm run bench`: one table of what the shop does on this machine. Ratios are measured in the same run against a
+ * bare Express 5 process that answers the same bytes. Loopback only; every load ends by itself.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../infra/embedded/tools/ensure-built.mjs';
+import { ensureGenerated } from '../infra/embedded/tools/ensure-generated.mjs';
+import { ensureInstalled } from '../infra/embedded/tools/ensure-installed.mjs';
+import { runShop } from '../infra/embedded/tools/run-shop.mjs';
+
+await ensureInstalled();
+await ensureGenerated();
+await ensureBuilt();
+const { measureRequest, measureWork } = await import('./measure.mjs');
+const { startYardstick } = await import('./yardstick.mjs');
+const { closeConnections, createShopper } = await import('./shopper.mjs');
+const { placeOrder } = await import('./place-order.mjs');
+const { residentMemory } = await import('./memory.mjs');
+
+const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+const dataDir = await mkdtemp(join(tmpdir(), 'loop-petal-bench-'));
+const yardstick = await startYardstick();
+const rows = [];
+let shop = await runShop({ env, dataDir, quiet: true });
+const firstStartMs = shop.startMs;
+try {
+  await shop.stop({ keepData: true });
+  shop = await runShop({ env, dataDir, quiet: true });
+  const idle = residentMemory(await shop.pids());
+
+  const products = await (await fetch(`${shop.url}/api/products`)).json();
+  const product = products.find(({ variations, inStock }) => variations.length === 0 && inStock);
+  await compare('product list', '/api/products');
+  await compare('product detail', `/api/products/${product.id}`);
+  await compare('home page (HTML)', '/');
+  await compare('product page (HTML)', `/product/${product.id}`);
+
+  const shopper = createShopper(shop.url);
+  await shopper('POST', '/api/cart', { productId: product.id, quantity: 1 });
+  add('cart read', await measureWork(() => shopper('GET', '/api/cart')));
+  add(
+    'add to cart',
+    await measureWork(() => createShopper(shop.url)('POST', '/api/cart', { productId: product.id, quantity: 1 })),
+  );
+  add('a full order', await measureWork(() => placeOrder(shop.url, product)));
+
+  print({ idle, busy: residentMemory(await shop.pids()), secondStartMs: shop.startMs });
+} finally {
+  closeConnections();
+  await yardstick.stop();
+  await shop.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+}
+
+async function compare(name, path) {
+  const bare = await measureRequest(await yardstick.serve(shop.url + path));
+  const ours = await measureRequest(shop.url + path);
+  add(name, ours, ours.perSecond / bare.perSecond);
+}
+
+function add(name, measured, ratio) {
+  rows.push({ name, ...measured, ratio });
+}
+
+function print({ idle, busy, secondStartMs }) {
+  const say = (line) => process.stdout.write(`${line}\n`);
+  const number = (value, digits = 0) => value.toFixed(digits).padStart(9);
+  say(`\n${'what'.padEnd(22)}${'req/s'.padStart(9)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}  of bare Express`);
+  for (const { name, perSecond, p50, p99, ratio } of rows) {
+    const share = ratio === undefined ? '' : `${(ratio * 100).toFixed(0).padStart(7)} %`;
+    say(`${name.padEnd(22)}${number(perSecond)}${number(p50, 1)}${number(p99, 1)}${share}`);
+  }
+  const nodes = (memory) => Object.entries(memory).filter(([name]) => name !== 'postgres');
+  const total = (memory) => nodes(memory).reduce((sum, [, mb]) => sum + mb, 0);
+  const largest = nodes(busy)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 4);
+  say(`\nmemory of all Node processes: ${total(idle).toFixed(0)} MB idle, ${total(busy).toFixed(0)} MB after the load`);
+  say(`  largest: ${largest.map(([name, mb]) => `${name} ${mb.toFixed(0)} MB`).join(', ')}`);
+  say(
+    `first start with seed ${(firstStartMs / 1000).toFixed(1)} s, second start ${(secondStartMs / 1000).toFixed(1)} s`,
+  );
+}

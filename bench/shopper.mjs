@@ -1,0 +1,43 @@
+import { Agent, request } from 'node:http';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/** One visitor with a cookie of its own; every call is measured by whoever calls it. */
+export function createShopper(shopUrl) {
+  const base = new URL(shopUrl);
+  let cookie = '';
+  return function call(method, path, body, headers = {}) {
+    const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port: base.port,
+          method,
+          path,
+          headers: {
+            host: base.host,
+            origin: base.origin,
+            ...(cookie ? { cookie } : {}),
+            ...(payload ? { 'content-type': 'application/json', 'content-length': payload.length } : {}),
+            ...headers,
+          },
+        },
+        async (response) => {
+          const chunks = [];
+          for await (const chunk of response) chunks.push(chunk);
+          cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
+          const text = Buffer.concat(chunks).toString();
+          if (response.statusCode >= 400)
+            reject(new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 200)}`));
+          else resolve(text ? JSON.parse(text) : undefined);
+        },
+      );
+      sent.once('error', reject);
+      sent.end(payload);
+    });
+  };
+}
+
+export const closeConnections = () => agent.destroy();

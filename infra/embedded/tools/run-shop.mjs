@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './checkout.mjs';
+
+/**
+ * Starts a whole shop of its own, as `npm start` does, on a free port of loopback.
+ * @param {{ env?: Record<string, string>, dataDir?: string, quiet?: boolean }} options without a `dataDir` the data
+ *   lies in a temporary folder that goes when the shop stops
+ */
+export async function runShop({ env = {}, dataDir, quiet = false } = {}) {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'loop-petal-shop-')));
+  const port = env.PORT ?? String(await freePort());
+  const since = performance.now();
+  const child = spawn(process.execPath, [join(root, 'infra/embedded/tools/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: port, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (!quiet) process.stdout.write(chunk);
+      if (/^Ready: /m.test(said)) resolve();
+    });
+    ended.then((code) => reject(new Error(`the shop did not start (exit code ${code})`)));
+  });
+  return {
+    url: `http://localhost:${port}`,
+    dataDir: folder,
+    pid: child.pid,
+    startMs: performance.now() - since,
+    /** The pid of every part, by its name. */
+    pids: async () => {
+      const recorded = JSON.parse(await readFile(join(folder, 'pids.json'), 'utf8'));
+      return {
+        supervisor: child.pid,
+        ...Object.fromEntries(Object.entries(recorded).map(([name, { pid }]) => [name, pid])),
+      };
+    },
+    async stop({ keepData = dataDir !== undefined } = {}) {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+      const code = await ended;
+      if (!keepData) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      return code;
+    },
+  };
+}
+
+export async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
