@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 export const controlClass =
   'w-full min-h-12 rounded-md border border-control bg-card px-4 py-2.5 text-ink placeholder:text-muted ' +
-  'aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 read-only:bg-sunken';
+  'aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 [&:is(input,textarea):read-only]:bg-sunken';
 
 export interface FieldTexts {
   label: ReactNode;
@@ -101,7 +101,7 @@ export function Select({
   const texts = { label, error, hint, hideLabel };
   return (
     <Frame {...texts} id={fieldId} className={className} required={rest.required}>
-      <select className={classNames(controlClass, 'pr-10')} {...rest} {...describe(fieldId, texts)}>
+      <select className={classNames(controlClass, 'select')} {...rest} {...describe(fieldId, texts)}>
         {children}
       </select>
     </Frame>

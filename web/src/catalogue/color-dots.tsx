@@ -11,12 +11,12 @@ interface ColorDotsProps {
 
 const MOST = 5;
 
-/** The colours of a card: hovering or focusing shows one, picking keeps it. */
+/** The colors of a card: hovering or focusing shows one, picking keeps it. */
 export function ColorDots({ product, selected, onPreview, onPick }: ColorDotsProps) {
   if (product.colors.length < 2) return null;
   return (
     <fieldset className="-ml-2.5 flex flex-wrap" onPointerLeave={() => onPreview(null)}>
-      <legend className="sr-only">Colour of {product.name}</legend>
+      <legend className="sr-only">Color of {product.name}</legend>
       {product.colors.slice(0, MOST).map((color) => (
         <button
           key={color}

@@ -20,11 +20,11 @@ export const SUBJECTS = [
 export const SIDE_PANELS = [
   {
     title: 'Why contact us?',
-    text: 'A question about a flower, an order on its way, a colour you can not find: a person reads every message and answers it.',
+    text: 'A question about a flower, an order on its way, a color you cannot find: a person reads every message and answers it.',
   },
   {
     title: 'Custom orders',
-    text: 'Your colours, your flowers, your size. Tell us the occasion and the date, and we send you a sketch and a price.',
+    text: 'Your colors, your flowers, your size. Tell us the occasion and the date, and we send you a sketch and a price.',
   },
   {
     title: 'Wholesale',

@@ -10,7 +10,7 @@ import { SCENES } from '../../scenes.ts';
 const steps = [
   {
     title: 'You order',
-    text: 'Choose a flower and a colour here. Your order reaches one of our artisan partners at once.',
+    text: 'Choose a flower and a color here. Your order reaches one of our artisan partners at once.',
   },
   {
     title: 'They crochet',
@@ -41,7 +41,7 @@ export function Component() {
           <h1 className="text-4xl">Flowers, one loop at a time</h1>
           <p className="mt-5 text-lg text-muted">
             {SHOP_NAME} began with one sunflower, crocheted on a train for a friend whose cat ate every bouquet. She
-            kept it. Her neighbours asked for more. We are still at it.
+            kept it. Her neighbors asked for more. We are still at it.
           </p>
           <dl className="mt-8 flex gap-12">
             <Statistic value="500+" label="happy customers" />

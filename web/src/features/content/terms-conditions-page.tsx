@@ -24,7 +24,7 @@ export function Component() {
       </ProseSection>
       <ProseSection title="Product Information">
         <p>
-          Every piece is made by hand, so colours and shapes vary a little from the pictures. That is part of their
+          Every piece is made by hand, so colors and shapes vary a little from the pictures. That is part of their
           charm.
         </p>
       </ProseSection>

@@ -14,10 +14,10 @@ export const FAQ_BLOCKS = [
       {
         question: 'Do you make flowers for weddings?',
         answer:
-          'Yes, and gladly. There is special wedding pricing for orders of 10 or more pieces. Tell us your date and colours.',
+          'Yes, and gladly. There is special wedding pricing for orders of 10 or more pieces. Tell us your date and colors.',
       },
       {
-        question: 'Can I ask for my own colours?',
+        question: 'Can I ask for my own colors?',
         answer: 'Yes. Use the contact form with the subject Custom Order Request and describe what you have in mind.',
       },
     ],

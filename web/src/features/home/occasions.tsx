@@ -15,7 +15,7 @@ const occasions = [
     to: '/shop?category=potted',
   },
   { title: 'Get well', text: 'Welcome where fresh flowers are not allowed.', to: '/shop?category=stems' },
-  { title: 'Just because', text: 'One stem on a desk on a grey Tuesday.', to: '/shop?category=stems' },
+  { title: 'Just because', text: 'One stem on a desk on a gray Tuesday.', to: '/shop?category=stems' },
 ];
 
 export function Occasions() {

@@ -51,7 +51,7 @@ export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
           </p>
         </div>
       </div>
-      <div className="z-20 flex gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-5 max-sm:py-3 print:hidden">
+      <div className="z-20 flex gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4.5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4.5 max-sm:py-3 print:hidden">
         <Button className="grow px-3! sm:px-6!" disabled={purchase.pending} onClick={purchase.addToCart}>
           {purchase.pending ? 'Adding...' : 'Add to Cart'}
         </Button>

@@ -4,7 +4,7 @@ import { colorsOf } from './product-choice.ts';
 const care = [
   'Dust gently with a soft brush or a cool hair dryer.',
   'Spot clean with cool water and mild soap; do not machine wash.',
-  'Keep out of strong sunlight, so that the colours stay.',
+  'Keep out of strong sunlight, so that the colors stay.',
   'Bend the wired stems slowly to shape them.',
 ];
 

@@ -14,7 +14,9 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryView
         {active.map(({ id, slug, name, description, imageUrl, image }) => (
           <li key={id}>
             <Link to={`/shop?category=${slug}`} className="group flex items-center gap-4 rounded-card bg-card p-3 pr-5">
-              <Picture imageUrl={imageUrl} image={image} alt="" sizes="96px" className="size-24 shrink-0 rounded-md" />
+              <span className="block w-24 shrink-0 overflow-hidden rounded-md">
+                <Picture imageUrl={imageUrl} image={image} alt="" sizes="96px" className="aspect-square" />
+              </span>
               <span>
                 <span className="font-display block text-xl underline-offset-4 group-hover:underline">{name}</span>
                 <span className="text-sm text-muted">{description}</span>

@@ -1,0 +1,34 @@
+import { formatCents } from '@loop-petal/contracts/money';
+import { classNames } from '@loop-petal/web-kit/class-names';
+
+export interface Amount {
+  label: string;
+  cents: number;
+  /** Shown instead of the amount, such as "Free". */
+  text?: string;
+  tone?: 'saving';
+}
+
+interface AmountsProps {
+  amounts: Amount[];
+  totalCents: number;
+  className?: string;
+}
+
+/** What a cart or an order adds up to. */
+export function Amounts({ amounts, totalCents, className }: AmountsProps) {
+  return (
+    <dl className={classNames('flex flex-col gap-2 tabular-nums', className)}>
+      {amounts.map(({ label, cents, text, tone }) => (
+        <div key={label} className={classNames('flex justify-between gap-4', tone === 'saving' && 'text-sage')}>
+          <dt>{label}</dt>
+          <dd>{text ?? formatCents(cents)}</dd>
+        </div>
+      ))}
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
+        <dt>Total</dt>
+        <dd data-testid="total">{formatCents(totalCents)}</dd>
+      </div>
+    </dl>
+  );
+}
