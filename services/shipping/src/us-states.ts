@@ -13,10 +13,7 @@ export const US_STATES: readonly State[] = [
   {
     code: 'AR',
     name: 'Arkansas',
-    zips: [
-      [716, 729],
-      [755, 755],
-    ],
+    zips: [[716, 729]],
   },
   { code: 'CA', name: 'California', zips: [[900, 961]] },
   { code: 'CO', name: 'Colorado', zips: [[800, 816]] },
@@ -26,7 +23,8 @@ export const US_STATES: readonly State[] = [
     code: 'DC',
     name: 'District of Columbia',
     zips: [
-      [200, 205],
+      [200, 200],
+      [202, 205],
       [569, 569],
     ],
   },
