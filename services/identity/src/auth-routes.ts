@@ -27,6 +27,11 @@ import { findUser } from './user-store.ts';
 export const authRoutes = (ctx: Context) =>
   Router()
     .get('/api/auth/user', async (req, res) => {
+      // Browsers log every 401. A page that only asks who is there prefers an empty answer (RFC 7240).
+      if (caller(req).kind === 'visitor' && req.get('prefer') === 'handling=lenient') {
+        res.json(null);
+        return;
+      }
       const user = await findUser(ctx.pool, customer(req).userId);
       if (!user?.isActive) throw unauthorized('Please log in.');
       res.json(CurrentUserView.parse(viewCurrentUser(user)));

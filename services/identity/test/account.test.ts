@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { cookieOf, type Identity, startIdentity } from './identity.ts';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.close());
+
+let people = 0;
+async function newCustomer(more: object = {}) {
+  people += 1;
+  const body = { username: `customer-${people}`, password: 'crochet-demo', ...more };
+  const answer = await identity.request('POST', '/api/auth/register', { caller: visitorCaller(), body });
+  expect(answer.status).toBe(201);
+  return { ...answer.body, ...body, caller: await callerOf(cookieOf(answer)), cookie: cookieOf(answer) };
+}
+async function callerOf(token: string): Promise<Extract<Caller, { kind: 'customer' }>> {
+  const session = await resolve(token);
+  const { userId, sessionId, signedInAt } = session;
+  return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt };
+}
+async function resolve(token: string) {
+  const caller = serviceCaller('gateway');
+  const { body } = await identity.request('POST', '/internal/sessions/resolve', {
+    caller,
+    body: { kind: token.startsWith('a.') ? 'admin' : 'session', token },
+  });
+  return body.session;
+}
+const logIn = (username: string, password: string) =>
+  identity.request('POST', '/api/auth/login', { caller: visitorCaller(), body: { username, password } });
+
+const address = {
+  recipientName: 'Rosa Petal',
+  phone: '555-010-2030',
+  addressLine1: '12 Garden Lane',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+  country: 'US',
+};
+
+describe('saved addresses', () => {
+  test('one is the default at most, whatever comes at once', async () => {
+    const { caller } = await newCustomer();
+    const add = () =>
+      identity.request('POST', '/api/addresses', { caller, body: { ...address, name: 'Home', isDefault: true } });
+    const answers = await Promise.all(Array.from({ length: 10 }, add));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201));
+    const { body } = await identity.request('GET', '/api/addresses', { caller });
+    expect(body).toHaveLength(10);
+    expect(body.filter((one: { isDefault: boolean }) => one.isDefault)).toEqual([body[0]]);
+  });
+
+  test('can be edited and deleted; the oldest follows a deleted default', async () => {
+    const { caller } = await newCustomer();
+    const add = async (more: object) =>
+      (await identity.request('POST', '/api/addresses', { caller, body: { ...address, ...more } })).body;
+    const [first, second] = [await add({ name: 'Home' }), await add({ name: 'Work', isDefault: true })];
+    const edited = await identity.request('PATCH', `/api/addresses/${first.id}`, { caller, body: { city: 'Salem' } });
+    expect(edited.body).toEqual({ ...first, city: 'Salem' });
+    expect((await identity.request('DELETE', `/api/addresses/${second.id}`, { caller })).status).toBe(204);
+    const { body } = await identity.request('GET', '/api/addresses', { caller });
+    expect(body).toEqual([{ ...edited.body, isDefault: true }]);
+  });
+
+  test('of others, made-up ones and nonsense are all 404', async () => {
+    const [{ caller: owner }, { caller: other }] = [await newCustomer(), await newCustomer()];
+    const { body } = await identity.request('POST', '/api/addresses', { caller: owner, body: address });
+    for (const id of [body.id, randomUUID(), 'x', '1;--', '%00']) {
+      const change = { caller: other, body: { city: 'Salem' } };
+      expect((await identity.request('PATCH', `/api/addresses/${id}`, change)).status).toBe(404);
+      expect((await identity.request('DELETE', `/api/addresses/${id}`, { caller: other })).status).toBe(404);
+    }
+    expect((await identity.request('GET', '/api/addresses', { caller: owner })).body).toHaveLength(1);
+    expect((await identity.request('GET', '/api/addresses', { caller: visitorCaller() })).status).toBe(401);
+  });
+
+  test('are told to a neighbour that names the owner', async () => {
+    const { caller, id: userId } = await newCustomer();
+    const { body } = await identity.request('POST', '/api/addresses', { caller, body: address });
+    const path = `/internal/users/${userId}/addresses/${body.id}`;
+    expect((await identity.request('GET', path, { caller: serviceCaller('orders') })).body).toEqual(body);
+    const foreign = `/internal/users/${randomUUID()}/addresses/${body.id}`;
+    expect((await identity.request('GET', foreign, { caller: serviceCaller('orders') })).status).toBe(404);
+    expect((await identity.request('GET', path, { caller })).status).toBe(404);
+  });
+
+  test.each([
+    [{ ...address, zipCode: '1' }, /ZIP/],
+    [{ ...address, userId: randomUUID() }, /userId/],
+    [{ ...address, city: 'Port\0land' }, /./],
+  ])('%j is refused', async (body, message) => {
+    const { caller } = await newCustomer();
+    const answer = await identity.request('POST', '/api/addresses', { caller, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(message);
+  });
+});
+
+describe('changing the password', () => {
+  const change = (caller: Caller, currentPassword: string, newPassword: string) =>
+    identity.request('POST', '/api/auth/update-password', { caller, body: { currentPassword, newPassword } });
+
+  test('ends every other session and keeps this one', async () => {
+    const { caller, cookie, username, id } = await newCustomer();
+    const elsewhere = cookieOf(await logIn(username, 'crochet-demo'));
+    expect((await change(caller, 'crochet-demo', 'a new and longer one')).status).toBe(200);
+    expect(await resolve(elsewhere)).toBeNull();
+    expect(await resolve(cookie)).not.toBeNull();
+    await identity.heard('user.sessions-revoked', { userId: id, keepSessionId: caller.sessionId });
+    expect((await logIn(username, 'crochet-demo')).status).toBe(401);
+    expect((await logIn(username, 'a new and longer one')).status).toBe(200);
+  });
+
+  test('wants the current one and a fair new one', async () => {
+    const { caller } = await newCustomer();
+    expect(await change(caller, 'not-the-one', 'a new and longer one')).toMatchObject({
+      status: 400,
+      body: { message: 'Current password is incorrect' },
+    });
+    expect((await change(caller, 'crochet-demo', '12345')).status).toBe(400);
+    expect((await change(caller, 'crochet-demo', 'qwerty123')).body.code).toBe('common_password');
+    for (let n = 0; n < 10; n += 1) await change(caller, 'not-the-one', 'a new and longer one');
+    expect((await change(caller, 'crochet-demo', 'a new and longer one')).status).toBe(429);
+  });
+});
+
+describe('changing the email', () => {
+  const change = (caller: Caller, email: string, currentPassword?: string) =>
+    identity.request('POST', '/api/auth/update-email', {
+      caller,
+      body: { email, ...(currentPassword ? { currentPassword } : {}) },
+    });
+  const open = async (address: string) => {
+    const { link = '' } = await identity.mailTo(address, 'verify-email');
+    return identity.request('GET', link.replace('http://shop.test', ''));
+  };
+
+  test('an unproved address is replaced at once, a proved one when the link is opened', async () => {
+    const { caller } = await newCustomer({ email: 'first@mail.test' });
+    expect((await change(caller, 'second@mail.test')).body).toMatchObject({
+      email: 'second@mail.test',
+      emailVerified: false,
+    });
+    await identity.mailTo('first@mail.test', 'email-changed');
+    expect((await open('second@mail.test')).headers.get('location')).toBe('http://shop.test/settings?email=confirmed');
+    expect((await change(caller, 'third@mail.test')).body).toMatchObject({
+      email: 'second@mail.test',
+      emailVerified: true,
+    });
+    await open('third@mail.test');
+    const { body } = await identity.request('GET', '/api/auth/user', { caller });
+    expect(body).toMatchObject({ email: 'third@mail.test', emailVerified: true });
+    await identity.mailTo('second@mail.test', 'email-changed');
+  });
+
+  test('a link is good once', async () => {
+    await newCustomer({ email: 'once@mail.test' });
+    expect((await open('once@mail.test')).headers.get('location')).toContain('email=confirmed');
+    expect((await open('once@mail.test')).headers.get('location')).toContain('email=failed');
+  });
+
+  test('an address belongs to who proves it first', async () => {
+    await newCustomer({ email: 'wanted@mail.test' });
+    await open('wanted@mail.test');
+    const { caller } = await newCustomer({ email: 'WANTED@mail.test' });
+    expect((await open('WANTED@mail.test')).headers.get('location')).toContain('email=failed');
+    const { body } = await identity.request('GET', '/api/auth/user', { caller });
+    expect(body.emailVerified).toBe(false);
+  });
+
+  test('needs the password when the sign-in is long ago', async () => {
+    const { caller } = await newCustomer();
+    const stale = { ...caller, signedInAt: new Date(Date.now() - 16 * 60_000).toISOString() };
+    expect((await change(stale, 'late@mail.test')).status).toBe(403);
+    expect((await change(stale, 'late@mail.test', 'wrong-one')).status).toBe(400);
+    expect((await change(stale, 'late@mail.test', 'crochet-demo')).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forgot = (email: string) =>
+    identity.request('POST', '/api/auth/forgot-password', { caller: visitorCaller(), body: { email } });
+  const reset = (token: string, newPassword: string) =>
+    identity.request('POST', '/api/auth/reset-password', { caller: visitorCaller(), body: { token, newPassword } });
+
+  test('is reset by a link that works once and ends all sessions', async () => {
+    const { username, cookie, id } = await newCustomer({ email: 'forgetful@mail.test' });
+    await forgot('Forgetful@mail.test');
+    const { link = '' } = await identity.mailTo('forgetful@mail.test', 'password-reset');
+    expect(link).toMatch(/^http:\/\/shop\.test\/reset-password\?token=/);
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect((await reset(token, 'remember-this-one')).status).toBe(200);
+    expect(await resolve(cookie)).toBeNull();
+    await identity.heard('user.sessions-revoked', { userId: id });
+    expect((await logIn(username, 'remember-this-one')).status).toBe(200);
+    expect((await reset(token, 'and-another-one')).status).toBe(400);
+  });
+
+  test('tells nobody whether an address is known', async () => {
+    await newCustomer({ email: 'known@mail.test' });
+    const [known, unknown] = [await forgot('known@mail.test'), await forgot('unknown@mail.test')];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    await identity.mailTo('known@mail.test', 'password-reset');
+    expect(identity.mails.some((mail) => mail.to === 'unknown@mail.test')).toBe(false);
+  });
+});
+
+describe('leaving', () => {
+  test('the export holds what identity knows, and says what is missing', async () => {
+    const { caller, id } = await newCustomer({ email: 'curious@mail.test' });
+    await identity.request('POST', '/api/addresses', { caller, body: address });
+    const { status, body } = await identity.request('GET', '/api/user/export', { caller });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ account: { id, email: 'curious@mail.test' }, addresses: [{ city: 'Portland' }] });
+    expect(body.missing).toEqual(['orders']);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
+  });
+
+  test('erases the account, its sessions and addresses, and tells the others', async () => {
+    const { caller, cookie, username, id } = await newCustomer();
+    await identity.request('POST', '/api/addresses', { caller, body: address });
+    const leave = (password: string) => identity.request('DELETE', '/api/user', { caller, body: { password } });
+    expect((await leave('not-mine')).status).toBe(400);
+    const answer = await leave('crochet-demo');
+    expect([answer.status, cookieOf(answer).slice(0, 2)]).toEqual([204, 'v.']);
+    await identity.heard('user.deleted', { userId: id });
+    expect(await resolve(cookie)).toBeNull();
+    expect((await logIn(username, 'crochet-demo')).status).toBe(401);
+    const { rows } = await identity.ctx.pool.query('SELECT 1 FROM addresses WHERE user_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('an admin and the users', () => {
+  const admin = adminCaller();
+  const create = (more: object = {}) => {
+    people += 1;
+    const body = { username: `made-${people}`, email: `made-${people}@mail.test`, password: 'crochet-demo', ...more };
+    return identity.request('POST', '/api/admin/users', { caller: admin, body });
+  };
+  const patch = (id: string, body: object) =>
+    identity.request('PATCH', `/api/admin/users/${id}`, { caller: admin, body });
+  const remove = (id: string) => identity.request('DELETE', `/api/admin/users/${id}`, { caller: admin });
+
+  test('creates, lists, changes and deletes them', async () => {
+    const { status, body } = await create({ role: 'user' });
+    expect(status).toBe(201);
+    const list = await identity.request('GET', '/api/admin/users', { caller: admin });
+    expect(list.body).toContainEqual(body);
+    expect(JSON.stringify(list.body)).not.toContain('argon2');
+    expect((await patch(body.id, { username: 'renamed' })).body).toMatchObject({ id: body.id, username: 'renamed' });
+    expect((await remove(body.id)).status).toBe(204);
+    expect((await remove(body.id)).status).toBe(404);
+    await identity.heard('user.deleted', { userId: body.id });
+  });
+
+  test('deactivating ends the sessions, and the account can’t sign in', async () => {
+    const { id, cookie, username } = await newCustomer();
+    await patch(id, { isActive: false });
+    expect(await resolve(cookie)).toBeNull();
+    await identity.heard('user.deactivated', { userId: id });
+    expect((await logIn(username, 'crochet-demo')).status).toBe(401);
+    await patch(id, { isActive: true });
+    expect((await logIn(username, 'crochet-demo')).status).toBe(200);
+  });
+
+  test('taking the role away revokes the bearer token', async () => {
+    const [{ body: keeper }, { body: other }] = [await create({ role: 'admin' }), await create({ role: 'admin' })];
+    const login = { username: other.username, password: 'crochet-demo' };
+    const { body } = await identity.request('POST', '/api/admin/login', { caller: visitorCaller(), body: login });
+    expect(await resolve(body.token)).toMatchObject({ role: 'admin' });
+    await patch(other.id, { role: 'user' });
+    expect(await resolve(body.token)).toBeNull();
+    await remove(keeper.id);
+  });
+
+  test('the last active admin stays, even when two go at the same moment', async () => {
+    await identity.ctx.pool.query("DELETE FROM users WHERE role = 'admin'");
+    const pair = [(await create({ role: 'admin' })).body.id, (await create({ role: 'admin' })).body.id];
+    const ways = [
+      () => Promise.all(pair.map((id) => patch(id, { role: 'user' }))),
+      () => Promise.all(pair.map((id) => patch(id, { isActive: false }))),
+      () => Promise.all(pair.map((id) => remove(id))),
+    ];
+    for (const goTogether of ways) {
+      const statuses = (await goTogether()).map((answer) => answer.status).sort();
+      expect(statuses).toEqual([expect.any(Number), 409]);
+      expect(statuses[0]).toBeLessThan(300);
+      await Promise.all(pair.map((id) => patch(id, { role: 'admin', isActive: true })));
+    }
+  });
+
+  test('names that are taken, common passwords and unknown fields are refused', async () => {
+    const { body } = await create();
+    expect((await create({ username: body.username.toUpperCase() })).status).toBe(409);
+    expect((await create({ password: 'welcome1' })).status).toBe(400);
+    expect((await create({ isActive: false })).status).toBe(400);
+    const { body: other } = await create();
+    expect((await patch(other.id, { username: body.username })).status).toBe(409);
+    expect((await patch(other.id, { passwordHash: 'x' })).status).toBe(400);
+  });
+
+  test('sees a user’s addresses', async () => {
+    const { caller, id } = await newCustomer();
+    const { body } = await identity.request('POST', '/api/addresses', { caller, body: address });
+    const path = `/api/admin/users/${id}/addresses`;
+    expect((await identity.request('GET', path, { caller: admin })).body).toEqual([body]);
+    expect(
+      (await identity.request('GET', `/api/admin/users/${randomUUID()}/addresses`, { caller: admin })).status,
+    ).toBe(404);
+  });
+
+  test.each([
+    ['GET', '/api/admin/users'],
+    ['POST', '/api/admin/users'],
+    ['PATCH', '/api/admin/users/1'],
+    ['DELETE', '/api/admin/users/1'],
+    ['GET', '/api/admin/users/1/addresses'],
+  ])('%s %s is for admins only', async (method, path) => {
+    const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
+    expect((await identity.request(method, path, { caller: visitorCaller(), ...body })).status).toBe(401);
+    expect((await identity.request(method, path, { caller: customerCaller(), ...body })).status).toBe(403);
+  });
+});
