@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { types } from 'node:util';
 import pg from 'pg';
 import { isDatabaseUnavailable } from './database-errors.ts';
 
@@ -50,5 +51,5 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return types.isNativeError(error) && 'code' in error ? String(error.code) : '';
 }

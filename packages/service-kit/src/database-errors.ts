@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 const CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   // Postgres: shutting down, crashed, starting, connection failures, too many connections, timed out or deadlocked.
@@ -24,11 +26,11 @@ const CODES = new Set([
 const NAMES =
   /^(Mongo(ose)?(Network|NetworkTimeout|ServerSelection|NotConnected|PoolCleared|TopologyClosed|WaitQueueTimeout).*|PoolClearedOnNetworkError)$/;
 const MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end|Client was closed and is not queryable|timeout expired)/;
 
 /** Whether an error says that the database could not be reached or gave up, rather than that the statement was wrong. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 3) return false;
+  if (!types.isNativeError(error) || depth > 3) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (CODES.has(code) || NAMES.test(error.name) || MESSAGES.test(error.message)) return true;
   return isDatabaseUnavailable(error.cause, depth + 1);

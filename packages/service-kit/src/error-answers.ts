@@ -1,9 +1,11 @@
+import { types } from 'node:util';
 import type { HttpError } from '@loop-petal/contracts/http-error';
 import type { ErrorRequestHandler, Request } from 'express';
 import { ZodError } from 'zod';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { ShopError } from './errors.ts';
 import type { Logger } from './logger.ts';
+import { refuseInput } from './read-input.ts';
 import { isReadingInput } from './request-input.ts';
 
 interface Answer {
@@ -28,11 +30,8 @@ export function answerErrors(logger: Logger): ErrorRequestHandler {
 }
 
 function answerTo(error: unknown, req: Request): Answer {
-  if (error instanceof ShopError) {
-    const { status, code, message, errors } = error;
-    return { status, body: { message, code, ...(errors ? { errors } : {}) } };
-  }
-  if (error instanceof ZodError && isReadingInput(req)) return { status: 400, body: invalid(error) };
+  if (error instanceof ShopError) return refusal(error);
+  if (error instanceof ZodError && isReadingInput(req)) return refusal(refuseInput(error));
   if (isDatabaseUnavailable(error)) {
     const message = 'We are having trouble reaching our records. Please try again in a moment.';
     return { status: 503, body: { message, code: 'database_unavailable' }, fault: true };
@@ -40,16 +39,13 @@ function answerTo(error: unknown, req: Request): Answer {
   return fromLibrary(error) ?? { status: 500, body: { message: 'Something went wrong on our side.' }, fault: true };
 }
 
-function invalid(error: ZodError): HttpError {
-  const errors = error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
-  const first = errors[0];
-  const message = first ? (first.path ? `${first.path}: ${first.message}` : first.message) : 'Invalid input.';
-  return { message, code: 'invalid', errors };
+function refusal({ status, code, message, errors }: ShopError): Answer {
+  return { status, body: { message, code, ...(errors ? { errors } : {}) } };
 }
 
 /** Errors of the body parsers, the router and the upload parser, which carry a status or a name of their own. */
 function fromLibrary(error: unknown): Answer | undefined {
-  if (!(error instanceof Error)) return undefined;
+  if (!types.isNativeError(error)) return undefined;
   const { status, type, code } = error as Error & { status?: unknown; type?: unknown; code?: unknown };
   if (error.name === 'MulterError') {
     return code === 'LIMIT_FILE_SIZE' ? refuse(413) : refuse(400);

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { type Envelope, type EventDefinition, topicOf } from '@loop-petal/contracts/event';
 import { ZodError } from 'zod';
 import { pauseUnless } from './backoff.ts';
@@ -126,5 +127,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof ZodError) {
     return `data does not fit: ${error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
   }
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return types.isNativeError(error) ? `${error.name}: ${error.message}` : String(error);
 }

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { type Logger, pino, stdSerializers } from 'pino';
 import { requestContext } from './request-context.ts';
 
@@ -36,11 +37,11 @@ export function createLogger(service: string, level: string, destination?: { wri
 }
 
 function errorFields(error: unknown): unknown {
-  return error instanceof Error ? redact(stdSerializers.err(error), 0) : error;
+  return types.isNativeError(error) ? redact(stdSerializers.err(error), 0) : error;
 }
 
 function redact(value: unknown, depth: number): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
+  if (typeof value !== 'object' || value === null || types.isNativeError(value) || types.isDate(value)) return value;
   if (depth > MAX_DEPTH) return '[too deep]';
   if (Array.isArray(value)) return value.map((entry) => redact(entry, depth + 1));
   if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;

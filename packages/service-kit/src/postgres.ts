@@ -66,6 +66,7 @@ export async function migrate(url: string, dir: string): Promise<void> {
     direction: 'up',
     migrationsTable: 'migrations',
     advisoryLockMode: 'wait',
+    singleTransaction: true,
     logger: { info: silent, warn: silent, error: silent },
   });
 }

@@ -70,18 +70,22 @@ test('a database that goes away answers 503, ends nothing, and is used again whe
   const proxy = await cuttableProxy(database.url);
   const own = pool(proxy.url);
   const door = await openDoor(
-    Router().get('/now', async (_req, res) => {
-      await inTransaction(own, (tx) => tx.query('SELECT pg_sleep(0.02)'));
+    Router().get('/sleep/:seconds', async (req, res) => {
+      await inTransaction(own, (tx) => tx.query('SELECT pg_sleep($1)', [req.params.seconds]));
       res.json({});
     }),
   );
-  expect((await door.request('GET', '/now')).status).toBe(200);
-  const inFlight = door.request('GET', '/now');
+  expect((await door.request('GET', '/sleep/0')).status).toBe(200);
+  const inFlight = door.request('GET', '/sleep/10');
+  await eventually(async () => {
+    const sleeping = "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'";
+    expect((await pool().query(`${sleeping} AND datname = current_database()`)).rowCount).toBe(1);
+  });
   await proxy.cut();
-  expect([200, 503]).toContain((await inFlight).status);
-  expect(await door.request('GET', '/now')).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
+  expect((await inFlight).status).toBe(503);
+  expect(await door.request('GET', '/sleep/0')).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
   await proxy.restore();
-  await eventually(async () => expect((await door.request('GET', '/now')).status).toBe(200), 2000);
+  await eventually(async () => expect((await door.request('GET', '/sleep/0')).status).toBe(200), 2000);
   await door.close();
   await proxy.cut();
 });

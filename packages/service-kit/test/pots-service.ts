@@ -1,0 +1,28 @@
+import { Router } from 'express';
+import { createApp } from '../src/app.ts';
+import { createInternalTokens } from '../src/internal-token.ts';
+import { createLogger } from '../src/logger.ts';
+import { runService } from '../src/run-service.ts';
+
+const logger = createLogger('pots', 'info');
+const routes = Router()
+  .get('/slow', (_req, res) => {
+    logger.info('slow began');
+    setTimeout(() => res.json({ done: true }), 300);
+  })
+  .get('/stuck', () => {
+    logger.info('stuck began');
+  })
+  .get('/reject', (_req, res) => {
+    void Promise.reject(new Error('nobody cares'));
+    res.json({});
+  });
+
+await runService({
+  name: 'pots',
+  config: { HOST: '127.0.0.1', PORT: 0 },
+  logger,
+  app: createApp({ service: 'pots', logger, tokens: createInternalTokens('x'.repeat(32), 'pots'), routes }),
+  parts: [{ start: async () => logger.info('started'), stop: async () => logger.info('part stopped') }],
+  close: async () => logger.info('closed'),
+});

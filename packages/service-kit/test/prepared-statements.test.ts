@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createPool, inTransaction, type Pool } from '../src/postgres.ts';
+import { prepareStatements } from '../src/prepared-statements.ts';
+import { createTestPostgres } from '../src/testing.ts';
+
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await createTestPostgres('prepared');
+  pool = prepareStatements(createPool(database.url, { max: 1 }));
+  await pool.query('create table flowers (name text, pieces integer)');
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const prepared = async () => (await pool.query('select statement from pg_prepared_statements')).rows.length;
+
+test('a statement with parameters is prepared once for a connection, in and out of transactions', async () => {
+  const insert = 'insert into flowers values ($1, $2)';
+  for (let pieces = 0; pieces < 10; pieces++) await pool.query(insert, ['rose', pieces]);
+  await inTransaction(pool, (tx) => tx.query(insert, ['tulip', 1]));
+  expect(await prepared()).toBe(1);
+  expect((await pool.query('select sum(pieces)::int as pieces from flowers where name = $1', ['rose'])).rows).toEqual([
+    { pieces: 45 },
+  ]);
+});
+
+test('a table that changes under a prepared statement does not break it', async () => {
+  const read = () => pool.query('select name from flowers where pieces = $1', [9]);
+  await read();
+  await pool.query('alter table flowers add column color text');
+  expect((await read()).rows).toEqual([{ name: 'rose' }]);
+});
+
+test('statements made up at run time stay unprepared', async () => {
+  for (let made = 0; made < 320; made++) await pool.query(`select $1::int as made_${made}`, [made]);
+  expect(await prepared()).toBeLessThanOrEqual(300);
+});

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, expect, test } from '@jest/globals';
+import { build } from 'esbuild';
+import { eventually } from './eventually.ts';
+
+let child: ChildProcess | undefined;
+afterEach(() => {
+  child?.kill('SIGKILL');
+});
+
+/** A whole service as a process of its own, bundled like the real ones. */
+async function startService() {
+  const { outputFiles } = await build({
+    entryPoints: [new URL('./pots-service.ts', import.meta.url).pathname],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    alias: { '@loop-petal/contracts': new URL('../../contracts/src', import.meta.url).pathname },
+    resolveExtensions: ['.ts'],
+    write: false,
+  });
+  const cwd = new URL('..', import.meta.url).pathname;
+  const service = spawn(process.execPath, ['--input-type=module'], { cwd, env: { PATH: process.env.PATH } });
+  child = service;
+  const lines: string[] = [];
+  service.stdout.on('data', (chunk: Buffer) => void lines.push(chunk.toString()));
+  service.stderr.on('data', (chunk: Buffer) => void lines.push(chunk.toString()));
+  service.stdin.end(outputFiles[0]?.text);
+  const log = () => lines.join('');
+  await eventually(() => expect(log()).toContain('"msg":"ready"'));
+  const port = /"port":(\d+)/.exec(log())?.[1];
+  const exit = once(service, 'exit').then(([code]) => code as number | null);
+  return { service, log, exit, url: `http://127.0.0.1:${port}` };
+}
+
+test('SIGTERM lets running requests finish, stops the parts, closes and exits with 0', async () => {
+  const { service, log, exit, url } = await startService();
+  const running = fetch(`${url}/slow`);
+  await eventually(() => expect(log()).toContain('slow began'));
+  service.kill('SIGTERM');
+  expect(await (await running).json()).toEqual({ done: true });
+  expect(await exit).toBe(0);
+  const order = ['"msg":"started"', '"msg":"stopping"', 'part stopped', 'closed', '"msg":"stopped"'];
+  const places = order.map((line) => log().indexOf(line));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(Math.min(...places)).toBeGreaterThan(-1);
+});
+
+test('a request that never ends does not keep the service from ending within 8 s', async () => {
+  const { service, log, exit, url } = await startService();
+  void fetch(`${url}/stuck`).catch(() => undefined);
+  await eventually(() => expect(log()).toContain('stuck began'));
+  const started = performance.now();
+  service.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  expect(performance.now() - started).toBeLessThan(8000);
+});
+
+test('what nobody caught is logged and ends the process', async () => {
+  const { log, exit, url } = await startService();
+  void fetch(`${url}/reject`).catch(() => undefined);
+  expect(await exit).toBe(1);
+  expect(log()).toContain('nobody cares');
+});
