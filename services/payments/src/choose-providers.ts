@@ -6,6 +6,16 @@ import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 
 const CLOVER_API = { sandbox: 'https://scl-sandbox.dev.clover.com', production: 'https://scl.clover.com' };
 
+/**
+ * The sandbox writes into the same server without waiting for the disk. Postgres writes its log in order, so what
+ * payments commits afterwards (and waits for) takes the sandbox's entry along: neither survives without the other.
+ */
+export function sandboxBooks(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  return url.href;
+}
+
 /** The configured one takes new payments; the sandbox stays for payments that were made with it. */
 export function chooseProviders(config: Config, db: Queryable): [PaymentProvider, ...PaymentProvider[]] {
   const sandbox = createSandboxProvider(db, { demo: config.DEMO, webhookSecret: config.PAYMENT_WEBHOOK_SECRET });

@@ -4,9 +4,10 @@ import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { prepareStatements } from '@loop-petal/service-kit/prepared-statements';
 import { runService } from '@loop-petal/service-kit/run-service';
 import { createPaymentsApp } from './app.ts';
-import { chooseProviders } from './choose-providers.ts';
+import { chooseProviders, sandboxBooks } from './choose-providers.ts';
 import { loadConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { createOrdersClient } from './orders-client.ts';
@@ -16,7 +17,8 @@ import { WEBHOOK_PATH } from './routes.ts';
 const config = loadConfig();
 const logger = createLogger('payments', config.LOG_LEVEL);
 await migrate(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)));
-const pool = createPool(config.DATABASE_URL);
+const pool = prepareStatements(createPool(config.DATABASE_URL));
+const books = prepareStatements(createPool(sandboxBooks(config.DATABASE_URL), { max: 4 }));
 const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'payments');
 const bus = createEventBus(config, logger);
 const ctx = createContext({
@@ -25,7 +27,7 @@ const ctx = createContext({
   logger,
   tokens,
   orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens })),
-  providers: chooseProviders(config, pool),
+  providers: chooseProviders(config, books),
 });
 await runService({
   name: 'payments',
@@ -38,6 +40,6 @@ await runService({
   }),
   close: async () => {
     await bus.close();
-    await pool.end();
+    await Promise.all([pool.end(), books.end()]);
   },
 });
