@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { orderCancelled, orderPaid, orderPlaced, orderShipped } from '@loop-petal/contracts/order-events';
+import { startConsumers } from '@loop-petal/service-kit/consumers';
+import type { Subscription } from '@loop-petal/service-kit/event-bus';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import {
+  adminCaller,
+  createTestPostgres,
+  customerCaller,
+  serviceCaller,
+  startTestServer,
+  type TestServer,
+  testTokens,
+  visitorCaller,
+} from '@loop-petal/service-kit/testing';
+import { createNotificationsApp } from '../src/app.ts';
+import { notificationsConsumers } from '../src/consumers.ts';
+import type { Context } from '../src/context.ts';
+import type { Mail } from '../src/mail-store.ts';
+import { createMailer } from '../src/mailer.ts';
+import type { MailedOrder } from '../src/mails/order-letters.ts';
+
+const logger = createLogger('notifications', 'silent');
+const bus = createMemoryEventBus();
+const delivered: Mail[] = [];
+let failures = 0;
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let ctx: Context;
+let consumers: Subscription;
+let service: TestServer;
+
+const order = {
+  customerName: 'Rosa <b>Miller</b>',
+  customerEmail: 'rosa@example.com',
+  formattedAddress: '1 Main Street, Portland, OR 97211, US',
+  orderItems: [
+    { productName: 'Rose Stem', quantity: 2, selectedColor: 'Madder', price: '14.40', imageUrl: '/images/abc' },
+  ],
+  parcels: [{ trackingNumber: 'LP12345678901' }],
+  subtotalAmount: '28.80',
+  shippingCost: '9.99',
+  shippingMethod: 'FedEx Ground',
+  taxAmount: '1.92',
+  totalAmount: '40.71',
+  paymentMethod: 'Clover',
+  guestLink: 'http://localhost:8080/my-orders?order=1&token=2',
+} as unknown as MailedOrder;
+
+beforeAll(async () => {
+  database = await createTestPostgres('notifications');
+  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
+  const pool = createPool(database.url);
+  const deliver = async (mail: Mail) => {
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error('the mail server is away');
+    }
+    delivered.push(mail);
+  };
+  ctx = {
+    logger,
+    bus,
+    pool,
+    tokens: testTokens,
+    outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
+    mailer: createMailer({ pool, deliver, logger }),
+    orders: { find: async (id) => ({ ...order, id }) },
+    publicUrl: 'http://localhost:8080',
+    shopEmail: 'shop@example.com',
+    linkSecret: 'l'.repeat(32),
+  };
+  await Promise.all([ctx.outbox.start(), ctx.mailer.start()]);
+  const afterCommit = () => ctx.mailer.wake();
+  consumers = await startConsumers({
+    service: 'notifications',
+    bus,
+    pool,
+    consumers: notificationsConsumers(ctx),
+    logger,
+    afterCommit,
+  });
+  service = await startTestServer(createNotificationsApp(ctx));
+});
+afterAll(async () => {
+  await service.close();
+  await consumers.stop();
+  await Promise.all([ctx.mailer.stop(), ctx.outbox.stop()]);
+  await ctx.pool.end();
+  await database.drop();
+});
+
+const post = (path: string, body: unknown, caller = visitorCaller()) => service.request('POST', path, { caller, body });
+const mailsTo = (recipient: string) => delivered.filter((mail) => mail.recipient === recipient);
+const waitForMails = async (recipient: string, count: number) => {
+  for (let round = 0; round < 400 && mailsTo(recipient).length < count; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return mailsTo(recipient);
+};
+const tokenIn = (mail: Mail | undefined) =>
+  decodeURIComponent(/newsletter\?token=([^"\s]+)/.exec(mail?.text ?? '')?.[1] ?? '');
+const subscriptionOf = async (email: string) => {
+  const { body } = await service.request('GET', '/api/admin/newsletter-subscriptions', { caller: adminCaller() });
+  return body.find((subscription: { email: string }) => subscription.email === email);
+};
+
+describe('the newsletter', () => {
+  test('welcomes a new address with a one-click way out', async () => {
+    expect((await post('/api/newsletter/subscribe', { email: 'anna@example.com', source: 'website' })).status).toBe(
+      201,
+    );
+    const [mail] = await waitForMails('anna@example.com', 1);
+    expect(await subscriptionOf('anna@example.com')).toMatchObject({
+      isActive: true,
+      source: 'website',
+      unsubscribedAt: null,
+    });
+    const oneClick = new URL(mail?.unsubscribeUrl ?? '');
+    const answer = await service.request('POST', oneClick.pathname + oneClick.search, {
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await subscriptionOf('anna@example.com')).toMatchObject({ isActive: false });
+  });
+
+  test('takes nobody off the list because a stranger says so', async () => {
+    await post('/api/newsletter/subscribe', { email: 'bert@example.com' });
+    expect((await post('/api/newsletter/unsubscribe', { email: 'BERT@example.com' })).status).toBe(200);
+    expect(await subscriptionOf('bert@example.com')).toMatchObject({ isActive: true });
+    const mails = await waitForMails('bert@example.com', 2);
+    const token = tokenIn(mails.find(({ subject }) => subject.includes('confirm')));
+    expect((await post('/api/newsletter/confirm', { token })).status).toBe(200);
+    expect(await subscriptionOf('bert@example.com')).toMatchObject({ isActive: false });
+    expect((await post('/api/newsletter/confirm', { token: `${token}x` })).status).toBe(400);
+  });
+
+  test('answers the same for an address it does not know', async () => {
+    const known = await post('/api/newsletter/unsubscribe', { email: 'anna@example.com' });
+    expect(await post('/api/newsletter/unsubscribe', { email: 'nobody@example.com' })).toMatchObject({
+      status: 200,
+      body: known.body,
+    });
+  });
+
+  test('is switched by an admin at once', async () => {
+    await post('/api/newsletter/subscribe', { email: 'carl@example.com' });
+    await post('/api/newsletter/unsubscribe', { email: 'carl@example.com' }, adminCaller());
+    expect(await subscriptionOf('carl@example.com')).toMatchObject({
+      isActive: false,
+      unsubscribedAt: expect.any(String),
+    });
+    await post('/api/admin/newsletter/resubscribe', { email: 'carl@example.com' }, adminCaller());
+    expect(await subscriptionOf('carl@example.com')).toMatchObject({ isActive: true, unsubscribedAt: null });
+    expect(
+      (await post('/api/admin/newsletter/resubscribe', { email: 'nobody@example.com' }, adminCaller())).status,
+    ).toBe(404);
+    expect(
+      (await post('/api/admin/newsletter/resubscribe', { email: 'carl@example.com' }, customerCaller())).status,
+    ).toBe(403);
+  });
+
+  test.each([[{ email: 'no address' }], [{}], [{ email: 'a@b.co', isActive: false }], ['text']])(
+    'refuses %j',
+    async (body) => {
+      expect((await post('/api/newsletter/subscribe', body)).status).toBeGreaterThanOrEqual(400);
+      expect((await post('/api/newsletter/subscribe', body)).status).toBeLessThan(500);
+    },
+  );
+});
+
+describe('a contact message', () => {
+  const message = {
+    name: 'Dora <script>',
+    email: 'dora@example.com',
+    subject: 'custom',
+    message: 'Ten white roses & <b>a bow</b>',
+  };
+
+  test('reaches the shop and is copied to its writer, as text', async () => {
+    expect((await post('/api/contact', message)).status).toBe(201);
+    const [copy] = await waitForMails('dora@example.com', 1);
+    const [notice] = await waitForMails('shop@example.com', 1);
+    expect(notice?.subject).toContain('Custom Order Request');
+    expect(copy?.html).toContain('Ten white roses &amp; &lt;b&gt;a bow&lt;/b&gt;');
+    expect(notice?.html).not.toContain('<script>');
+  });
+
+  test('is listed for the admin and can be deleted once', async () => {
+    const { body } = await service.request('GET', '/api/admin/contacts', { caller: adminCaller() });
+    expect(body[0]).toMatchObject({ ...message, subject: 'Custom Order Request' });
+    const remove = () => service.request('DELETE', `/api/admin/contacts/${body[0].id}`, { caller: adminCaller() });
+    expect((await remove()).status).toBe(204);
+    expect((await remove()).status).toBe(404);
+    expect((await service.request('DELETE', '/api/admin/contacts/x', { caller: adminCaller() })).status).toBe(404);
+  });
+
+  test.each([[{ ...message, email: 'x' }], [{ ...message, message: ' ' }], [{ ...message, subject: 'spam' }]])(
+    '%j is refused',
+    async (body) => {
+      expect((await post('/api/contact', body)).status).toBe(400);
+    },
+  );
+});
+
+describe('mails about an order', () => {
+  const tell = async (...events: Parameters<typeof bus.publish>[0]) => {
+    await bus.publish(events);
+    await bus.settled();
+  };
+  const envelope = (event: { id: string; type: string; subject: string; time: string; data: unknown }) =>
+    ({ specversion: '1.0', source: 'orders', ...event }) as const;
+
+  test('go out once for each step, however often the step is told', async () => {
+    const orderId = randomUUID();
+    const placed = envelope(
+      orderPlaced({ orderId, ownerId: 'v', userId: null, paymentId: 'p', totalCents: 1, lines: [] }),
+    );
+    const paid = envelope(orderPaid({ orderId, totalCents: 40_71 }));
+    const shipped = envelope(orderShipped({ orderId, trackingNumber: 'LP12345678901' }));
+    await tell(placed, placed, paid, shipped, paid, placed);
+    const mails = await waitForMails('rosa@example.com', 3);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('We have your order'),
+      expect.stringContaining('Receipt'),
+      expect.stringContaining('on their way'),
+    ]);
+    expect(mails[0]?.html).toContain('Rosa');
+    expect(mails[0]?.html).not.toContain('<b>Miller');
+    expect(mails[2]?.text).toContain('/shipping?tab=tracking&n=LP12345678901');
+  });
+
+  test('wait while the mail server is away', async () => {
+    failures = 1;
+    const orderId = randomUUID();
+    await tell(envelope(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: false })));
+    for (let round = 0; round < 300 && failures > 0; round++) await new Promise((resolve) => setTimeout(resolve, 10));
+    await ctx.pool.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
+    ctx.mailer.wake();
+    const mails = await waitForMails('rosa@example.com', 4);
+    expect(mails.at(-1)?.subject).toContain('cancelled');
+  });
+
+  test('can be read by admins only', async () => {
+    const { body } = await service.request('GET', '/api/admin/emails', { caller: adminCaller() });
+    expect(body[0]).toEqual({
+      id: expect.any(String),
+      recipient: expect.any(String),
+      subject: expect.any(String),
+      html: expect.any(String),
+      text: expect.any(String),
+      sentAt: expect.any(String),
+    });
+    expect((await service.request('GET', '/api/admin/emails', { caller: customerCaller() })).status).toBe(403);
+  });
+});
+
+test('identity sends a mail with a link once, nobody else can', async () => {
+  const body = {
+    id: randomUUID(),
+    template: 'password-reset',
+    to: 'emil@example.com',
+    username: 'emil',
+    link: 'http://localhost:8080/reset?token=t',
+  };
+  expect((await post('/internal/mails', body)).status).toBe(404);
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect((await post('/internal/mails', body, serviceCaller('identity'))).status).toBe(204);
+  expect(await waitForMails('emil@example.com', 1)).toHaveLength(1);
+  expect(mailsTo('emil@example.com')[0]?.text).toContain(body.link);
+});
