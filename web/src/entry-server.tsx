@@ -6,6 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { api } from './api.ts';
 import { App } from './app.tsx';
 import type { PageState } from './page-state.ts';
+import { createPublicFetch } from './public-fetch.ts';
 import { createRoutes } from './router.tsx';
 import type { Site } from './site.ts';
 
@@ -14,7 +15,7 @@ export { listPages } from './sitemap.ts';
 
 /** Tells the API client where the gateway is; once, when the server starts. */
 export function connect(gatewayUrl: string): void {
-  api.configure({ baseUrl: gatewayUrl, timeoutMs: 5000 });
+  api.configure({ baseUrl: gatewayUrl, timeoutMs: 5000, fetch: createPublicFetch() });
 }
 
 export interface RenderedPage {

@@ -166,6 +166,13 @@ describe('signing out', () => {
     }
   });
 
+  test('a visitor who only asks who is there can have an empty answer instead of a 401', async () => {
+    const headers = { prefer: 'handling=lenient' };
+    const answer = await identity.request('GET', '/api/auth/user', { caller: visitorCaller(), headers });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBeNull();
+  });
+
   test('visitors are nobody', async () => {
     const answer = await identity.request('GET', '/api/auth/user', { caller: visitorCaller() });
     expect(answer).toMatchObject({ status: 401, body: { message: 'Please log in.' } });

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { findAssets } from '../server/page-assets.ts';
+import { assemble } from '../server/page-html.ts';
+import type { Renderer } from '../server/site-build.ts';
+import { STATE_ELEMENT, toScriptJson } from '../src/page-state.ts';
+
+const renderer = { STATE_ELEMENT, toScriptJson } as Renderer;
+const assets = { script: 'assets/e.js', styles: ['assets/e.css'], fonts: ['assets/f.woff2'], modules: ['assets/p.js'] };
+
+test('a name that closes a script element stays text in the page state', () => {
+  const state = { name: '</script><script>alert(1)</script>' };
+  const html = assemble(renderer, { html: '<html><head></head><body></body></html>', state, assets, nonce: 'n' });
+  expect(html.match(/<script/g)).toHaveLength(2);
+  const json = html.match(/type="application\/json"[^>]*>(.*?)<\/script>/)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual(state);
+});
+
+test('styles and preloads go to the head, state and script to the end of the body', () => {
+  const html = assemble(renderer, {
+    html: '<html><head></head><body><p></p></body></html>',
+    state: {},
+    assets,
+    nonce: 'n1',
+  });
+  const [head = '', body = ''] = html.split('</head>');
+  expect(head).toContain('<link rel="stylesheet" href="/assets/e.css">');
+  expect(head).toContain('href="/assets/f.woff2"');
+  expect(head).toContain('<link rel="modulepreload" href="/assets/p.js">');
+  expect(body).toMatch(
+    /<\/p><script type="application\/json".*<script type="module" nonce="n1" src="\/assets\/e.js"><\/script><\/body>/,
+  );
+});
+
+test('a page preloads the code that its own code imports', () => {
+  const manifest = {
+    'src/entry-client.tsx': { file: 'e.js', css: ['e.css'], assets: ['f.woff2', 'x.png'], imports: ['_shared'] },
+    'src/features/shop/shop-page.tsx': { file: 'shop.js', imports: ['_shared', '_card'] },
+    _shared: { file: 'shared.js' },
+    _card: { file: 'card.js', imports: ['_shared'] },
+  };
+  expect(findAssets(manifest, ['src/features/shop/shop-page.tsx'])).toEqual({
+    script: 'e.js',
+    styles: ['e.css'],
+    fonts: ['f.woff2'],
+    modules: ['shared.js', 'shop.js', 'card.js'],
+  });
+});

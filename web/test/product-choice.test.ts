@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ProductView, VariationView } from '@loop-petal/contracts/catalog-api';
+import { chooseColor, refusal } from '../src/features/product/product-choice.ts';
+
+const variation = (colorName: string, isAvailable = true) =>
+  ({ id: colorName, colorName, isAvailable }) as VariationView;
+const product = (fields: Partial<ProductView>) =>
+  ({ inStock: true, colors: [], variations: [], ...fields }) as ProductView;
+const rose = product({ variations: [variation('Plum', false), variation('Madder'), variation('Cream')] });
+
+describe('the color that a product page starts with', () => {
+  test('is the first one that can be had', () => {
+    expect(chooseColor(rose, null)).toMatchObject({ color: 'Madder', available: true });
+  });
+
+  test('is the one in the address, ignoring case', () => {
+    expect(chooseColor(rose, 'cream')).toMatchObject({ color: 'Cream', variation: { id: 'Cream' } });
+  });
+
+  test('is not one that the product does not have', () => {
+    expect(chooseColor(rose, 'Blue').color).toBe('Madder');
+  });
+
+  test('is the first variation when none is available', () => {
+    const soldOut = product({ variations: [variation('Plum', false), variation('Cream', false)] });
+    expect(chooseColor(soldOut, null)).toMatchObject({ color: 'Plum', available: false });
+  });
+
+  test('is the first color of a product without variations', () => {
+    expect(chooseColor(product({ colors: ['Red', 'Pink'] }), null).color).toBe('Red');
+  });
+});
+
+describe('adding to the cart is refused', () => {
+  const soldOut = { title: 'Product not available', description: 'The selected variation is out of stock.' };
+
+  test('when the chosen variation is sold out', () => {
+    expect(refusal(rose, chooseColor(rose, 'Plum'))).toEqual(soldOut);
+  });
+
+  test('when a product without variations is out of stock', () => {
+    const lily = product({ inStock: false });
+    expect(refusal(lily, chooseColor(lily, null))).toEqual(soldOut);
+  });
+
+  test('when variations exist and none is chosen', () => {
+    expect(refusal(rose, { color: null, variation: undefined, available: true })).toEqual({
+      title: 'Please select a color variation',
+    });
+  });
+
+  test('when there are several colors and none is chosen', () => {
+    const tulip = product({ colors: ['Red', 'Pink'] });
+    expect(refusal(tulip, { color: null, variation: undefined, available: true })).toEqual({
+      title: 'Please select a color',
+    });
+  });
+
+  test('never for what is there', () => {
+    expect(refusal(rose, chooseColor(rose, null))).toBeNull();
+  });
+});

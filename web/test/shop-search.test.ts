@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import type { CategoryView, ProductView } from '@loop-petal/contracts/catalog-api';
+import { toCents } from '@loop-petal/contracts/money';
+import { findProducts, readSearch } from '../src/features/shop/shop-search.ts';
+
+const product = (id: string, fields: Partial<ProductView>): ProductView => ({
+  id,
+  name: id,
+  description: '',
+  price: '10.00',
+  imageUrl: '',
+  image: null,
+  category: 'stems',
+  colors: [],
+  stemCount: 1,
+  inStock: true,
+  variations: [],
+  ...fields,
+});
+const products = [
+  product('Tulip', { price: '9.00', colors: ['Pink'] }),
+  product('Rose', { price: '20.00', category: 'bouquets' }),
+  product('Aster', { price: '9.50', description: 'Like a small rose' }),
+];
+const categories = [{ slug: 'bouquets', aliases: ['crochet-flower-bouquets'] }] as CategoryView[];
+const offer = { id: 'o' } as never;
+const priceOf = (one: ProductView) => {
+  const originalCents = toCents(one.price);
+  return one.id === 'Rose'
+    ? { originalCents, cents: 800, offer }
+    : { originalCents, cents: originalCents, offer: null };
+};
+const names = (query: string) =>
+  findProducts({ products, categories, priceOf }, readSearch(new URLSearchParams(query))).map(({ name }) => name);
+
+describe('the shop page', () => {
+  test('shows everything by name when nothing is asked for', () => {
+    expect(names('')).toEqual(['Aster', 'Rose', 'Tulip']);
+  });
+
+  test('finds a category by an older slug', () => {
+    expect(names('category=crochet-flower-bouquets')).toEqual(['Rose']);
+  });
+
+  test('an unknown category holds nothing', () => {
+    expect(names('category=cakes')).toEqual([]);
+  });
+
+  test('sorts by the price on the card, offers included', () => {
+    expect(names('sort=price-low')).toEqual(['Rose', 'Tulip', 'Aster']);
+    expect(names('sort=price-high')).toEqual(['Aster', 'Tulip', 'Rose']);
+  });
+
+  test('an unknown sort order falls back to the name', () => {
+    expect(names('sort=newest')).toEqual(['Aster', 'Rose', 'Tulip']);
+  });
+
+  test('searches names, descriptions and colors, ignoring case', () => {
+    expect(names('q=ROSE')).toEqual(['Aster', 'Rose']);
+    expect(names('q=pink')).toEqual(['Tulip']);
+  });
+
+  test('filter=offers keeps what is reduced', () => {
+    expect(names('filter=offers')).toEqual(['Rose']);
+  });
+});
