@@ -13,6 +13,12 @@ const readOwner = (path: string): Owner | undefined => {
 
 const holds = (owner: Owner) => isAlive(owner.pid) && startMark(owner.pid) === owner.startMark;
 
+/** The pid of the living process that holds the lock at `path`. */
+export function lockHolder(path: string): number | undefined {
+  const owner = readOwner(path);
+  return owner && holds(owner) ? owner.pid : undefined;
+}
+
 /**
  * Takes the lock file at `path` for this process. A lock left by a dead process is taken over.
  * @returns the function that releases it, or the pid of the living process that holds it.

@@ -73,6 +73,17 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends everything within ten seconds
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
+test('a start right after the request to end waits for the end', async () => {
+  const where = await prepare();
+  const first = startFakeStack(where);
+  await first.says('Ready: ');
+  first.process.kill('SIGTERM');
+  await first.says('Stopping');
+  const second = startFakeStack(where);
+  await second.says('Ready: ');
+  expect(first.process.exitCode).toBe(0);
+});
+
 test('a part that ignores the request to end is ended all the same', async () => {
   const where = await prepare();
   const stack = startFakeStack({ ...where, env: { ...env, ORDERS_SCRIPT: 'stubborn-part.mjs' } });

@@ -1,13 +1,28 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLock } from '../folder-lock.ts';
+import { lockHolder, takeLock } from '../folder-lock.ts';
 import { removeCluster } from '../postgres/cluster-folder.ts';
+import { waitForExit } from '../running-process.ts';
 import { StartError } from '../start-error.ts';
 import { endRecordedProcesses } from './recorded-processes.ts';
 import { say } from './terminal.ts';
 
 /** What `--fresh` throws away: only names that we make, whatever else lies in the folder. */
-const ours = ['mongo', 'logs', 'secrets.json', 'pids.json', 'seeded'];
+const ours = ['ending', 'mongo', 'logs', 'secrets.json', 'pids.json', 'seeded'];
+
+const LONGEST_END_MS = 15_000;
+const endMark = (dataDir: string) => join(dataDir, 'ending');
+
+/** Lets the next start know that this one is on its way out. */
+export const announceEnd = (dataDir: string): void => void takeLock(endMark(dataDir));
+
+/** A start right after a stop waits for it: npm itself is gone before the shop has closed. */
+export async function waitForEarlierEnd(dataDir: string): Promise<void> {
+  const pid = lockHolder(endMark(dataDir));
+  if (!pid) return;
+  say('Waiting for the earlier start to end …');
+  await waitForExit(pid, LONGEST_END_MS);
+}
 
 /** Makes the data folder ours alone and clears away what a killed supervisor left running. */
 export async function openDataFolder(dataDir: string, fresh: boolean): Promise<{ release: () => void }> {

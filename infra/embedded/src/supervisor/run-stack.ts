@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { openDataFolder } from './data-folder.ts';
+import { announceEnd, openDataFolder, waitForEarlierEnd } from './data-folder.ts';
 import { logFiles } from './log-files.ts';
 import { partEnvironment } from './part-environment.ts';
 import { choosePorts, type Part } from './parts.ts';
@@ -46,9 +46,11 @@ export async function runStack(config: Config, programs: Programs): Promise<numb
 /** Starts everything in order and notes in `stops`, in the same order, how each step is undone. */
 async function startStack(config: Config, programs: Programs, ending: AbortController, stops: Stop[]): Promise<void> {
   const { dataDir, port, host, only } = config;
+  await waitForEarlierEnd(dataDir);
   await requirePort(port, host);
   const folder = await openDataFolder(dataDir, config.fresh);
   stops.push(folder.release);
+  ending.signal.addEventListener('abort', () => announceEnd(dataDir));
   const startup: Startup = { logFile: logFiles(dataDir), record: recordProcesses(dataDir), ending, started: false };
   const { ports, metricsPort } = await choosePorts(config);
   const secrets = secretsOf(dataDir);
