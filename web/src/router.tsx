@@ -34,6 +34,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
             offerQueries.list(),
           ],
         }),
+        page('cart/cart-page', { path: 'cart' }),
         page('wishlist/wishlist-page', { path: 'wishlist' }),
         page('content/shipping-returns-page', { path: 'shipping-returns' }),
         page('content/privacy-policy-page', { path: 'privacy-policy' }),

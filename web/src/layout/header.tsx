@@ -2,6 +2,7 @@ import { IconButton } from '@loop-petal/web-kit/button';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, Menu, Search, ShoppingBag } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
+import { AccountMenu } from '../features/auth/account-menu.tsx';
 import { cartQueries } from '../features/cart/queries.ts';
 import { NAV_LINKS } from './nav-links.ts';
 import { usePanels } from './panels.tsx';
@@ -39,6 +40,7 @@ export function Header() {
           >
             <Heart size={21} aria-hidden />
           </Link>
+          <AccountMenu />
           <CartButton />
           <IconButton label="Menu" aria-haspopup="dialog" className="md:hidden" onClick={() => show('menu')}>
             <Menu size={23} aria-hidden />

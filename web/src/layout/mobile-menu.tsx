@@ -1,5 +1,6 @@
 import { SidePanel } from '@loop-petal/web-kit/dialog';
 import { NavLink } from 'react-router-dom';
+import { AccountEntries } from '../features/auth/menu-entries.tsx';
 import { NAV_LINKS } from './nav-links.ts';
 
 const extra = [
@@ -26,6 +27,9 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
             </li>
           ))}
         </ul>
+        <div className="mt-6">
+          <AccountEntries onClose={onClose} />
+        </div>
       </nav>
     </SidePanel>
   );

@@ -6,22 +6,36 @@ import { useSearchKeys } from './use-search-keys.ts';
 const SearchDialog = lazy(() =>
   import('../features/search/search-dialog.tsx').then((m) => ({ default: m.SearchDialog })),
 );
+const CartPanel = lazy(() => import('../features/cart/cart-panel.tsx').then((m) => ({ default: m.CartPanel })));
+const SignInDialog = lazy(() =>
+  import('../features/auth/sign-in-dialog.tsx').then((m) => ({ default: m.SignInDialog })),
+);
+const RegisterDialog = lazy(() =>
+  import('../features/auth/register-dialog.tsx').then((m) => ({ default: m.RegisterDialog })),
+);
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((m) => ({ default: m.MobileMenu })));
 
 /** Mounts each panel the first time it is opened; their code stays out of the first load. */
 export function PanelOutlet() {
-  const { open, close } = usePanels();
+  const { open, show, close } = usePanels();
   const { pathname } = useLocation();
   const wanted = useOpenedOnce(open);
   useSearchKeys();
 
   // A change of page closes what lies above it.
-  useEffect(close, [pathname]);
+  useEffect(() => close(), [pathname]);
 
   return (
     <Suspense>
-      {wanted.has('menu') && <MobileMenu open={open === 'menu'} onClose={close} />}
-      {wanted.has('search') && <SearchDialog open={open === 'search'} onClose={close} />}
+      {wanted.has('menu') && <MobileMenu open={open === 'menu'} onClose={() => close('menu')} />}
+      {wanted.has('search') && <SearchDialog open={open === 'search'} onClose={() => close('search')} />}
+      {wanted.has('cart') && <CartPanel open={open === 'cart'} onClose={() => close('cart')} />}
+      {wanted.has('sign-in') && (
+        <SignInDialog open={open === 'sign-in'} onClose={() => close('sign-in')} onRegister={() => show('register')} />
+      )}
+      {wanted.has('register') && (
+        <RegisterDialog open={open === 'register'} onClose={() => close('register')} onSignIn={() => show('sign-in')} />
+      )}
     </Suspense>
   );
 }

@@ -1,11 +1,20 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
 
 export type Panel = 'menu' | 'search' | 'cart' | 'sign-in' | 'register';
 
 interface Panels {
   open: Panel | null;
   show: (panel: Panel) => void;
-  close: () => void;
+  /** With a panel's name: only if it is that one which is open. */
+  close: (panel?: Panel) => void;
 }
 
 const PanelsContext = createContext<Panels>({ open: null, show: () => undefined, close: () => undefined });
@@ -13,8 +22,11 @@ const PanelsContext = createContext<Panels>({ open: null, show: () => undefined,
 /** Which of the shop's panels and dialogs is open: one at a time. */
 export function PanelsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Panel | null>(null);
-  const panels = useMemo(() => ({ open, show: setOpen, close: () => setOpen(null) }), [open]);
+  const panels = useMemo(() => ({ open, show: setOpen, close: closeIn(setOpen) }), [open]);
   return <PanelsContext value={panels}>{children}</PanelsContext>;
 }
 
 export const usePanels = (): Panels => useContext(PanelsContext);
+
+const closeIn = (setOpen: Dispatch<SetStateAction<Panel | null>>) => (panel?: Panel) =>
+  setOpen((open) => (panel && open !== panel ? open : null));

@@ -1,6 +1,6 @@
 import type { CurrentUserView } from '@loop-petal/contracts/identity-api';
 import { ApiError } from '@loop-petal/web-kit/api-client';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
 export const authQueries = {
@@ -20,3 +20,17 @@ export const authQueries = {
           }),
     }),
 };
+
+/** Undefined while it is not known, null when signed out. */
+export function useUser(): CurrentUserView | null | undefined {
+  return useQuery(authQueries.user()).data;
+}
+
+/** What belongs to one person; all else is public and stays. */
+const PRIVATE = new Set(['cart', 'wishlist', 'addresses', 'orders', 'chat', 'checkout']);
+
+/** After a change of person nothing of the former one is left, and what is on screen is loaded anew. */
+export async function forgetPerson(queryClient: QueryClient, user: CurrentUserView | null): Promise<void> {
+  queryClient.setQueryData(authQueries.user().queryKey, user);
+  await queryClient.resetQueries({ predicate: ({ queryKey }) => PRIVATE.has(String(queryKey[0])) });
+}

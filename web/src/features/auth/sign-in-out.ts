@@ -1,0 +1,61 @@
+import type { CurrentUserView, RegisterRequest } from '@loop-petal/contracts/identity-api';
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../api.ts';
+import { forgetPerson } from './queries.ts';
+
+type SignedIn = CurrentUserView & { addressError?: string };
+export type SocialProvider = 'facebook' | 'instagram' | 'google';
+
+const userOf = ({ addressError: _, ...user }: SignedIn): CurrentUserView => user;
+
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: { username: string; password: string }) =>
+      api.post<SignedIn>('/api/auth/login', credentials),
+    onSuccess: async (user) => {
+      showToast({ title: 'Success', description: 'Logged in successfully!' });
+      await forgetPerson(queryClient, userOf(user));
+    },
+    onError: (error) => showError(messageOf(error, 'Invalid username or password'), 'Login Failed'),
+  });
+}
+
+export function useRegister() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (registration: RegisterRequest) => api.post<SignedIn>('/api/auth/register', registration),
+    onSuccess: async (user) => {
+      const note = user.addressError ? ` Your address was not saved: ${user.addressError}` : '';
+      showToast({ title: 'Success', description: `Account created successfully! You are now logged in.${note}` });
+      await forgetPerson(queryClient, userOf(user));
+    },
+    onError: (error) => showError(messageOf(error, 'Failed to create account'), 'Registration Failed'),
+  });
+}
+
+export function useSocialSignIn() {
+  return useMutation({
+    mutationFn: (provider: SocialProvider) => api.post<{ authUrl: string }>(`/api/auth/oauth/${provider}`),
+    onSuccess: ({ authUrl }) => window.location.assign(authUrl),
+    onError: (error) =>
+      showError(messageOf(error, 'Failed to connect with social media account'), 'Social Login Failed'),
+  });
+}
+
+export function useLogOut() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => api.post('/api/auth/logout'),
+    onSuccess: async () => {
+      showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
+      await navigate('/');
+      await forgetPerson(queryClient, null);
+    },
+    onError: (error) => showError(messageOf(error, 'Failed to log out')),
+  });
+}

@@ -1,0 +1,60 @@
+import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import { formatCents } from '@loop-petal/contracts/money';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { Price } from '@loop-petal/web-kit/price';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Thumbnail } from '../../catalogue/thumbnail.tsx';
+import type { LineSum } from './cart-sums.ts';
+import { LineQuantity, RemoveLine } from './line-controls.tsx';
+
+interface CartLineProps {
+  line: CartItemView;
+  sum: LineSum | undefined;
+  /** Where this line goes, when there are several destinations. */
+  shipTo?: ReactNode;
+}
+
+export function CartLine({ line, sum, shipTo }: CartLineProps) {
+  const { product } = line;
+  const to = `/product/${line.productId}`;
+  return (
+    <li data-testid="cart-line" className="flex gap-4 py-6 sm:gap-6">
+      <Link to={to} tabIndex={-1} aria-hidden="true" className="shrink-0">
+        <Thumbnail imageUrl={line.imageUrl} className="size-24 sm:size-32" />
+      </Link>
+      <div className="flex min-w-0 grow flex-col gap-2">
+        <div className="flex items-start justify-between gap-2">
+          <h2 className="text-lg">
+            <Link to={to} className="underline-offset-4 hover:underline">
+              {product.name}
+            </Link>
+          </h2>
+          <RemoveLine line={line} />
+        </div>
+        <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
+        <p className="flex flex-wrap gap-2">
+          {line.selectedColor && <Badge>{line.selectedColor}</Badge>}
+          {sum?.offerTitle && <Badge tone="sage">{sum.offerTitle}</Badge>}
+          {!line.isAvailable && <Badge tone="danger">No longer available</Badge>}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
+          <LineQuantity line={line} />
+          {sum && (
+            <p className="text-right">
+              <Price
+                className="justify-end text-lg font-semibold"
+                cents={sum.totalCents}
+                originalCents={sum.originalCents * line.quantity}
+              />
+              {line.quantity > 1 && (
+                <span className="block text-sm text-muted tabular-nums">{formatCents(sum.unitCents)} each</span>
+              )}
+            </p>
+          )}
+        </div>
+        {shipTo}
+      </div>
+    </li>
+  );
+}

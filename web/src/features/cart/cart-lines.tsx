@@ -1,0 +1,80 @@
+import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { useState } from 'react';
+import { usePanels } from '../../layout/panels.tsx';
+import { useAddresses } from '../account/queries.ts';
+import { CartLine } from './cart-line.tsx';
+import type { CartSums } from './cart-sums.ts';
+import { useChangeLine } from './change-cart.ts';
+import { labelOf, ShipTo } from './ship-to.tsx';
+
+interface CartLinesProps {
+  items: readonly CartItemView[];
+  sums: CartSums | undefined;
+}
+
+/** The lines, each with its destination and grouped by it once the shopper ships to several addresses. */
+export function CartLines({ items, sums }: CartLinesProps) {
+  const addresses = useAddresses() ?? [];
+  const { show } = usePanels();
+  const change = useChangeLine();
+  const hasSeveral = items.some((line) => line.shipToAddressId);
+  const [wanted, setWanted] = useState(false);
+  const several = wanted || hasSeveral;
+
+  function toggle(next: boolean) {
+    setWanted(next);
+    if (next) return;
+    for (const line of items) if (line.shipToAddressId) change.mutate({ id: line.id, shipToAddressId: null });
+  }
+
+  const groups = groupByDestination(items);
+  const nameOf = (id: string | null) => {
+    const address = addresses.find((candidate) => candidate.id === id);
+    return address ? labelOf(address) : 'Main order address';
+  };
+
+  return (
+    <div>
+      <Checkbox
+        label="Ship to multiple addresses"
+        checked={several}
+        onChange={(event) => toggle(event.target.checked)}
+      />
+      {several && addresses.length === 0 && (
+        <p className="text-sm text-muted">
+          You can ship each item to an address you have saved.{' '}
+          <button type="button" className="link min-h-11" onClick={() => show('sign-in')}>
+            Sign in
+          </button>{' '}
+          to choose one.
+        </p>
+      )}
+      {groups.map(([destination, lines]) => (
+        <section key={destination ?? 'main'} aria-label={groups.length > 1 ? nameOf(destination) : 'Items'}>
+          {groups.length > 1 && (
+            <h2 className="mt-6 text-xl">
+              <span className="text-muted">To</span> {nameOf(destination)}
+            </h2>
+          )}
+          <ul className="divide-y divide-line">
+            {lines.map((line) => (
+              <CartLine
+                key={line.id}
+                line={line}
+                sum={sums?.lines.get(line.id)}
+                shipTo={several && addresses.length > 0 && <ShipTo line={line} addresses={addresses} />}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function groupByDestination(items: readonly CartItemView[]): [string | null, CartItemView[]][] {
+  const groups = new Map<string | null, CartItemView[]>();
+  for (const line of items) groups.set(line.shipToAddressId, [...(groups.get(line.shipToAddressId) ?? []), line]);
+  return [...groups].sort(([a], [b]) => Number(a !== null) - Number(b !== null));
+}

@@ -1,0 +1,92 @@
+import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/cart-api';
+import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import { toCents } from '@loop-petal/contracts/money';
+import { priceOrder } from '@loop-petal/contracts/pricing';
+import { toPricedOffers } from '../offers/queries.ts';
+
+export interface LineSum {
+  originalCents: number;
+  /** One piece after the offer. */
+  unitCents: number;
+  totalCents: number;
+  offerTitle: string | null;
+}
+
+/** What the cart adds up to with ground shipping, in cents. */
+export interface CartSums {
+  lines: ReadonlyMap<string, LineSum>;
+  listSubtotalCents: number;
+  discountCents: number;
+  subtotalCents: number;
+  shipments: number;
+  shippingCents: number;
+  taxCents: number;
+  totalCents: number;
+  offerCode: string | null;
+}
+
+/**
+ * Sums the cart by the shop's pricing rules, so that a change shows at once. With an offer code the server's sums
+ * hold, as only the server knows what the code is worth.
+ */
+export function sumCart(
+  items: readonly CartItemView[],
+  offers: readonly OfferView[] | undefined,
+  totals: CartTotalsView | undefined,
+  now: Date,
+): CartSums | undefined {
+  if (offers && !totals?.offerCode) return sumByRules(items, offers, now);
+  return totals && sumByServer(items, totals);
+}
+
+function sumByRules(items: readonly CartItemView[], offers: readonly OfferView[], now: Date): CartSums {
+  const buyable = items.filter((item) => item.isAvailable);
+  const { lines, ...sums } = priceOrder(
+    buyable.map((item) => ({
+      productId: item.productId,
+      unitPriceCents: toCents(item.unitPrice),
+      quantity: item.quantity,
+      destination: item.shipToAddressId,
+    })),
+    toPricedOffers(offers),
+    { now },
+  );
+  const priced = buyable.map((item, index): [string, LineSum] => {
+    const line = lines[index];
+    return [
+      item.id,
+      {
+        originalCents: toCents(item.unitPrice),
+        unitCents: line?.discountedUnitCents ?? toCents(item.unitPrice),
+        totalCents: line?.lineTotalCents ?? toCents(item.lineTotal),
+        offerTitle: line?.offer?.title ?? null,
+      },
+    ];
+  });
+  return { ...sums, lines: new Map(priced), offerCode: null };
+}
+
+function sumByServer(items: readonly CartItemView[], totals: CartTotalsView): CartSums {
+  const priced = items
+    .filter((item) => item.isAvailable)
+    .map((item): [string, LineSum] => [
+      item.id,
+      {
+        originalCents: toCents(item.unitPrice),
+        unitCents: toCents(item.discountedPrice),
+        totalCents: toCents(item.discountedPrice) * item.quantity,
+        offerTitle: item.offerTitle,
+      },
+    ]);
+  return {
+    lines: new Map(priced),
+    listSubtotalCents: toCents(totals.listSubtotal),
+    discountCents: toCents(totals.discount),
+    subtotalCents: toCents(totals.subtotal),
+    shipments: totals.shipments,
+    shippingCents: toCents(totals.shipping),
+    taxCents: toCents(totals.tax),
+    totalCents: toCents(totals.total),
+    offerCode: totals.offerCode,
+  };
+}

@@ -1,0 +1,124 @@
+import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import { ApiError } from '@loop-petal/web-kit/api-client';
+import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { cartQueries } from './queries.ts';
+
+type Lines = CartItemView[];
+const CHANGE_CART = ['change-cart'];
+
+interface Change<Input> {
+  send: (input: Input) => Promise<unknown>;
+  /** The lines as they will be, shown before the server has answered. */
+  foresee: (lines: Lines, input: Input) => Lines;
+  onDone?: (input: Input, before: Lines) => void;
+  failure: string;
+}
+
+/** Changes the cart on screen at once, one call after the other, and takes a refused change back. */
+function useCartChange<Input>({ send, foresee, onDone, failure }: Change<Input>) {
+  const queryClient = useQueryClient();
+  const { queryKey } = cartQueries.list();
+  return useMutation({
+    mutationKey: CHANGE_CART,
+    scope: { id: 'cart' },
+    mutationFn: send,
+    onMutate: async (input: Input) => {
+      await queryClient.cancelQueries({ queryKey: ['cart'] });
+      const before = queryClient.getQueryData(queryKey) ?? [];
+      queryClient.setQueryData(queryKey, foresee(before, input));
+      return { before };
+    },
+    onSuccess: (_answer, input, { before }) => onDone?.(input, before),
+    onError: (error, _input, context) => {
+      if (context) queryClient.setQueryData(queryKey, context.before);
+      const reason = error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : '';
+      showError(reason || failure);
+    },
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: CHANGE_CART }) === 1) {
+        return queryClient.invalidateQueries({ queryKey: ['cart'] });
+      }
+    },
+  });
+}
+
+export interface LineChange {
+  id: string;
+  quantity?: number;
+  shipToAddressId?: string | null;
+}
+
+export function useChangeLine() {
+  return useCartChange<LineChange>({
+    send: ({ id, ...change }) => api.patch(`/api/cart/${id}`, change),
+    foresee: (lines, { id, ...change }) => lines.map((line) => (line.id === id ? { ...line, ...change } : line)),
+    failure: 'Failed to update cart item',
+  });
+}
+
+export function useRemoveLine() {
+  const queryClient = useQueryClient();
+  return useCartChange<CartItemView>({
+    send: ({ id }) => api.delete(`/api/cart/${id}`),
+    foresee: (lines, { id }) => lines.filter((line) => line.id !== id),
+    onDone: (line) =>
+      showToast({
+        title: 'Removed from cart',
+        description: 'Item has been removed from your cart.',
+        action: undo(queryClient, [line]),
+      }),
+    failure: 'Failed to remove item from cart',
+  });
+}
+
+export function useClearCart() {
+  const queryClient = useQueryClient();
+  return useCartChange<void>({
+    send: () => api.delete('/api/cart'),
+    foresee: () => [],
+    onDone: (_input, before) =>
+      showToast({
+        title: 'Cart cleared',
+        description: 'All items have been removed from your cart.',
+        action: undo(queryClient, before),
+      }),
+    failure: 'Failed to clear cart',
+  });
+}
+
+/** Moves everything to the wishlist; a line whose product can't be kept stays in the cart. */
+export function useSaveForLater() {
+  const queryClient = useQueryClient();
+  return useCartChange<Lines>({
+    send: async (lines) => {
+      for (const { id, productId } of lines) {
+        await api.post('/api/wishlist', { productId });
+        await api.delete(`/api/cart/${id}`);
+      }
+    },
+    foresee: (lines, saved) => lines.filter((line) => !saved.some(({ id }) => id === line.id)),
+    onDone: () => {
+      showToast({ title: 'Saved for later', description: 'Your items are waiting in your wishlist.' });
+      void queryClient.invalidateQueries({ queryKey: ['wishlist'] });
+    },
+    failure: 'Failed to save your items for later',
+  });
+}
+
+function undo(queryClient: QueryClient, lines: Lines) {
+  return { label: 'Undo', run: () => void restore(queryClient, lines) };
+}
+
+async function restore(queryClient: QueryClient, lines: Lines): Promise<void> {
+  try {
+    for (const { productId, quantity, selectedColor, variationId, shipToAddressId } of lines) {
+      const added = await api.post<CartItemView>('/api/cart', { productId, quantity, selectedColor, variationId });
+      if (shipToAddressId) await api.patch(`/api/cart/${added.id}`, { shipToAddressId });
+    }
+  } catch {
+    showError('Failed to add item to cart');
+  }
+  await queryClient.invalidateQueries({ queryKey: ['cart'] });
+}

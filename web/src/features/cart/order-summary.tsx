@@ -1,0 +1,90 @@
+import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import { formatCents } from '@loop-petal/contracts/money';
+import { FLAT_SHIPPING_CENTS } from '@loop-petal/contracts/shop';
+import { Button, buttonClass } from '@loop-petal/web-kit/button';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { Leaf, Lock, Undo2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Amounts } from '../../catalogue/amounts.tsx';
+import type { CartSums } from './cart-sums.ts';
+import { useSaveForLater } from './change-cart.ts';
+import { FreeShipping } from './free-shipping.tsx';
+import { OfferCode } from './offer-code.tsx';
+
+const trust = [
+  { icon: Lock, text: 'Secure payment' },
+  { icon: Undo2, text: '30-day satisfaction guarantee' },
+  { icon: Leaf, text: 'Made by hand, to order' },
+];
+
+export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: CartSums | undefined }) {
+  const saveForLater = useSaveForLater();
+  const blocked = items.some((item) => !item.isAvailable);
+  return (
+    <aside aria-labelledby="summary" className="h-fit rounded-card bg-card p-6 lg:sticky lg:top-24">
+      <h2 id="summary" className="mb-4 text-xl">
+        Order Summary
+      </h2>
+      {sums ? <Sums sums={sums} /> : <Skeleton className="h-56" />}
+      {blocked && (
+        <p role="alert" className="mt-4 text-sm font-semibold text-danger">
+          Some items are no longer available. Please remove them to check out.
+        </p>
+      )}
+      <Link
+        to="/checkout"
+        aria-disabled={blocked || undefined}
+        onClick={(event) => blocked && event.preventDefault()}
+        className={buttonClass('primary', 'lg', 'mt-6 w-full')}
+      >
+        Proceed to Checkout
+      </Link>
+      <Button
+        variant="secondary"
+        className="mt-3 w-full"
+        disabled={saveForLater.isPending}
+        onClick={() => saveForLater.mutate(items)}
+      >
+        Save for Later
+      </Button>
+      <ul className="mt-6 flex flex-col gap-2 text-sm text-muted">
+        {trust.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-2.5">
+            <Icon size={17} aria-hidden className="text-sage" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function Sums({ sums }: { sums: CartSums }) {
+  const free = sums.shippingCents === 0;
+  return (
+    <div className="flex flex-col gap-4">
+      <FreeShipping subtotalCents={sums.subtotalCents} />
+      <Amounts
+        totalCents={sums.totalCents}
+        amounts={[
+          ...(sums.discountCents > 0
+            ? [
+                { label: 'Items', cents: sums.listSubtotalCents },
+                { label: 'Offers', cents: -sums.discountCents, tone: 'saving' as const },
+              ]
+            : []),
+          { label: 'Subtotal', cents: sums.subtotalCents },
+          { label: 'Shipping', cents: sums.shippingCents, text: free ? 'Free' : undefined },
+          { label: 'Sales Tax (6.67%)', cents: sums.taxCents },
+        ]}
+      />
+      {sums.shipments > 1 && (
+        <p className="rounded-md bg-sunken p-3 text-sm">
+          Your order travels in {sums.shipments} shipments, {formatCents(FLAT_SHIPPING_CENTS)} each
+          {sums.shippingCents < sums.shipments * FLAT_SHIPPING_CENTS && '; the first one is free'}.
+        </p>
+      )}
+      <OfferCode entered={sums.offerCode} />
+    </div>
+  );
+}

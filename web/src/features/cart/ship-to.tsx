@@ -1,0 +1,27 @@
+import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import type { AddressView } from '@loop-petal/contracts/identity-api';
+import { Select } from '@loop-petal/web-kit/field';
+import { useChangeLine } from './change-cart.ts';
+
+export const labelOf = (address: AddressView): string => `${address.recipientName}, ${address.city}, ${address.state}`;
+
+/** Where one line goes: the order's address or a saved one. */
+export function ShipTo({ line, addresses }: { line: CartItemView; addresses: readonly AddressView[] }) {
+  const change = useChangeLine();
+  return (
+    <Select
+      required
+      label="Ship to"
+      className="max-w-sm"
+      value={line.shipToAddressId ?? ''}
+      onChange={(event) => change.mutate({ id: line.id, shipToAddressId: event.target.value || null })}
+    >
+      <option value="">Main order address</option>
+      {addresses.map((address) => (
+        <option key={address.id} value={address.id}>
+          {labelOf(address)}
+        </option>
+      ))}
+    </Select>
+  );
+}
