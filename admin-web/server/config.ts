@@ -1,0 +1,13 @@
+import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
+import { z } from 'zod';
+
+export const Config = z.object({
+  HOST: serviceEnvironment.HOST,
+  PORT: serviceEnvironment.PORT,
+  LOG_LEVEL: serviceEnvironment.LOG_LEVEL,
+  /** Where the admin reaches the shop; https there upgrades every request of the page. */
+  PUBLIC_URL: serviceEnvironment.PUBLIC_URL,
+});
+export type Config = z.infer<typeof Config>;
+
+export const loadConfig = (): Config => readConfig(Config);

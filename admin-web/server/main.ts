@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { runService } from '@loop-petal/service-kit/run-service';
+import { createAdminWebApp } from './app.ts';
+import { loadConfig } from './config.ts';
+
+const config = loadConfig();
+const logger = createLogger('admin-web', config.LOG_LEVEL);
+const clientDir = fileURLToPath(new URL('client', import.meta.url));
+const app = createAdminWebApp({ clientDir, publicUrl: config.PUBLIC_URL, logger });
+await runService({ name: 'admin-web', config, logger, app, parts: [], close: async () => {} });

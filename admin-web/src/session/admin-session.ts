@@ -1,0 +1,46 @@
+const KEY = 'admin-token';
+
+/** `expired` keeps the panel mounted behind the gate, so that nothing typed is lost. */
+export type AdminSession = 'signed-out' | 'signed-in' | 'expired';
+
+const listeners = new Set<() => void>();
+let session: AdminSession = adminToken() ? 'signed-in' : 'signed-out';
+
+export function adminToken(): string | null {
+  return localStorage.getItem(KEY);
+}
+
+export const currentSession = (): AdminSession => session;
+
+export function signIn(token: string): void {
+  localStorage.setItem(KEY, token);
+  become('signed-in');
+}
+
+export function signOut(): void {
+  localStorage.removeItem(KEY);
+  become('signed-out');
+}
+
+/** The server no longer knows the token. */
+export function expireSession(): void {
+  localStorage.removeItem(KEY);
+  if (session === 'signed-in') become('expired');
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function become(next: AdminSession): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+// Another tab of the browser signed in or out.
+window.addEventListener('storage', (event) => {
+  if (event.key !== KEY) return;
+  if (event.newValue) become('signed-in');
+  else if (session === 'signed-in') become('expired');
+});

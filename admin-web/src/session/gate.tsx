@@ -1,0 +1,43 @@
+import { Toaster } from '@loop-petal/web-kit/toaster';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LoginPage } from './login-page.tsx';
+import { useAdminSession } from './use-admin-session.ts';
+
+/** The panel for who holds a token, the login screen for everybody else. */
+export function Gate({ children }: { children: ReactNode }) {
+  const session = useAdminSession();
+  const queryClient = useQueryClient();
+  const before = useRef(session);
+
+  useEffect(() => {
+    if (session === 'signed-in' && before.current === 'expired') void queryClient.invalidateQueries();
+    if (session === 'signed-out') queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'shop' });
+    before.current = session;
+  }, [session, queryClient]);
+
+  return (
+    <>
+      {session === 'signed-out' ? <LoginPage /> : children}
+      {session === 'expired' && <ExpiredGate />}
+      <Toaster />
+    </>
+  );
+}
+
+/** Lies over everything, open dialogs too; what was typed below waits. */
+function ExpiredGate() {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => element.current?.showModal(), []);
+  return (
+    <dialog
+      ref={element}
+      aria-label="Admin Login"
+      className="dialog dialog-full bg-paper"
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => element.current?.showModal()}
+    >
+      <LoginPage note="Your session has ended. Sign in to go on where you were." />
+    </dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { AdminLoginView } from '@loop-petal/contracts/identity-api';
+import { ShopView } from '@loop-petal/contracts/shop-api';
+import { queryOptions } from '@tanstack/react-query';
+import { publicApi } from '../api.ts';
+
+export const shopQuery = queryOptions({
+  queryKey: ['shop'],
+  queryFn: () => publicApi.get('/api/shop', ShopView),
+});
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+export const logIn = (credentials: Credentials) => publicApi.post('/api/admin/login', credentials, AdminLoginView);
