@@ -70,14 +70,20 @@ export const US_STATES: readonly State[] = [
     name: 'New York',
     zips: [
       [5, 5],
-      [63, 63],
       [100, 149],
     ],
   },
   { code: 'NC', name: 'North Carolina', zips: [[270, 289]] },
   { code: 'ND', name: 'North Dakota', zips: [[580, 588]] },
   { code: 'OH', name: 'Ohio', zips: [[430, 459]] },
-  { code: 'OK', name: 'Oklahoma', zips: [[730, 749]] },
+  {
+    code: 'OK',
+    name: 'Oklahoma',
+    zips: [
+      [730, 731],
+      [734, 749],
+    ],
+  },
   { code: 'OR', name: 'Oregon', zips: [[970, 979]] },
   { code: 'PA', name: 'Pennsylvania', zips: [[150, 196]] },
   {

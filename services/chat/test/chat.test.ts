@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import { userDeleted } from '@loop-petal/contracts/user-events';
+import { startDocumentConsumers } from '@loop-petal/service-kit/document-consumers';
+import type { Subscription } from '@loop-petal/service-kit/event-bus';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { connectMongo } from '@loop-petal/service-kit/mongo';
+import {
+  adminCaller,
+  createTestMongo,
+  customerCaller,
+  startTestServer,
+  type TestServer,
+  testTokens,
+  visitorCaller,
+} from '@loop-petal/service-kit/testing';
+import { io, type Socket } from 'socket.io-client';
+import { createChatApp } from '../src/app.ts';
+import { chatConsumers, showMessages } from '../src/consumers.ts';
+import { type Context, createContext } from '../src/context.ts';
+import { type ChatSockets, createSockets } from '../src/sockets.ts';
+
+const logger = createLogger('chat', 'silent');
+const bus = createMemoryEventBus();
+const AGENT = 'agent-1';
+let database: Awaited<ReturnType<typeof createTestMongo>>;
+let ctx: Context;
+let sockets: ChatSockets;
+let subscriptions: Subscription[];
+let chat: TestServer;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  database = await createTestMongo('chat');
+  const connection = await connectMongo(database.url);
+  const identity = { findAdmin: async (token: string) => (token === 'good' ? { userId: AGENT } : null) };
+  ctx = await createContext({ logger, tokens: testTokens, bus, connection, identity });
+  sockets = createSockets(ctx);
+  await ctx.outbox.start();
+  subscriptions = [
+    await startDocumentConsumers({ service: 'chat', bus, connection, consumers: chatConsumers(ctx), logger }),
+    await showMessages(ctx, sockets),
+  ];
+  chat = await startTestServer(createChatApp(ctx), sockets.attach);
+});
+afterAll(async () => {
+  for (const socket of open) socket.disconnect();
+  await sockets.close();
+  for (const subscription of subscriptions) await subscription.stop();
+  await ctx.outbox.stop();
+  await chat.close();
+  await ctx.connection.close();
+  await database.drop();
+});
+
+const post = (path: string, caller: Caller, body?: unknown) =>
+  chat.request('POST', path, { caller, ...(body ? { body } : {}) });
+const start = async (caller: Caller): Promise<string> => (await post('/api/live-chat/session', caller)).body.sessionId;
+const read = async (sessionId: string, caller: Caller) =>
+  (await chat.request('GET', `/api/live-chat/messages?sessionId=${sessionId}`, { caller })).body.messages;
+const connect = (namespace: string, auth: object, caller?: Caller) => {
+  const extraHeaders: Record<string, string> = caller ? { [INTERNAL_TOKEN_HEADER]: testTokens.sign(caller) } : {};
+  const socket = io(`${chat.url}${namespace}`, { auth, extraHeaders, forceNew: true, reconnection: false });
+  open.push(socket);
+  return new Promise<Socket>((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
+};
+const next = <Data>(socket: Socket, event: string) => new Promise<Data>((resolve) => socket.once(event, resolve));
+
+describe('a conversation', () => {
+  test('is the same one whenever its visitor comes back', async () => {
+    const visitor = visitorCaller();
+    expect(await start(visitor)).toBe(await start(visitor));
+    expect(await start(visitorCaller())).not.toBe(await start(visitor));
+  });
+
+  test('goes on after signing in', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    const customer = { ...customerCaller(), visitorId: (visitor as { ownerId: string }).ownerId } as Caller;
+    expect(await start(customer)).toBe(sessionId);
+  });
+
+  test('keeps every message byte for byte and in order', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    const texts = ['<img src=x onerror=alert(1)>', '  spaces  ', '{"$gt":""}', 'Blumen 🌷\n\ttab'];
+    for (const message of texts) await post('/api/live-chat/send', visitor, { sessionId, message });
+    expect((await read(sessionId, visitor)).map(({ content }: { content: string }) => content)).toEqual(texts);
+  });
+
+  test('stores a message once however often it is sent', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    const message = { sessionId, message: 'Hello?', clientMessageId: 'm1' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post('/api/live-chat/send', visitor, message)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await read(sessionId, visitor)).toHaveLength(1);
+  });
+
+  test('is closed to everybody else', async () => {
+    const sessionId = await start(visitorCaller());
+    for (const stranger of [visitorCaller(), customerCaller()]) {
+      expect((await post('/api/live-chat/send', stranger, { sessionId, message: 'Boo' })).status).toBe(404);
+      expect(
+        (await chat.request('GET', `/api/live-chat/messages?sessionId=${sessionId}`, { caller: stranger })).status,
+      ).toBe(404);
+    }
+  });
+
+  test.each([
+    [{ message: '   ' }],
+    [{ message: 'x'.repeat(4001) }],
+    [{ message: 'x', role: 'agent' }],
+    [{ message: { $ne: '' } }],
+    [{}],
+  ])('refuses %j', async (body) => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    expect((await post('/api/live-chat/send', visitor, { sessionId, ...body })).status).toBe(400);
+  });
+
+  test('is erased with its account', async () => {
+    const customer = customerCaller();
+    const sessionId = await start(customer);
+    const { userId } = customer as { userId: string };
+    await bus.publish([{ specversion: '1.0', source: 'identity', ...userDeleted({ userId }) }]);
+    await bus.settled();
+    expect(await start(customer)).not.toBe(sessionId);
+  });
+});
+
+describe('an agent', () => {
+  test('sees who is waiting, answers, and nobody answers twice', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    await post('/api/live-chat/send', visitor, { sessionId, message: 'Are the roses scented?' });
+    const anna = adminCaller();
+    const sessions = await chat.request('GET', '/api/admin/live-chat/sessions', { caller: anna });
+    expect(sessions.body[0]).toMatchObject({
+      sessionId,
+      unread: 1,
+      lastMessage: 'Are the roses scented?',
+      online: false,
+    });
+    const path = `/api/admin/live-chat/sessions/${sessionId}/messages`;
+    expect((await post(path, anna, { message: 'Only with your perfume.' })).status).toBe(201);
+    expect((await post(path, adminCaller(), { message: 'No.' })).status).toBe(409);
+    expect((await read(sessionId, visitor)).map(({ role }: { role: string }) => role)).toEqual(['user', 'agent']);
+  });
+
+  test('is an admin', async () => {
+    expect((await chat.request('GET', '/api/admin/live-chat/sessions', { caller: customerCaller() })).status).toBe(403);
+    await expect(connect('/agents', { token: 'bad' })).rejects.toThrow('Please log in.');
+  });
+});
+
+describe('over sockets', () => {
+  test('both sides see messages, typing and presence at once', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    const agent = await connect('/agents', { token: 'good' });
+    const presence = next(agent, 'presence');
+    const shopper = await connect('/live-chat', { sessionId }, visitor);
+    expect(await presence).toEqual({ sessionId, online: true });
+
+    const seen = Promise.all([next(shopper, 'message'), next(agent, 'message')]);
+    await post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
+    expect(await seen).toEqual([
+      expect.objectContaining({ content: 'Hi' }),
+      expect.objectContaining({ sessionId, role: 'user' }),
+    ]);
+
+    const typing = next(shopper, 'typing');
+    agent.emit('typing', { sessionId, typing: true });
+    expect(await typing).toEqual({ sessionId, role: 'agent', typing: true });
+
+    const gone = next(agent, 'presence');
+    shopper.disconnect();
+    expect(await gone).toEqual({ sessionId, online: false });
+  });
+
+  test('nobody joins a conversation that is not theirs', async () => {
+    const sessionId = await start(visitorCaller());
+    await expect(connect('/live-chat', { sessionId }, visitorCaller())).rejects.toThrow('Chat session not found');
+    await expect(connect('/live-chat', { sessionId })).rejects.toThrow('Chat session not found');
+    await expect(connect('/live-chat', { sessionId: randomUUID() }, visitorCaller())).rejects.toThrow(
+      'Chat session not found',
+    );
+  });
+
+  test('garbage ends nothing', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    const [shopper, agent] = await Promise.all([
+      connect('/live-chat', { sessionId }, visitor),
+      connect('/agents', { token: 'good' }),
+    ]);
+    for (const socket of [shopper, agent]) {
+      for (const event of ['typing', 'read', 'message', 'nonsense'])
+        socket.emit(event, null, { $gt: 1 }, 'x'.repeat(100));
+    }
+    const message = next(shopper, 'message');
+    await post('/api/live-chat/send', visitor, { sessionId, message: 'Still here' });
+    expect(await message).toMatchObject({ content: 'Still here' });
+  });
+});
