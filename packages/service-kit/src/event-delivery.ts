@@ -38,6 +38,8 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
   const stopping = new AbortController();
   if (topics.length === 0) return { stop: async () => undefined };
   const slots = createSlots(AT_ONCE);
+  // Only the work takes a slot: an event that waits for its next try holds up nobody but its own key.
+  const limited = { ...delivery, handle: (envelope: Envelope) => slots.use(() => delivery.handle(envelope)) };
 
   const subscription = await bus.subscribe({
     group: service,
@@ -47,10 +49,8 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
         eventsConsumed.inc({ type: 'other', result: 'skipped' });
         return;
       }
-      await slots.use(() =>
-        runInContext(contextFrom(envelope.id, envelope.traceparent), () =>
-          handleOrPark(delivery, envelope, stopping.signal),
-        ),
+      await runInContext(contextFrom(envelope.id, envelope.traceparent), () =>
+        handleOrPark(limited, envelope, stopping.signal),
       );
     },
   });
