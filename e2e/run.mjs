@@ -1,0 +1,35 @@
+/**
+ * `npm run test:e2e`: a whole shop of its own and a real browser going through it. Further arguments go to jest.
+ * CHROMIUM names the browser where it is not /usr/bin/chromium; SHOP_URL uses a shop that runs already.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { program, root, Stop } from '../infra/embedded/tools/checkout.mjs';
+import { ensureBuilt } from '../infra/embedded/tools/ensure-built.mjs';
+import { ensureGenerated } from '../infra/embedded/tools/ensure-generated.mjs';
+import { ensureInstalled } from '../infra/embedded/tools/ensure-installed.mjs';
+import { runNode } from '../infra/embedded/tools/run-program.mjs';
+import { runShop } from '../infra/embedded/tools/run-shop.mjs';
+
+await program(async () => {
+  const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  if (!existsSync(chromium)) {
+    throw new Stop(`The journeys need a Chromium at ${chromium}, or where CHROMIUM says (Debian: apt-get install chromium).`);
+  }
+  await ensureInstalled();
+  await ensureGenerated();
+  await ensureBuilt();
+  const shop = process.env.SHOP_URL ? undefined : await runShop({ env: { RATE_LIMIT_SCALE: '50', LOG_LEVEL: 'warn' } });
+  const jest = [join(root, 'node_modules/jest/bin/jest.js'), '--config', 'e2e/jest.config.mjs', '--runInBand'];
+  const { code } = await runNode([...jest, ...process.argv.slice(2)], {
+    env: {
+      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+      CHROMIUM: chromium,
+      SHOP_URL: process.env.SHOP_URL ?? shop.url,
+      ...(shop ? { SHOP_DATA_DIR: shop.dataDir } : {}),
+    },
+  });
+  const stopped = (await shop?.stop()) ?? 0;
+  if (stopped !== 0) throw new Stop(`the shop ended with exit code ${stopped}`);
+  process.exit(code);
+});

@@ -1,0 +1,30 @@
+import { SHOP_URL } from './browser.ts';
+
+/** Looks behind the counter: what the shop's own API says, as its admin. */
+export async function asAdmin(): Promise<<Answer>(path: string, init?: RequestInit) => Promise<Answer>> {
+  const login = await fetch(`${SHOP_URL}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: SHOP_URL },
+    body: JSON.stringify({ username: 'admin', password: 'crochet-demo' }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  return async (path, init = {}) => {
+    const response = await fetch(`${SHOP_URL}${path}`, {
+      ...init,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Origin: SHOP_URL, ...init.headers },
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
+  };
+}
+
+/** Asks until the answer is as expected; facts take as long as they take. */
+export async function until<Value>(ask: () => Promise<Value>, holds: (value: Value) => boolean, what: string): Promise<Value> {
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    const value = await ask();
+    if (holds(value)) return value;
+    if (performance.now() > deadline) throw new Error(`never came true: ${what}; last seen ${JSON.stringify(value).slice(0, 400)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
