@@ -21,6 +21,12 @@ const procFile = (pid: number, name: string) => {
   }
 };
 
+/** The fields behind the program's name, which may hold blanks itself. */
+function statFields(pid: number): string[] {
+  const stat = procFile(pid, 'stat');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 /** True while the process exists and has not merely been left as a zombie. */
 export function isAlive(pid: number): boolean {
   try {
@@ -36,11 +42,14 @@ export function commandLine(pid: number): string {
   return process.platform === 'linux' ? procFile(pid, 'cmdline').replaceAll('\0', ' ').trim() : ps(pid, 'command');
 }
 
+/** The process that started `pid`; 0 when unknown. */
+export function parentOf(pid: number): number {
+  return Number(process.platform === 'linux' ? statFields(pid)[1] : ps(pid, 'ppid')) || 0;
+}
+
 /** A mark that differs between two processes which got the same pid one after the other. */
 export function startMark(pid: number): string {
-  if (process.platform !== 'linux') return ps(pid, 'lstart');
-  const stat = procFile(pid, 'stat');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  return process.platform === 'linux' ? (statFields(pid)[19] ?? '') : ps(pid, 'lstart');
 }
 
 /** Waits until the process is gone; false when it still lives after `withinMs`. */

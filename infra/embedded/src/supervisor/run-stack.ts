@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+import { commandLine, isAlive, parentOf } from '../running-process.ts';
 import type { Config } from './config.ts';
 import { announceEnd, openDataFolder, waitForEarlierEnd } from './data-folder.ts';
 import { logFiles } from './log-files.ts';
@@ -22,6 +24,7 @@ class EndAskedFor extends Error {}
 /** Runs the shop until it is asked to end. Answers the exit code once nothing runs any more. */
 export async function runStack(config: Config, programs: Programs): Promise<number> {
   const ending = new AbortController();
+  setMaxListeners(0, ending.signal);
   const end = () => ending.abort(new EndAskedFor());
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   const parentWatch = endWithNpm(end);
@@ -88,6 +91,8 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
 /** `npm start` that is killed can't pass the signal on, so its child ends with it. */
 function endWithNpm(end: () => void): NodeJS.Timeout | undefined {
   if (!process.env.npm_lifecycle_event) return undefined;
-  const parent = process.ppid;
-  return setInterval(() => process.ppid !== parent && end(), 1_000);
+  // npm puts a shell in between, which outlives it.
+  const shell = /(^|\/)(ba|da|z)?sh -c/.test(commandLine(process.ppid));
+  const npm = shell ? parentOf(process.ppid) : process.ppid;
+  return setInterval(() => isAlive(npm) || end(), 1_000);
 }
