@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createDatabaseIfMissing, waitForServer } from './create-database.ts';
+import { createDatabaseIfMissing, waitForServer, withClient } from './create-database.ts';
 import { kitTables } from './kit-tables.ts';
 
 export type { Pool, PoolClient } from 'pg';
@@ -60,15 +60,18 @@ export async function migrate(url: string, dir: string): Promise<void> {
   await createTables(url, kitTables);
   const { runner } = await import('node-pg-migrate');
   const silent = () => undefined;
-  await runner({
-    databaseUrl: url,
-    dir,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    advisoryLockMode: 'wait',
-    singleTransaction: true,
-    logger: { info: silent, warn: silent, error: silent },
-  });
+  // The migrator would not wait for its own connection to close.
+  await withClient(url, (dbClient) =>
+    runner({
+      dbClient,
+      dir,
+      direction: 'up',
+      migrationsTable: 'migrations',
+      advisoryLockMode: 'wait',
+      singleTransaction: true,
+      logger: { info: silent, warn: silent, error: silent },
+    }),
+  );
 }
 
 /** Runs idempotent DDL under a lock, so that replicas starting together don't trip over each other. */
