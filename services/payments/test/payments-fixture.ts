@@ -27,15 +27,18 @@ export async function startPayments(o: { demo?: boolean; wrap?: (provider: Payme
   const logger = createLogger('payments', 'silent');
   const placedOrders = new Set<string>();
   const sandbox = createSandboxProvider(pool, { demo: o.demo ?? true, webhookSecret: WEBHOOK_SECRET });
-  const ctx = createContext({
-    pool,
-    bus,
-    logger,
-    tokens: testTokens,
-    orders: { isPlaced: async (orderId) => placedOrders.has(orderId) },
-    providers: [o.wrap?.(sandbox) ?? sandbox],
-    now: () => NOW,
-  });
+  const newReplica = () =>
+    createContext({
+      pool,
+      bus,
+      logger,
+      tokens: testTokens,
+      orders: { isPlaced: async (orderId) => placedOrders.has(orderId) },
+      providers: [o.wrap?.(sandbox) ?? sandbox],
+      now: () => NOW,
+    });
+  const ctx = newReplica();
+  const replica = newReplica();
   const server = await startTestServer(createPaymentsApp(ctx));
   await ctx.relay.start();
   const subscription = await startConsumers({ service: 'payments', bus, pool, consumers: paymentConsumers, logger });
@@ -56,6 +59,8 @@ export async function startPayments(o: { demo?: boolean; wrap?: (provider: Payme
 
   return {
     ctx,
+    /** A second process of the service, as far as memory goes. */
+    replica,
     pool,
     bus,
     sandbox,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { processPayment } from '../src/process-payment.ts';
 import { type PaymentProvider, ProviderError } from '../src/provider.ts';
 import { sweepPayments } from '../src/sweep-payments.ts';
 import { type Payments, startPayments } from './payments-fixture.ts';
@@ -26,6 +27,18 @@ describe('paying', () => {
     expect(await shop.charges()).toHaveLength(1);
     await shop.settle();
     expect(shop.told(answers[0]?.body.paymentId)).toEqual(['authorized']);
+  });
+
+  test('through two replicas at once with one token charges once', async () => {
+    const paymentToken = await shop.tokenize();
+    const ownerId = 'ownerId' in shop.shopper ? shop.shopper.ownerId : '';
+    const request = { paymentToken, amount: 4599, currency: 'USD' as const };
+    const pay = (ctx: Payments['ctx']) => processPayment(ctx, { ownerId, idempotencyKey: null, clientIp: '' }, request);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => pay(at % 2 ? shop.ctx : shop.replica)));
+    expect(new Set(answers.map(({ paymentId, status }) => `${paymentId} ${status}`)).size).toBe(1);
+    expect(await shop.charges()).toHaveLength(1);
+    await shop.settle();
+    expect(shop.told(String(answers[0]?.paymentId))).toEqual(['authorized']);
   });
 
   test('again with the same Idempotency-Key answers the same, with another card 409', async () => {

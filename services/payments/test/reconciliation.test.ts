@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
+import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { type PaymentProvider, ProviderError } from '../src/provider.ts';
+import { runOperations } from '../src/run-operations.ts';
+import { sweepPayments } from '../src/sweep-payments.ts';
+import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
+
+const SHOPPERS = 80;
+const AMOUNT = 4599;
+const CARDS = ['4111111111111111', '4111111111111111', '4000000000000341', '4000000000000002', '4000000000000119'];
+
+/** The same dice on every run, so that a failure can be looked at again. */
+function createDice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const dice = createDice(20261121);
+let broken = true;
+let shop: Payments;
+
+/** Every third call is lost: before it reaches the provider, or after the provider has done it. */
+function unreliable(provider: PaymentProvider): PaymentProvider {
+  const faulty =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const luck = broken ? dice(6) : 5;
+      if (luck === 0) throw new ProviderError('never arrived', dice(2) === 0);
+      const result = await call(...args);
+      if (luck === 1) throw new ProviderError('socket hang up', dice(2) === 0);
+      return result;
+    };
+  return {
+    ...provider,
+    authorise: faulty(provider.authorise),
+    capture: faulty(provider.capture),
+    void: faulty(provider.void),
+    refund: faulty(provider.refund),
+    lookup: faulty(provider.lookup),
+  };
+}
+
+beforeAll(async () => {
+  shop = await startPayments({ wrap: unreliable });
+});
+afterAll(() => shop.stop());
+
+/** One shopper: pays, tries again when told to, and then goes on or away. */
+async function visit(): Promise<void> {
+  const token = await shop.tokenize(CARDS[dice(CARDS.length)]);
+  let paymentId: string | undefined;
+  for (let tries = 0; tries < 4 && !paymentId; tries++) {
+    const answers = await Promise.all([shop.process(token), shop.process(token)]);
+    paymentId = answers.find(({ status }) => status === 200)?.body.paymentId;
+  }
+  if (!paymentId || dice(5) === 0) return;
+  const order = orderFor(paymentId);
+  const { orderId } = order;
+  const { ownerId } = shop.shopper as { ownerId: string };
+  const claim = { caller: serviceCaller('orders'), body: { orderId, ownerId } };
+  if ((await shop.server.request('POST', `/internal/payments/${paymentId}/claim`, claim)).status !== 200) return;
+  if (dice(6) === 0) return;
+  shop.placedOrders.add(orderId);
+  const refund = (amountCents: number) =>
+    orderRefundRequested({ orderId, refundId: randomUUID(), paymentId, amountCents });
+  const story = [
+    orderPlaced(order),
+    ...(dice(3) === 0 ? [refund(1000), refund(4000)] : []),
+    ...(dice(3) === 0 ? [orderCancelled({ orderId, paymentId, by: 'customer', refund: true })] : []),
+  ];
+  for (const event of story) {
+    await shop.hear(event);
+    if (dice(2) === 0) await shop.hear(event);
+  }
+}
+
+test('after any number of lost calls and double clicks the books agree with the provider’s, and every payment has ended', async () => {
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let at = 0; at < SHOPPERS / 4; at++) await visit();
+    }),
+  );
+  broken = false;
+  await shop.pool.query(
+    "update payments set created_at = created_at - interval '1 hour', claimed_until = claimed_until - interval '1 hour'",
+  );
+  await Promise.all([sweepPayments(shop.ctx), sweepPayments(shop.replica)]);
+  for (let round = 0; round < 10; round++) {
+    await shop.pool.query("update operations set next_try_at = now() where state = 'wanted'");
+    await Promise.all([runOperations(shop.ctx), runOperations(shop.replica)]);
+    await shop.settle();
+  }
+
+  const { rows } = await shop.pool.query(
+    `select p.id, p.token_hash::text as token, p.status, p.order_id as "orderId", p.refunded_cents as refunded,
+            c.state, c.captured_cents as captured, c.refunded_cents as "providerRefunded"
+       from payments p left join sandbox_charges c on c.reference = p.id::text`,
+  );
+  const unfinished = await shop.pool.query("select 1 from operations where state = 'wanted'");
+  expect(unfinished.rowCount).toBe(0);
+  expect(rows.length).toBeGreaterThan(SHOPPERS / 2);
+  for (const row of rows) {
+    // Nothing hangs: no hold without an order, no attempt without an outcome.
+    expect(['captured', 'failed', 'voided', 'error']).toContain(row.status);
+    expect([null, 'captured', 'voided', 'declined', 'errored']).toContain(row.state);
+    expect(row.status === 'captured').toBe(row.state === 'captured');
+    expect(row.refunded).toBe(row.providerRefunded ?? 0);
+    if (row.state === 'captured') {
+      expect(row.captured).toBe(AMOUNT);
+      expect(shop.placedOrders).toContain(row.orderId);
+    } else {
+      expect(row.captured ?? 0).toBe(0);
+    }
+    const told = shop.told(row.id);
+    expect(told.filter((fact) => fact === 'captured')).toHaveLength(row.state === 'captured' ? 1 : 0);
+  }
+  // One token never holds or takes money twice.
+  const taken = rows.filter(({ state }) => state === 'captured').map(({ token }) => token);
+  expect(new Set(taken).size).toBe(taken.length);
+  expect(taken.length).toBeGreaterThan(SHOPPERS / 8);
+});
