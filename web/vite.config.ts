@@ -7,6 +7,19 @@ import { defineConfig } from 'vite';
 const productionRouter = (entry: string) =>
   fileURLToPath(import.meta.resolve(entry)).replace('development', 'production');
 
+/** Few larger chunks compress better than many small ones, and the libraries' stays cached through a release. */
+const CHUNKS = [
+  {
+    name: 'libraries',
+    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack)[\\/]/,
+  },
+  {
+    name: 'parts',
+    test: /(packages[\\/]|web[\\/]src[\\/](catalogue|[^\\/]+$)|queries\.ts|lucide-react)/,
+    minShareCount: 3,
+  },
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -25,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/entry-client.tsx' },
+    rolldownOptions: isSsrBuild ? {} : { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
   },
   // The server bundle carries its libraries, so that it runs the production React whatever NODE_ENV says.
   ssr: { noExternal: true },
