@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { badRequest } from '@loop-petal/service-kit/errors';
+import { isStopping } from '@loop-petal/service-kit/health';
 import express, { type ErrorRequestHandler } from 'express';
 import { cachedPath } from './catalog-path.ts';
 import { type CleanUrl, cleanPath } from './clean-path.ts';
@@ -15,6 +16,7 @@ export function createDoor(ctx: Context): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   const listener: RequestListener = (req, res) => {
+    if (isStopping(listener)) res.shouldKeepAlive = false;
     const url = cleanPath(req.url);
     if (!url) {
       ctx.answerError(badRequest('The request could not be understood.'), req, res);

@@ -47,6 +47,9 @@ export function createUpstreamProxy(target: string, timeoutMs: number, answerErr
           return;
         }
         onAnswer?.(status);
+        // the connection to the client is its own affair, not the one to the service
+        delete proxyRes.headers.connection;
+        req.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close';
         if (newCookie !== undefined) addCookie(proxyRes, newCookie);
       },
       error(_error, req, res) {

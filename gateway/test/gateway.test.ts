@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
+import { markStopping } from '@loop-petal/service-kit/health';
 import { mintSessionToken } from '@loop-petal/service-kit/session-cookie';
 import { cookieOf, json, openStreet, type Street } from './street.ts';
 
@@ -290,6 +291,16 @@ describe('answers', () => {
     expect(JSON.stringify(answer.body)).not.toContain('stack');
     street.answer('cart', (_req, res, seen) => json(res, seen));
   });
+});
+
+test('while the gateway stops, answers end their connection', async () => {
+  const stopping = await openStreet();
+  markStopping(stopping.listener);
+  const headers = { connection: 'keep-alive' };
+  for (const path of ['/api/products', '/api/products', '/api/cart', '/api/shop'])
+    expect((await stopping.ask(path, { headers })).headers.connection).toBe('close');
+  expect((await stopping.ask('/readyz')).status).toBe(503);
+  await stopping.close();
 });
 
 describe('bodies', () => {

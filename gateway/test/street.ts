@@ -1,5 +1,5 @@
 import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
 import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
@@ -45,11 +45,13 @@ export async function openStreet(env: Partial<Config> = {}) {
   const seen: Seen[] = [];
   const answers = new Map<Upstream, Answer>();
   const sessions = new Map<string, ResolvedSession>();
+  const upgrades = new Map<Upstream, (req: IncomingMessage, socket: Socket) => void>();
   const fakes = new Map<Upstream, Server>();
   const ports = new Map<Upstream, number>();
   const open = async (upstream: Upstream) => {
     const server = createServer((req, res) => answerAs(upstream, req, res, { seen, answers, sessions }));
     server.keepAliveTimeout = 65_000;
+    server.on('upgrade', (req, socket) => upgrades.get(upstream)?.(req, socket as Socket));
     ports.set(upstream, await listen(server, ports.get(upstream) ?? 0));
     fakes.set(upstream, server);
   };
@@ -76,7 +78,8 @@ export async function openStreet(env: Partial<Config> = {}) {
   const ctx = createContext(config, { bus, logger: createLogger('gateway', 'silent') });
   const consumers = createConsumers(ctx);
   await consumers.start();
-  const gateway = createKitServer(createDoor(ctx));
+  const listener = createDoor(ctx);
+  const gateway = createKitServer(listener);
   attachDoor(ctx, gateway);
   const port = await listen(gateway, 0);
 
@@ -85,11 +88,14 @@ export async function openStreet(env: Partial<Config> = {}) {
     bus,
     port,
     gateway,
+    listener,
     seen,
     sessions,
     /** What a service saw last. */
     last: () => seen.findLast((one) => one.url !== '/internal/sessions/resolve' && one.url !== '/readyz'),
     answer: (upstream: Upstream, answer: Answer) => answers.set(upstream, answer),
+    onUpgrade: (upstream: Upstream, handle: (req: IncomingMessage, socket: Socket) => void) =>
+      upgrades.set(upstream, handle),
     ask: (path: string, ask: Ask = {}) => askPort(port, path, ask),
     stop: (upstream: Upstream) => close(fakes.get(upstream)),
     restart: (upstream: Upstream) => open(upstream),

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { Provider } from 'oidc-provider';
+import { jest } from '@jest/globals';
 
 export interface Person {
   readonly email?: string;
@@ -11,6 +11,9 @@ export const CLIENT = { id: 'loop-petal', secret: 'the secret that google gave t
 /** A certified OpenID provider in this process, with its own sign-in and consent pages; insists on PKCE. */
 export async function startOpenIdProvider(people: Record<string, Person>, redirectUri: string) {
   const issuer = 'http://accounts.test';
+  // it warns at length that keys and storage are made up, as they should be here
+  const quiet = (['warn', 'info'] as const).map((level) => jest.spyOn(console, level).mockReturnValue(undefined));
+  const { Provider } = await import('oidc-provider');
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -38,11 +41,13 @@ export async function startOpenIdProvider(people: Record<string, Person>, redire
     },
     /** Does what a person does on the provider's pages; answers the address the browser is sent back to. */
     signIn: (authUrl: string, person: string) => visit(authUrl, url, issuer, person),
-    close: () =>
-      new Promise<void>((resolve) => {
+    async close() {
+      for (const spy of quiet) spy.mockRestore();
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      }),
+      });
+    },
   };
 }
 

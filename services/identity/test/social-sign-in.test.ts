@@ -12,6 +12,7 @@ const people = {
   'g-2': { email: 'lily@mail.test', email_verified: true, name: 'Lily' },
   'g-3': { email: 'iris@mail.test', email_verified: false, name: 'Iris' },
   'g-4': { name: '!' },
+  'g-5': { email: 'Fern@mail.test', email_verified: true, name: 'Fern' },
 };
 let google: Awaited<ReturnType<typeof startOpenIdProvider>>;
 let identity: Identity;
@@ -80,6 +81,11 @@ describe('signing in with google', () => {
     const mail = await identity.mailTo('iris@mail.test', 'verify-email');
     await identity.request('GET', mail.link?.replace('http://shop.test', '') ?? '');
     expect((await signInAs('g-3')).id).not.toBe(proved);
+
+    const both = (await register('fern-herself', 'fern@mail.test')).body.id;
+    const { link = '' } = await identity.mailTo('fern@mail.test', 'verify-email');
+    await identity.request('GET', link.replace('http://shop.test', ''));
+    expect((await signInAs('g-5')).id).toBe(both);
   });
 
   test('a name that can’t be a username becomes one', async () => {

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sendRaw } from './raw-connection.ts';
+import { openStreet, type Street } from './street.ts';
+
+let street: Street;
+beforeAll(async () => {
+  street = await openStreet();
+});
+afterAll(() => street.close());
+beforeEach(() => {
+  street.seen.length = 0;
+});
+
+const request = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
+const GET = ['GET /api/cart HTTP/1.1', 'Host: shop.test', 'Connection: close'];
+
+describe('smuggling', () => {
+  test.each([
+    [
+      'length and chunked together',
+      ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+      '0\r\n\r\nGET /internal HTTP/1.1\r\n\r\n',
+    ],
+    ['two lengths', ['Content-Length: 0', 'Content-Length: 30'], 'GET /internal/x HTTP/1.1\r\n\r\n'],
+    ['an unknown coding', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['a coding twice', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+    ['a space before the colon', ['Content-Length : 5'], 'hello'],
+    ['a signed length', ['Content-Length: +5'], 'hello'],
+    ['a hexadecimal length', ['Content-Length: 0x5'], 'hello'],
+    ['a folded header', ['X-A: b', ' Content-Length: 5'], 'hello'],
+    ['a bare line feed', ['X-A: b\nTransfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['a carriage return inside a header', ['X-A: b\rX-Internal-Token: x'], ''],
+    ['a zero byte in a header', ['X-A: b\0c'], ''],
+  ])('%s is refused, and no service sees anything', async (_what, headers, body) => {
+    const { statuses } = await sendRaw(
+      street.port,
+      request('POST /api/cart HTTP/1.1', 'Host: shop.test', ...headers) + body,
+    );
+    expect(statuses).toEqual([400]);
+    expect(street.seen).toEqual([]);
+  });
+
+  test('a broken chunk ends the request', async () => {
+    const head = request('POST /api/cart HTTP/1.1', 'Host: shop.test', 'Transfer-Encoding: chunked');
+    const { statuses } = await sendRaw(street.port, `${head}ZZ\r\nhello\r\n0\r\n\r\n`);
+    expect(statuses).toEqual([400]);
+  });
+
+  test('two requests in one packet are two requests', async () => {
+    const first = request('GET /api/cart HTTP/1.1', 'Host: shop.test');
+    const { statuses } = await sendRaw(street.port, first + request(...GET));
+    expect(statuses).toEqual([200, 200]);
+    expect(street.seen).toHaveLength(2);
+  });
+});
+
+describe('requests that are no requests', () => {
+  test.each([
+    ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+    ['a method nobody knows', request('FETCH /api/cart HTTP/1.1', 'Host: shop.test')],
+    ['no path', request('GET HTTP/1.1', 'Host: shop.test')],
+    ['an older protocol with a newer name', request('GET / HTTP/9.9', 'Host: shop.test')],
+    ['no host', request('GET /api/cart HTTP/1.1', 'Connection: close')],
+    [
+      'a whole address as path',
+      request('GET http://identity:3001/internal/users/1 HTTP/1.1', 'Host: x', 'Connection: close'),
+    ],
+    ['an asterisk', request('OPTIONS * HTTP/1.1', 'Host: shop.test', 'Connection: close')],
+  ])('%s is 400', async (_what, bytes) => {
+    expect((await sendRaw(street.port, bytes)).statuses).toEqual([400]);
+    expect(street.seen).toEqual([]);
+  });
+
+  test('a tunnel to somewhere else is not opened', async () => {
+    const { statuses } = await sendRaw(street.port, request('CONNECT identity:3001 HTTP/1.1', 'Host: shop.test'));
+    expect(statuses.filter((status) => status < 400)).toEqual([]);
+  });
+
+  test('headers that are too large are 431 with words', async () => {
+    const { statuses, text } = await sendRaw(street.port, request(...GET, `X-Large: ${'x'.repeat(20_000)}`));
+    expect(statuses).toEqual([431]);
+    expect(text).toContain('"message":"The request headers are too large."');
+  });
+
+  test('a thousand headers do not get through', async () => {
+    const many = Array.from({ length: 1000 }, (_, n) => `X-Many-${n}: 1`);
+    const { statuses } = await sendRaw(street.port, request(...GET, ...many));
+    expect(statuses).toHaveLength(1);
+    expect(Object.keys(street.seen[0]?.headers ?? {}).length).toBeLessThan(120);
+  });
+});
+
+describe('slow clients', () => {
+  test('headers that drip are cut off', async () => {
+    const slow = await openStreet();
+    slow.gateway.headersTimeout = 300;
+    const socket = net.connect(slow.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('GET /api/cart HTTP/1.1\r\nHost: shop.test\r\n');
+    const drip = setInterval(() => socket.write('X-A: b\r\n'), 50);
+    socket.resume();
+    await once(socket, 'close');
+    clearInterval(drip);
+    expect(slow.last()).toBeUndefined();
+    await slow.close();
+  });
+
+  test('a client that leaves while the service works frees the service', async () => {
+    const left = new Promise<void>((resolve) => {
+      street.answer('orders', (_req, res) => {
+        res.writeHead(200, { 'content-type': 'text/plain' });
+        res.write('first');
+        res.once('close', resolve);
+      });
+    });
+    const socket = net.connect(street.port, '127.0.0.1');
+    socket.write(request('GET /api/user/orders HTTP/1.1', 'Host: shop.test'));
+    await once(socket, 'data');
+    socket.destroy();
+    await left;
+  });
+});

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
+import { cookieOf, INTERNAL_SECRET, openStreet, type Street } from './street.ts';
+
+let street: Street;
+let handshakes: IncomingMessage[] = [];
+beforeAll(async () => {
+  street = await openStreet();
+  street.onUpgrade('chat', (req, socket) => {
+    handshakes.push(req);
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    socket.pipe(socket);
+  });
+});
+afterAll(() => street.close());
+beforeEach(() => {
+  handshakes = [];
+});
+
+const SOCKET = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+/** The socket when it is opened, the status when it is refused. */
+async function open(path: string, headers: Record<string, string>): Promise<Socket | number> {
+  const request = http.request({ port: street.port, host: '127.0.0.1', path, headers: { ...SOCKET, ...headers } });
+  request.end();
+  return new Promise((resolve, reject) => {
+    request.on('upgrade', (_res, socket) => resolve(socket as Socket));
+    request.on('response', (res) => resolve(res.resume().statusCode ?? 0));
+    request.on('error', reject);
+  });
+}
+
+describe('the chat’s socket', () => {
+  test('is opened for the visitor that the cookie tells, and carries bytes both ways', async () => {
+    const cookie = cookieOf(await street.ask('/socket.io/?EIO=4&transport=polling'));
+    const socket = await open('/socket.io/?EIO=4&transport=websocket', { cookie, origin: 'http://shop.test' });
+    if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+    socket.write('ping');
+    expect(String((await once(socket, 'data'))[0])).toBe('ping');
+    socket.destroy();
+    const [handshake] = handshakes;
+    const tokens = createInternalTokens(INTERNAL_SECRET, 'test');
+    const asPolling = tokens.verify(String(street.last()?.headers['x-internal-token']));
+    expect(tokens.verify(String(handshake?.headers['x-internal-token']))).toEqual(asPolling);
+    expect(handshake?.headers.cookie).toBeUndefined();
+  });
+
+  test.each([
+    ['from another site', '/socket.io/?EIO=4', { origin: 'https://evil.test' }, 403],
+    ['with a cookie and without an origin', '/socket.io/', { cookie: 'lp_session=v.x.y' }, 403],
+    ['anywhere else', '/api/cart', { origin: 'http://shop.test' }, 404],
+    ['at the shop’s pages', '/', { origin: 'http://shop.test' }, 404],
+    ['by a strange path', '/socket.io/../internal', { origin: 'http://shop.test' }, 400],
+    ['for another protocol', '/socket.io/', { origin: 'http://shop.test', upgrade: 'h2c' }, 404],
+  ])('is refused %s', async (_what, path, headers, status) => {
+    expect(await open(path, headers as unknown as Record<string, string>)).toBe(status);
+    expect(handshakes).toEqual([]);
+  });
+
+  test('ends when the chat is away', async () => {
+    await street.stop('chat');
+    const socket = open('/socket.io/', { origin: 'http://shop.test' });
+    await expect(socket.then((answer) => (typeof answer === 'number' ? answer : 'opened'))).rejects.toThrow();
+    await street.restart('chat');
+  });
+});
