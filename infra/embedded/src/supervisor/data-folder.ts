@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { lockHolder, takeLock } from '../folder-lock.ts';
 import { removeCluster } from '../postgres/cluster-folder.ts';
 import { waitForExit } from '../running-process.ts';
@@ -11,13 +12,21 @@ import { say } from './terminal.ts';
 const ours = ['ending', 'mongo', 'logs', 'secrets.json', 'pids.json', 'seeded'];
 
 const LONGEST_END_MS = 15_000;
+const NOTICE_MS = 1_500;
 const endMark = (dataDir: string) => join(dataDir, 'ending');
 
 /** Lets the next start know that this one is on its way out. */
 export const announceEnd = (dataDir: string): void => void takeLock(endMark(dataDir));
 
-/** A start right after a stop waits for it: npm itself is gone before the shop has closed. */
+/**
+ * A start right after a stop waits for it: npm is gone before the shop has closed, and even before the shop has
+ * noticed, so a running shop gets a moment to announce its end.
+ */
 export async function waitForEarlierEnd(dataDir: string): Promise<void> {
+  const until = performance.now() + NOTICE_MS;
+  while (lockHolder(join(dataDir, 'lock')) && !lockHolder(endMark(dataDir)) && performance.now() < until) {
+    await pause(50);
+  }
   const pid = lockHolder(endMark(dataDir));
   if (!pid) return;
   say('Waiting for the earlier start to end …');

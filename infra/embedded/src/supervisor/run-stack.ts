@@ -94,5 +94,5 @@ function endWithNpm(end: () => void): NodeJS.Timeout | undefined {
   // npm puts a shell in between, which outlives it.
   const shell = /(^|\/)(ba|da|z)?sh -c/.test(commandLine(process.ppid));
   const npm = shell ? parentOf(process.ppid) : process.ppid;
-  return setInterval(() => isAlive(npm) || end(), 1_000);
+  return setInterval(() => isAlive(npm) || end(), 250);
 }
