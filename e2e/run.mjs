@@ -14,7 +14,9 @@ import { runShop } from '../infra/embedded/tools/run-shop.mjs';
 await program(async () => {
   const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
   if (!existsSync(chromium)) {
-    throw new Stop(`The journeys need a Chromium at ${chromium}, or where CHROMIUM says (Debian: apt-get install chromium).`);
+    throw new Stop(
+      `The journeys need a Chromium at ${chromium}, or where CHROMIUM says (Debian: apt-get install chromium).`,
+    );
   }
   await ensureInstalled();
   await ensureGenerated();

@@ -11,7 +11,12 @@ export async function asAdmin(): Promise<<Answer>(path: string, init?: RequestIn
   return async (path, init = {}) => {
     const response = await fetch(`${SHOP_URL}${path}`, {
       ...init,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Origin: SHOP_URL, ...init.headers },
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        Origin: SHOP_URL,
+        ...init.headers,
+      },
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.status === 204 ? undefined : response.json();
@@ -19,12 +24,17 @@ export async function asAdmin(): Promise<<Answer>(path: string, init?: RequestIn
 }
 
 /** Asks until the answer is as expected; facts take as long as they take. */
-export async function until<Value>(ask: () => Promise<Value>, holds: (value: Value) => boolean, what: string): Promise<Value> {
+export async function until<Value>(
+  ask: () => Promise<Value>,
+  holds: (value: Value) => boolean,
+  what: string,
+): Promise<Value> {
   const deadline = performance.now() + 30_000;
   for (;;) {
     const value = await ask();
     if (holds(value)) return value;
-    if (performance.now() > deadline) throw new Error(`never came true: ${what}; last seen ${JSON.stringify(value).slice(0, 400)}`);
+    if (performance.now() > deadline)
+      throw new Error(`never came true: ${what}; last seen ${JSON.stringify(value).slice(0, 400)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

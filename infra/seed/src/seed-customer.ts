@@ -1,3 +1,4 @@
+import { buyCart } from './buy-cart.ts';
 import type { ShopClient } from './shop-client.ts';
 
 export const CUSTOMER = { username: 'rosa', password: 'crochet-demo' };
@@ -63,16 +64,6 @@ interface Order {
   trackingNumber: string | null;
   createdAt: string;
 }
-interface CartItem {
-  id: string;
-  productId: string;
-  variationId: string | null;
-  selectedColor: string | null;
-  quantity: number;
-  discountedPrice: string;
-  product: { name: string };
-}
-
 /** Rosa, her two addresses and an order in each status. */
 export async function seedCustomer(
   customer: ShopClient,
@@ -106,48 +97,7 @@ async function placeOrder(
     const productId = products.find((product) => product.name === name)?.id;
     await customer.post('/api/cart', { productId, selectedColor, quantity });
   }
-  const items = await customer.get<CartItem[]>('/api/cart');
-  const totals = await customer.get<{ subtotal: string; tax: string; shipping: string; total: string }>(
-    '/api/cart/totals',
-  );
-  const token = await customer.post<{ id: string }>('/api/payment/tokenize', {
-    number: '4111111111111111',
-    exp_month: '12',
-    exp_year: '2034',
-    cvv: '123',
-    zip: demo.to.zipCode,
-  });
-  const payment = await customer.post<{ paymentId: string; status: string }>('/api/payment/process', {
-    paymentToken: token.id,
-    amount: Math.round(Number(totals.total) * 100),
-    currency: 'USD',
-    description: 'Demo order',
-  });
-  const { name: _label, isDefault: _isDefault, recipientName, phone, ...address } = demo.to;
-  return customer.post<Order>('/api/orders', {
-    ...address,
-    customerName: recipientName,
-    customerEmail: 'rosa@example.com',
-    customerPhone: phone,
-    subtotalAmount: totals.subtotal,
-    taxAmount: totals.tax,
-    shippingCost: totals.shipping,
-    shippingMethod: 'FedEx Ground',
-    totalAmount: totals.total,
-    orderItems: items.map(({ id, productId, variationId, selectedColor, quantity, discountedPrice, product }) => ({
-      id,
-      productId,
-      variationId,
-      selectedColor,
-      quantity,
-      price: discountedPrice,
-      productName: product.name,
-    })),
-    paymentId: payment.paymentId,
-    paymentStatus: 'succeeded',
-    paymentMethod: 'Clover',
-    status: 'pending',
-  });
+  return buyCart<Order>(customer, { ...demo.to, email: 'rosa@example.com' });
 }
 
 async function bringTo(admin: ShopClient, order: Order, status: Status): Promise<void> {

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { payCart } from '../../infra/seed/src/buy-cart.ts';
+import { ShopClient, ShopRefusal } from '../../infra/seed/src/shop-client.ts';
+import { SHOP_URL } from '../browser.ts';
+import { asAdmin, until } from '../shop-api.ts';
+
+interface Order {
+  id: string;
+  status: string;
+  paymentStatus: string;
+  paymentId: string;
+  customerEmail: string;
+}
+
+const BUYER = {
+  recipientName: 'Crash Tester',
+  phone: '503-555-0100',
+  addressLine1: '100 Main Street',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+  country: 'US',
+};
+
+let admin: Awaited<ReturnType<typeof asAdmin>>;
+let productId: string;
+
+beforeAll(async () => {
+  admin = await asAdmin();
+  const products = await new ShopClient(SHOP_URL, SHOP_URL).get<{ id: string; name: string }[]>('/api/products');
+  productId = products.find(({ name }) => name === 'Daisy Stem')?.id ?? '';
+});
+
+async function kill(part: string): Promise<void> {
+  const pids = JSON.parse(await readFile(join(process.env.SHOP_DATA_DIR ?? '', 'pids.json'), 'utf8'));
+  process.kill(pids[part].pid, 'SIGKILL');
+}
+
+/** Posts as a patient client does: the same body and key again while the shop is in trouble. */
+async function insist(shop: ShopClient, path: string, body: unknown, key: string): Promise<Order> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await shop.post<Order>(path, body, { 'Idempotency-Key': key });
+    } catch (error) {
+      const isRefusal = error instanceof ShopRefusal && error.status < 500;
+      if (isRefusal || attempt > 150) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  return until(
+    () =>
+      work().catch((error: Error) =>
+        error instanceof ShopRefusal && error.status < 500 ? Promise.reject(error) : undefined,
+      ),
+    (answer) => answer !== undefined,
+    'the shop answers again',
+  ) as Promise<Answer>;
+}
+
+describe('a purchase goes through once, although', () => {
+  test.each([
+    'orders',
+    'payments',
+    'shipping',
+    'cart',
+    'catalog',
+    'notifications',
+    'identity',
+    'postgres',
+    'mongo',
+    'gateway',
+  ])('%s is killed while the order is placed', async (part) => {
+    const shop = new ShopClient(SHOP_URL, SHOP_URL);
+    const email = `crash-${part}-${randomUUID().slice(0, 8)}@example.com`;
+    await patiently(() => shop.post('/api/cart', { productId, quantity: 2 }));
+    const body = await patiently(() => payCart(shop, { ...BUYER, email }));
+    const [order] = await Promise.all([insist(shop, '/api/orders', body, randomUUID()), kill(part)]);
+
+    const stored = await until(
+      async () =>
+        (await admin<Order[]>('/api/admin/orders').catch(() => [])).filter(
+          ({ customerEmail }) => customerEmail === email,
+        ),
+      ([first]) => first !== undefined,
+      'the order is stored',
+    );
+    expect(stored).toEqual([
+      expect.objectContaining({ id: order.id, paymentId: body.paymentId, paymentStatus: 'succeeded' }),
+    ]);
+    await until(
+      async () =>
+        (await admin<{ type: string }[]>(`/api/admin/orders/${order.id}/timeline`).catch(() => [])).map(
+          ({ type }) => type,
+        ),
+      (types) => types.some((type) => /paid|captured/.test(type)),
+      'the payment is captured',
+    );
+    const mails = await until(
+      async () =>
+        (await admin<{ recipient: string; subject: string }[]>('/api/admin/emails').catch(() => [])).filter(
+          ({ recipient }) => recipient === email,
+        ),
+      (sent) => sent.length >= 2,
+      'the mails are sent',
+    );
+    expect(mails.map(({ subject }) => subject.split(' ')[0]).sort()).toEqual(['Receipt', 'We']);
+    expect(await patiently(() => shop.get<unknown[]>('/api/cart'))).toEqual([]);
+  });
+});
