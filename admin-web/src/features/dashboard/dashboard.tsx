@@ -1,11 +1,27 @@
-import { Button } from '@loop-petal/web-kit/button';
-import { signOut } from '../../session/admin-session.ts';
+import { type Tab, Tabs } from '@loop-petal/web-kit/tabs';
+import { useUrlState } from '../../layout/use-url-state.ts';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { useLiveOrders } from './use-live-orders.ts';
 
-export function Dashboard() {
+/** The first tab is where an address without `?tab=` leads. */
+export function Dashboard({ tabs }: { tabs: readonly Tab<string>[] }) {
+  const { params, change } = useUrlState();
+  useLiveOrders();
+  const selected = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
   return (
-    <main className="container-page py-6">
-      <h1 className="text-2xl">Admin Dashboard</h1>
-      <Button onClick={signOut}>Logout</Button>
-    </main>
+    <div className="mx-auto w-full max-w-[100rem] px-3 pb-10 sm:px-6">
+      <DashboardHeader />
+      <main className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <StatCards />
+        <Tabs
+          label="Admin sections"
+          tabs={tabs}
+          selected={selected?.key ?? ''}
+          onSelect={(tab) => change({ tab, q: undefined, status: undefined })}
+          className="[&>[role=tabpanel]]:pt-5"
+        />
+      </main>
+    </div>
   );
 }

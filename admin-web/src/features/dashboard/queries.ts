@@ -1,0 +1,11 @@
+import { AdminStatsView } from '@loop-petal/contracts/orders-api';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+const POLL_MS = 15_000;
+
+export const statsQuery = queryOptions({
+  queryKey: ['stats'],
+  queryFn: ({ signal }) => api.get('/api/admin/stats', AdminStatsView, { signal }),
+  refetchInterval: POLL_MS,
+});

@@ -1,0 +1,57 @@
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { Facts } from '../../layout/facts.tsx';
+import { Panel } from '../../layout/panel.tsx';
+
+export function CustomerDetails({ order }: { order: AdminOrderView }) {
+  return (
+    <Panel title="Customer">
+      <Facts
+        facts={[
+          ['Name', order.customerName],
+          [
+            'Email',
+            <a key="email" className="link" href={`mailto:${order.customerEmail}`}>
+              {order.customerEmail}
+            </a>,
+          ],
+          [
+            'Phone',
+            <a key="phone" className="link" href={`tel:${order.customerPhone}`}>
+              {order.customerPhone}
+            </a>,
+          ],
+          ['Account', order.userId ? 'Registered customer' : 'Guest'],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+export function ShippingDetails({ order }: { order: AdminOrderView }) {
+  return (
+    <Panel title={order.parcels.length > 1 ? `Shipping to ${order.parcels.length} addresses` : 'Shipping address'}>
+      <ol className="grid gap-3 text-sm">
+        {order.parcels.map(({ address, formattedAddress }) => (
+          <li key={formattedAddress}>
+            <address className="not-italic">
+              {address.recipientName}
+              <br />
+              {address.addressLine1}
+              {address.addressLine2 && (
+                <>
+                  <br />
+                  {address.addressLine2}
+                </>
+              )}
+              <br />
+              {address.city}, {address.state} {address.zipCode}
+              <br />
+              {address.country}
+            </address>
+            {address.deliveryInstructions && <p className="mt-1 text-muted">“{address.deliveryInstructions}”</p>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { OrderStatus } from '@loop-petal/contracts/order-events';
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { Select } from '@loop-petal/web-kit/field';
+import { formatTime } from '@loop-petal/web-kit/format';
+import { useState } from 'react';
+import { CustomerDetails, ShippingDetails } from './customer-details.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { isRefundable, PaymentInfo } from './payment-info.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { ShippingManagement } from './shipping-management.tsx';
+import { useChangeStatus } from './use-order-changes.ts';
+
+export function OrderDetail({ order }: { order: AdminOrderView }) {
+  const change = useChangeStatus();
+  const [isRefunding, setRefunding] = useState(false);
+  const changeTo = (status: OrderStatus) =>
+    change.mutate(
+      { id: order.id, status },
+      { onSuccess: (changed) => setRefunding(status === 'cancelled' && isRefundable(changed)) },
+    );
+
+  return (
+    <article aria-labelledby="order-heading" className="grid gap-5">
+      <header className="grid gap-4 sm:grid-cols-[1fr_11rem]">
+        <div className="min-w-0">
+          <h2 id="order-heading" className="text-xl">
+            Order Details
+          </h2>
+          <p className="mt-1 font-mono text-xs wrap-anywhere text-muted">{order.id}</p>
+          <p className="text-sm text-muted">
+            Placed <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
+          </p>
+          {order.needsReview && (
+            <Badge tone="danger" className="mt-2">
+              Address not checked: please review
+            </Badge>
+          )}
+        </div>
+        <Select
+          label="Order Status"
+          required
+          value={order.status}
+          disabled={change.isPending}
+          onChange={(event) => changeTo(OrderStatus.parse(event.target.value))}
+        >
+          {OrderStatus.options.map((status) => (
+            <option key={status} value={status}>
+              {status.charAt(0).toUpperCase() + status.slice(1)}
+            </option>
+          ))}
+        </Select>
+      </header>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <CustomerDetails order={order} />
+        <ShippingDetails order={order} />
+      </div>
+      <OrderItems items={order.orderItems} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <OrderSummary order={order} />
+        <PaymentInfo order={order} onRefund={() => setRefunding(true)} />
+      </div>
+      <ShippingManagement order={order} />
+      <OrderTimeline orderId={order.id} />
+      <RefundDialog order={order} open={isRefunding} onClose={() => setRefunding(false)} />
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatCents, toCents } from '@loop-petal/contracts/money';
+import type { OrderItemView } from '@loop-petal/contracts/orders-api';
+import { formatMoney } from '@loop-petal/web-kit/format';
+import { Picture } from '@loop-petal/web-kit/picture';
+import { Panel } from '../../layout/panel.tsx';
+
+export function OrderItems({ items }: { items: OrderItemView[] }) {
+  return (
+    <Panel title={`Items (${items.reduce((sum, { quantity }) => sum + quantity, 0)})`}>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-center gap-3 py-2">
+            <Picture
+              imageUrl={item.imageUrl}
+              alt=""
+              sizes="48px"
+              className="aspect-square max-w-12 shrink-0 rounded-sm"
+            />
+            <div className="min-w-0 grow">
+              <a href={`/product/${item.productId}`} className="font-semibold hover:underline">
+                {item.productName}
+              </a>
+              <p className="text-sm text-muted">
+                {item.selectedColor && `${item.selectedColor} · `}
+                {item.quantity} × {formatMoney(item.price)}
+              </p>
+            </div>
+            <p className="font-semibold tabular-nums">{formatCents(toCents(item.price) * item.quantity)}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

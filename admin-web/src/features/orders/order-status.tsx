@@ -1,0 +1,35 @@
+import type { OrderStatus } from '@loop-petal/contracts/order-events';
+import type { PaymentStatus } from '@loop-petal/contracts/orders-api';
+import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
+
+const statusTones: Record<OrderStatus, BadgeTone> = {
+  pending: 'neutral',
+  processing: 'lavender',
+  shipped: 'blue',
+  delivered: 'sage',
+  cancelled: 'danger',
+};
+const paymentTones: Record<PaymentStatus, BadgeTone> = {
+  pending: 'neutral',
+  succeeded: 'sage',
+  failed: 'danger',
+  refunded: 'lavender',
+  partially_refunded: 'lavender',
+  voided: 'neutral',
+};
+
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return (
+    <Badge tone={statusTones[status]} className="capitalize">
+      {status}
+    </Badge>
+  );
+}
+
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  return (
+    <Badge tone={paymentTones[status]} className="capitalize">
+      {status.replace('_', ' ')}
+    </Badge>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { formatMoney } from '@loop-petal/web-kit/format';
+import { Panel } from '../../layout/panel.tsx';
+
+export function OrderSummary({ order }: { order: AdminOrderView }) {
+  const sums = [
+    ['Subtotal', order.subtotalAmount],
+    ['Tax', order.taxAmount],
+    [`Shipping (${order.shippingMethod || 'FedEx Ground'})`, order.shippingCost],
+  ] as const;
+  return (
+    <Panel title="Order Summary">
+      <dl className="grid gap-1.5 text-sm tabular-nums">
+        {sums.map(([label, amount]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-muted">{label}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+        <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
+          <dt>Total</dt>
+          <dd>{formatMoney(order.totalAmount)}</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatTime } from '@loop-petal/web-kit/format';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../../layout/loaded.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { orderQueries } from './queries.ts';
+
+export function OrderTimeline({ orderId }: { orderId: string }) {
+  const timeline = useQuery(orderQueries.timeline(orderId));
+  return (
+    <Panel title="Timeline">
+      <Loaded query={timeline} failure="Failed to fetch timeline" skeleton={<Skeleton className="h-24" />}>
+        {(entries) => (
+          <ol className="grid gap-3 border-l-2 border-line pl-4 text-sm">
+            {entries.map((entry) => (
+              <li
+                key={entry.id}
+                className="relative before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-pill before:bg-rose"
+              >
+                <p>{entry.description}</p>
+                <p className="text-xs text-muted">
+                  <time dateTime={entry.at}>{formatTime(entry.at)}</time> · {entry.by}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

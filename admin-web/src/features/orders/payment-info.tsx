@@ -1,0 +1,35 @@
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { Button } from '@loop-petal/web-kit/button';
+import { formatMoney } from '@loop-petal/web-kit/format';
+import { Facts } from '../../layout/facts.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { PaymentBadge } from './order-status.tsx';
+
+/** There is captured money that has not gone back. */
+export const isRefundable = (order: AdminOrderView): boolean =>
+  order.paymentId !== '' && ['succeeded', 'partially_refunded'].includes(order.paymentStatus);
+
+export function PaymentInfo({ order, onRefund }: { order: AdminOrderView; onRefund: () => void }) {
+  const refunded = order.refundedAmount === '0.00' ? [] : [['Refunded', formatMoney(order.refundedAmount)] as const];
+  return (
+    <Panel
+      title="Payment Info"
+      actions={
+        isRefundable(order) && (
+          <Button variant="secondary" size="sm" onClick={onRefund}>
+            Refund
+          </Button>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          ['Method', order.paymentMethod || 'Clover'],
+          ['Status', <PaymentBadge key="status" status={order.paymentStatus} />],
+          ['Payment ID', order.paymentId || 'None'],
+          ...refunded,
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { QueryClient } from '@tanstack/react-query';
+import { orderQueries } from './queries.ts';
+
+const PAUSE_MS = 400;
+const TRIES = 15;
+
+/** Shipments and refunds reach the order as events, a moment after the call: asks until the order shows it. */
+export async function refetchUntil(
+  client: QueryClient,
+  orderId: string,
+  isThere: (order: AdminOrderView) => boolean,
+): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const orders = await client.fetchQuery({ ...orderQueries.all(), staleTime: 0 });
+    const order = orders.find(({ id }) => id === orderId);
+    if (!order || isThere(order)) break;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  await client.invalidateQueries({ queryKey: ['orders', 'timeline', orderId] });
+  await client.invalidateQueries({ queryKey: ['stats'] });
+}

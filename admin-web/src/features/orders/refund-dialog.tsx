@@ -1,0 +1,71 @@
+import { toCents, toMoney } from '@loop-petal/contracts/money';
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { Button } from '@loop-petal/web-kit/button';
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { TextField } from '@loop-petal/web-kit/field';
+import { formatMoney } from '@loop-petal/web-kit/format';
+import { useForm } from 'react-hook-form';
+import { useRefund } from './use-order-changes.ts';
+
+interface RefundDialogProps {
+  order: AdminOrderView;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Refund"
+      description={`${order.customerName}, by ${order.paymentMethod}`}
+    >
+      <RefundForm order={order} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
+  const left = toMoney(toCents(order.totalAmount) - toCents(order.refundedAmount));
+  const form = useForm({ defaultValues: { amount: left } });
+  const refund = useRefund();
+  const error = form.formState.errors.amount?.message;
+
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={form.handleSubmit(({ amount }) => {
+        refund.mutate({ id: order.id, ...(amount === left ? {} : { amount }) });
+        onClose();
+      })}
+    >
+      <TextField
+        label="Amount in dollars"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        error={error}
+        hint={`Up to ${formatMoney(left)}. The customer gets it back on the card they paid with.`}
+        {...form.register('amount', {
+          validate: (amount) => isWithin(amount, left) || `Enter up to ${formatMoney(left)}`,
+        })}
+      />
+      <div className="flex justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" variant="danger">
+          Refund
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isWithin(amount: string, left: string): boolean {
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(amount)) return false;
+  const cents = toCents(amount);
+  return cents > 0 && cents <= toCents(left);
+}

@@ -1,0 +1,47 @@
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { Button } from '@loop-petal/web-kit/button';
+import { formatDate } from '@loop-petal/web-kit/format';
+import { FileText } from 'lucide-react';
+import { Facts } from '../../layout/facts.tsx';
+import { useOpenLabel } from './use-open-label.ts';
+
+export function TrackingDetails({ order }: { order: AdminOrderView }) {
+  const label = useOpenLabel(order.id);
+  const sent = order.parcels.filter((parcel) => parcel.trackingNumber);
+  return (
+    <ul className="grid gap-4">
+      {sent.map((parcel, index) => (
+        <li key={parcel.trackingNumber} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
+          <Facts
+            facts={[
+              [
+                'Tracking',
+                <a
+                  key="tracking"
+                  className="link font-mono"
+                  href={`/shipping?tab=tracking&n=${parcel.trackingNumber}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {parcel.trackingNumber}
+                </a>,
+              ],
+              ['Service', parcel.service ?? order.shippingMethod],
+              ...(sent.length > 1 ? [['To', parcel.formattedAddress] as const] : []),
+              ...(order.shippedAt ? [['Shipped', formatDate(order.shippedAt)] as const] : []),
+              ...(order.deliveredAt
+                ? [['Delivered', formatDate(order.deliveredAt)] as const]
+                : order.estimatedDelivery
+                  ? [['Estimated', formatDate(order.estimatedDelivery)] as const]
+                  : []),
+            ]}
+          />
+          <Button variant="secondary" size="sm" disabled={label.isPending} onClick={() => label.open(index)}>
+            <FileText size={16} aria-hidden />
+            Shipping Label
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

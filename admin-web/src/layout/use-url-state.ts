@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** What the address says. `change` sets or (with undefined or '') removes entries, in place or as a step to come back from. */
+export function useUrlState() {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (entries: Record<string, string | undefined>, { replace = false } = {}) =>
+      setParams((before) => withEntries(before, entries), { replace }),
+    [setParams],
+  );
+  return { params, change };
+}
+
+function withEntries(before: URLSearchParams, entries: Record<string, string | undefined>): URLSearchParams {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(entries)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
