@@ -9,10 +9,22 @@ export function useRouteFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (hash) return;
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    const main = document.getElementById('main');
+    if (hash || !main || focusHeading(main)) return;
+    // The page is still loading: focus waits on it and goes on to the heading when that appears.
+    main.focus({ preventScroll: true });
+    const watcher = new MutationObserver(() => {
+      if (document.activeElement !== main || focusHeading(main)) watcher.disconnect();
+    });
+    watcher.observe(main, { childList: true, subtree: true });
+    return () => watcher.disconnect();
   }, [pathname, hash]);
+}
+
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector('h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
 }

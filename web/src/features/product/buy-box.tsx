@@ -16,7 +16,7 @@ interface BuyBoxProps {
   onPick: (color: string) => void;
 }
 
-/** Price, colour, quantity and the two buttons, which on phones stick to the bottom. */
+/** Price, colour, quantity and the two buttons, which on phones stay at the bottom of the screen. */
 export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1);
   const price = useOfferPrice()(product);
@@ -51,7 +51,10 @@ export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
           </p>
         </div>
       </div>
-      <div className="z-20 flex gap-3 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4.5 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4.5 max-sm:py-3 print:hidden">
+      <div
+        data-bottom-bar
+        className="z-20 flex gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4.5 max-sm:py-3 print:hidden"
+      >
         <Button className="grow px-3! sm:px-6!" disabled={purchase.pending} onClick={purchase.addToCart}>
           {purchase.pending ? 'Adding...' : 'Add to Cart'}
         </Button>
