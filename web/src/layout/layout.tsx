@@ -1,5 +1,6 @@
 import { Toaster } from '@loop-petal/web-kit/toaster';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { PlacedOrder } from '../features/checkout/placed-order.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PanelOutlet } from './panel-outlet.tsx';
@@ -21,6 +22,7 @@ export function Layout() {
       <div className="flex min-h-dvh flex-col">
         <Header />
         <main id="main" tabIndex={-1} className="grow outline-none" aria-busy={state === 'loading'}>
+          <PlacedOrder />
           <Outlet />
         </main>
         <Footer />

@@ -1,0 +1,129 @@
+import { Select, TextField } from '@loop-petal/web-kit/field';
+import { type ComponentProps, useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { COUNTRIES, STATES } from './places.ts';
+import { SHIPPING_RULES, type ShippingField, type ShippingForm } from './shipping-form.ts';
+
+export const FIELD_LABELS: Record<ShippingField, string> = {
+  customerName: 'Full Name',
+  customerEmail: 'Email',
+  customerPhone: 'Phone',
+  addressLine1: 'Street Address',
+  addressLine2: 'Apartment, suite, etc.',
+  country: 'Country',
+  state: 'State/Province',
+  city: 'City',
+  zipCode: 'ZIP/Postal Code',
+  deliveryInstructions: 'Delivery Instructions',
+};
+
+export function AddressFields({ form }: { form: UseFormReturn<ShippingForm> }) {
+  const { register, formState, getValues, setValue, watch } = form;
+  const [country, state] = watch(['country', 'state']);
+  const cities = useCities(country, state);
+
+  const field = (name: ShippingField, rest: ComponentProps<'input'> = {}, span = '') => (
+    <TextField
+      id={name}
+      label={FIELD_LABELS[name]}
+      required={name in SHIPPING_RULES}
+      className={span}
+      error={formState.errors[name]?.message}
+      {...rest}
+      {...register(name, { validate: SHIPPING_RULES[name] })}
+    />
+  );
+
+  /** Typed over a state that was there before, the city can't be right any more. */
+  function onStateLeft(before: string) {
+    if (before && before !== getValues('state')) setValue('city', '');
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-6">
+      {field('customerName', { autoComplete: 'shipping name' }, 'sm:col-span-6')}
+      {field('customerEmail', { type: 'email', autoComplete: 'email', inputMode: 'email' }, 'sm:col-span-3')}
+      {field('customerPhone', { type: 'tel', autoComplete: 'shipping tel', inputMode: 'tel' }, 'sm:col-span-3')}
+      {field('addressLine1', { autoComplete: 'shipping address-line1' }, 'sm:col-span-6')}
+      {field('addressLine2', { autoComplete: 'shipping address-line2' }, 'sm:col-span-6')}
+      <Select
+        id="country"
+        required
+        label={FIELD_LABELS.country}
+        autoComplete="shipping country"
+        className="sm:col-span-3"
+        error={formState.errors.country?.message}
+        {...register('country', {
+          validate: SHIPPING_RULES.country,
+          onChange: () => {
+            setValue('state', '');
+            setValue('city', '');
+          },
+        })}
+      >
+        {COUNTRIES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <StateField field={field} country={country} onLeft={onStateLeft} />
+      {field('city', { autoComplete: 'shipping address-level2', list: 'cities' }, 'sm:col-span-3')}
+      <datalist id="cities">
+        {cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+      {field(
+        'zipCode',
+        { autoComplete: 'shipping postal-code', inputMode: country === 'US' ? 'numeric' : 'text' },
+        'sm:col-span-3',
+      )}
+      {field('deliveryInstructions', { maxLength: 500, placeholder: 'Leave at the side door…' }, 'sm:col-span-6')}
+    </div>
+  );
+}
+
+interface StateFieldProps {
+  field: (name: ShippingField, rest?: ComponentProps<'input'>, span?: string) => React.ReactNode;
+  country: string;
+  /** Told what stood there when the field was entered. */
+  onLeft: (before: string) => void;
+}
+
+function StateField({ field, country, onLeft }: StateFieldProps) {
+  const [before, setBefore] = useState('');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the input inside
+    <div
+      className="contents"
+      onFocus={(event) => setBefore((event.target as HTMLInputElement).value)}
+      onBlur={() => onLeft(before)}
+    >
+      {field('state', { autoComplete: 'shipping address-level1', list: 'states' }, 'sm:col-span-3')}
+      <datalist id="states">
+        {STATES[country]?.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+/** The larger cities of a state; the list is fetched when a state is known. */
+function useCities(country: string, state: string): readonly string[] {
+  const [cities, setCities] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    if (!state) setCities([]);
+    else {
+      void import('./cities.ts').then(({ citiesOf }) => {
+        if (isCurrent) setCities(citiesOf(country, state));
+      });
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [country, state]);
+  return cities;
+}

@@ -1,0 +1,65 @@
+import { buttonClass } from '@loop-petal/web-kit/button';
+import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ShoppingBag } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { QueryView } from '../../catalogue/query-view.tsx';
+import { PageMeta } from '../../page-meta.tsx';
+import { useAddresses } from '../account/queries.ts';
+import { useUser } from '../auth/queries.ts';
+import { cartQueries, useCart } from '../cart/queries.ts';
+import { offerQueries } from '../offers/queries.ts';
+import { CheckoutFlow } from './checkout-flow.tsx';
+
+export function Component() {
+  // What somebody is about to pay is looked up anew.
+  const cart = useQuery({ ...cartQueries.list(), refetchOnMount: 'always' });
+  useQuery({ ...offerQueries.list(), refetchOnMount: 'always' });
+  return (
+    <div className="container-page pt-8 pb-16">
+      <PageMeta title="Checkout" description="Shipping and payment." />
+      <Link to="/cart" className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink hover:underline">
+        <ArrowLeft size={18} aria-hidden />
+        Back to Cart
+      </Link>
+      <h1 className="mt-2 text-3xl">Checkout</h1>
+      <QueryView query={cart} what="your cart" loading={<CheckoutSkeleton />}>
+        {(items) => (items.length === 0 ? <EmptyCart /> : <Started />)}
+      </QueryView>
+    </div>
+  );
+}
+
+/** The form starts once it is known whose it is and what is in the cart. */
+function Started() {
+  const { items, sums } = useCart();
+  const user = useUser();
+  const addresses = useAddresses();
+  if (!items || !sums || user === undefined || !addresses) return <CheckoutSkeleton />;
+  return <CheckoutFlow key={user?.id ?? 'visitor'} items={items} sums={sums} user={user} addresses={addresses} />;
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      icon={<ShoppingBag size={52} strokeWidth={1.2} aria-hidden />}
+      action={
+        <Link to="/shop" className={buttonClass()}>
+          Continue Shopping
+        </Link>
+      }
+    />
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:gap-14">
+      <LoadingNote>Loading checkout…</LoadingNote>
+      <Skeleton className="h-[34rem]" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { EMPTY_SHIPPING, type ShippingForm } from './shipping-form.ts';
+
+const KEY = 'checkout-draft';
+
+interface Draft {
+  /** Whose it is: a draft never crosses a sign-in or sign-out. */
+  owner: string;
+  form: ShippingForm;
+  /** The check of the address could not be made, so that somebody must look at the order. */
+  addressUnchecked: boolean;
+}
+
+/** The shipping form survives a reload for as long as the tab is open. Card data is never part of it. */
+export function loadDraft(owner: string): Draft | null {
+  try {
+    const draft: Draft | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return draft?.owner === owner ? { ...draft, form: { ...EMPTY_SHIPPING, ...draft.form } } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage costs the shopper nothing but the draft.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept then.
+  }
+}

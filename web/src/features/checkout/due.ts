@@ -1,0 +1,53 @@
+import { toCents } from '@loop-petal/contracts/money';
+import type { QuoteChanged } from '@loop-petal/contracts/orders-api';
+import type { z } from 'zod';
+import type { CartSums } from '../cart/queries.ts';
+import type { Rate } from './queries.ts';
+
+export type Quote = z.infer<typeof QuoteChanged>['quote'];
+
+/** What the shopper pays, in cents. */
+export interface Due {
+  listSubtotalCents: number;
+  discountCents: number;
+  subtotalCents: number;
+  shippingCents: number;
+  taxCents: number;
+  totalCents: number;
+  /** One piece of each cart line, after the offer. */
+  unitCents: ReadonlyMap<string, number>;
+}
+
+/** The cart's sums with the chosen shipping. */
+export function dueFor(sums: CartSums, rate: Rate | undefined): Due {
+  const shippingCents = rate ? toCents(rate.cost) : sums.shippingCents;
+  const { listSubtotalCents, discountCents, subtotalCents, taxCents } = sums;
+  return {
+    listSubtotalCents,
+    discountCents,
+    subtotalCents,
+    taxCents,
+    shippingCents,
+    totalCents: subtotalCents + taxCents + shippingCents,
+    unitCents: new Map([...sums.lines].map(([id, line]) => [id, line.unitCents])),
+  };
+}
+
+/** The server's own figures, once it has answered that prices changed. */
+export function dueByQuote(quote: Quote, sums: CartSums, lineIds: readonly string[]): Due {
+  const subtotalCents = toCents(quote.subtotalAmount);
+  return {
+    listSubtotalCents: sums.listSubtotalCents,
+    discountCents: Math.max(0, sums.listSubtotalCents - subtotalCents),
+    subtotalCents,
+    taxCents: toCents(quote.taxAmount),
+    shippingCents: toCents(quote.shippingCost),
+    totalCents: toCents(quote.totalAmount),
+    unitCents: new Map(
+      lineIds.flatMap((id, index): [string, number][] => {
+        const item = quote.items[index];
+        return item ? [[id, toCents(item.price)]] : [];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,35 @@
+export interface Fault {
+  /** The id of the field it is about. */
+  field?: string;
+  message: string;
+}
+
+/** All that is wrong with a form in one place, each linked to its field. */
+export function ErrorSummary({ title, faults }: { title: string; faults: readonly Fault[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <div role="alert" className="rounded-md border-2 border-danger p-4">
+      <p className="font-semibold text-danger">{title}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {faults.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field ? (
+              <a
+                href={`#${field}`}
+                className="link inline-flex min-h-8 items-center"
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(field)?.focus();
+                }}
+              >
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

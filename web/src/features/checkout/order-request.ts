@@ -1,0 +1,43 @@
+import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import { toMoney } from '@loop-petal/contracts/money';
+import type { Due } from './due.ts';
+import type { Rate } from './queries.ts';
+import { oneLine, type ShippingForm } from './shipping-form.ts';
+
+export interface OrderDraft {
+  form: ShippingForm;
+  addressUnchecked: boolean;
+  lines: readonly CartItemView[];
+  due: Due;
+  rate: Rate;
+  offerCode: string | null;
+}
+
+/** The body of POST /api/orders without the payment. */
+export function orderRequest({ form, addressUnchecked, lines, due, rate, offerCode }: OrderDraft) {
+  return {
+    ...form,
+    shippingAddress: oneLine(form),
+    subtotalAmount: toMoney(due.subtotalCents),
+    taxAmount: toMoney(due.taxCents),
+    shippingCost: toMoney(due.shippingCents),
+    shippingMethod: rate.serviceName,
+    totalAmount: toMoney(due.totalCents),
+    orderItems: lines.map((line) => {
+      const unitCents = due.unitCents.get(line.id);
+      return {
+        id: line.id,
+        productId: line.productId,
+        productName: line.product.name,
+        quantity: line.quantity,
+        selectedColor: line.selectedColor,
+        variationId: line.variationId,
+        shipToAddressId: line.shipToAddressId,
+        ...(unitCents === undefined ? {} : { price: toMoney(unitCents) }),
+      };
+    }),
+    ...(offerCode ? { offerCode } : {}),
+    ...(addressUnchecked ? { addressUnchecked } : {}),
+  };
+}
+export type OrderRequest = ReturnType<typeof orderRequest>;

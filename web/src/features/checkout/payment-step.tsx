@@ -1,0 +1,102 @@
+import { formatCents } from '@loop-petal/contracts/money';
+import { Button } from '@loop-petal/web-kit/button';
+import { ErrorState } from '@loop-petal/web-kit/states';
+import { showError } from '@loop-petal/web-kit/toast-store';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Lock } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type Card, type CardFaults, EMPTY_CARD, findCardFaults, isComplete } from './card.ts';
+import { CardFields } from './card-fields.tsx';
+import { type PaymentConfig, paymentQueries } from './payment.ts';
+
+interface PaymentStepProps {
+  zipCode: string;
+  totalCents: number;
+  isReady: boolean;
+  isBuying: boolean;
+  problem: string | null;
+  /** Address and rates, above the card. */
+  children: ReactNode;
+  onBack: () => void;
+  onPay: (config: PaymentConfig, card: Card) => void;
+}
+
+export function PaymentStep({
+  zipCode,
+  totalCents,
+  isReady,
+  isBuying,
+  problem,
+  children,
+  onBack,
+  onPay,
+}: PaymentStepProps) {
+  const config = useQuery(paymentQueries.config());
+  const [card, setCard] = useState<Card>({ ...EMPTY_CARD, zip: zipCode });
+  const [faults, setFaults] = useState<CardFaults>({});
+
+  function change(next: Card) {
+    setCard(next);
+    const still = findCardFaults(next, new Date());
+    setFaults(Object.fromEntries(Object.entries(faults).map(([field]) => [field, still[field as keyof Card]])));
+  }
+
+  function check(field: keyof Card) {
+    if (card[field]) setFaults({ ...faults, [field]: findCardFaults(card, new Date())[field] });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBuying || !isReady || !config.data) return;
+    const found = findCardFaults(card, new Date());
+    setFaults(found);
+    if (!isComplete(card)) showError('Please fill in all required card fields');
+    const [first] = Object.keys(found);
+    if (first) return document.getElementById(`card-${first}`)?.focus();
+    onPay(config.data, card);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+      {children}
+      <section aria-labelledby="card-heading">
+        <h3 id="card-heading" className="mb-3 text-xl">
+          Card Details
+        </h3>
+        {config.isError ? (
+          <ErrorState
+            title="Failed to initialize payment system"
+            message="Failed to load payment configuration"
+            onRetry={() => void config.refetch()}
+          />
+        ) : (
+          <CardFields card={card} faults={faults} onChange={change} onLeft={check} />
+        )}
+      </section>
+      {problem && (
+        <p role="alert" className="rounded-md border-2 border-danger p-4 font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button
+          type="submit"
+          size="lg"
+          className="w-full"
+          aria-disabled={isBuying || !isReady || undefined}
+          disabled={!config.data}
+        >
+          {isBuying ? 'Processing...' : `Pay ${formatCents(totalCents)}`}
+        </Button>
+        <p className="mt-3 flex items-center justify-center gap-2 text-sm text-muted">
+          <Lock size={15} aria-hidden />
+          Your card details are sent encrypted and never stored by us.
+        </p>
+        <Button variant="quiet" size="sm" className="mt-2" onClick={onBack} disabled={isBuying}>
+          <ArrowLeft size={18} aria-hidden />
+          Back to Shipping
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PaymentConfigView, PaymentView, TokenView } from '@loop-petal/contracts/payments-api';
+import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { api } from '../../api.ts';
+import { type Card, toTokenRequest } from './card.ts';
+import { tokenizeWithClover } from './clover.ts';
+
+export type PaymentConfig = z.infer<typeof PaymentConfigView>;
+type Token = Pick<z.infer<typeof TokenView>, 'id'> & Partial<z.infer<typeof TokenView>>;
+export type Payment = z.infer<typeof PaymentView>;
+
+export const paymentQueries = {
+  config: () =>
+    queryOptions({
+      queryKey: ['payment', 'config'],
+      queryFn: () => api.get<PaymentConfig>('/api/payment/clover-config'),
+    }),
+};
+
+/** The card was refused, or nobody could be reached to ask. */
+export class PaymentFailed extends Error {
+  constructor(
+    message: string,
+    /** True: it may still have gone through, so the same attempt is made again rather than a new one. */
+    readonly isOpen: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** Exchanges the card for a token. Nothing of the card is kept. */
+export async function tokenize(config: PaymentConfig, card: Card): Promise<Token> {
+  try {
+    if (config.provider === 'clover') return await tokenizeWithClover(config, toTokenRequest(card));
+    return await api.post<Token>('/api/payment/tokenize', toTokenRequest(card));
+  } catch (error) {
+    throw new PaymentFailed(messageOf(error, 'Card tokenization failed'), false);
+  }
+}
+
+export async function authorise(token: Token, cents: number, key: string): Promise<Payment> {
+  const body = { paymentToken: token.id, amount: cents, currency: 'USD', description: 'Loop & Petal order' };
+  const payment = await api
+    .post<Payment>('/api/payment/process', body, undefined, { headers: { 'idempotency-key': key } })
+    .catch((error: unknown) => {
+      throw new PaymentFailed(messageOf(error, 'Payment processing failed'), isUnanswered(error));
+    });
+  if (outcomeOf(payment.status) === 'failed') {
+    throw new PaymentFailed(payment.message || 'Payment processing failed', false);
+  }
+  return payment;
+}
+
+/** No answer, or one that tells nothing about what happened. */
+export function isUnanswered(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+/** The specification's mapping of the provider's words. Its twin in the contracts would bring zod into the page. */
+export function outcomeOf(status: string): 'succeeded' | 'failed' | 'pending' {
+  const word = status.toLowerCase();
+  if (['succeeded', 'approved', 'completed', 'paid'].includes(word)) return 'succeeded';
+  if (['failed', 'declined', 'error', 'cancelled'].includes(word)) return 'failed';
+  return 'pending';
+}
+
+/** How the order names the payment: "Visa ending in 1111", as far as known. */
+export const methodOf = ({ brand, last4 }: Token): string =>
+  brand && last4 ? `${brand} ending in ${last4}` : 'Clover';

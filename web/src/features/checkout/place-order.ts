@@ -1,0 +1,73 @@
+import type { PlacedOrderView } from '@loop-petal/contracts/orders-api';
+import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
+import { api } from '../../api.ts';
+import type { Card } from './card.ts';
+import type { Quote } from './due.ts';
+import type { OrderRequest } from './order-request.ts';
+import { authorise, isUnanswered, methodOf, outcomeOf, type Payment, type PaymentConfig, tokenize } from './payment.ts';
+
+/**
+ * One attempt to buy. It is kept until its outcome is known, so that pressing the button again after a lost answer
+ * continues it: same key, same token, same order. Nobody pays twice.
+ */
+export interface Attempt {
+  key: string;
+  /** What was meant to be bought with which card; another card or amount is another attempt. */
+  meaning: string;
+  token?: Awaited<ReturnType<typeof tokenize>>;
+  payment?: Payment;
+  body?: object;
+}
+
+export type Outcome =
+  | { kind: 'placed'; order: PlacedOrderView }
+  | { kind: 'quote-changed'; quote: Quote; message: string }
+  | { kind: 'refused'; message: string; isOpen: boolean };
+
+export function startAttempt(card: Card, order: OrderRequest): Attempt {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  const key = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { key, meaning: meaningOf(card, order) };
+}
+
+export const meaningOf = (card: Card, order: OrderRequest): string => JSON.stringify([card, order]);
+
+/** Authorises the card, unless this attempt has done so. @throws PaymentFailed */
+export async function payOnce(attempt: Attempt, config: PaymentConfig, card: Card, cents: number): Promise<void> {
+  attempt.token ??= await tokenize(config, card);
+  attempt.payment ??= await authorise(attempt.token, cents, attempt.key);
+}
+
+/** Places the paid order. A repeated call sends the very same body under the very same key. */
+export async function placeOnce(attempt: Attempt, order: OrderRequest): Promise<Outcome> {
+  const { payment, token } = attempt;
+  if (!payment || !token) throw new Error('an order is placed after it is paid');
+  attempt.body ??= {
+    ...order,
+    paymentId: payment.paymentId,
+    paymentStatus: outcomeOf(payment.status),
+    paymentMethod: methodOf(token),
+    status: 'pending',
+  };
+  try {
+    return {
+      kind: 'placed',
+      order: await api.post<PlacedOrderView>('/api/orders', attempt.body, undefined, keyed(attempt)),
+    };
+  } catch (error) {
+    const quote = error instanceof ApiError && error.code === 'quote_changed' && (error.body as { quote: Quote }).quote;
+    if (quote) return { kind: 'quote-changed', quote, message: messageOf(error, 'Prices have changed.') };
+    return { kind: 'refused', message: messageOf(error, 'Failed to create order'), isOpen: isUnanswered(error) };
+  }
+}
+
+/** Tells the shop about a payment that failed. Whether that works is nothing the shopper needs to know. */
+export async function logFailure(attempt: Attempt, order: OrderRequest): Promise<void> {
+  const failed = { ...order, paymentId: null, paymentStatus: 'failed', status: 'cancelled' };
+  await api.post('/api/orders', failed, undefined, keyed(attempt)).catch((error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: the specification wants this failure in the console and nowhere else
+    console.error('The failed payment was not logged', error);
+  });
+}
+
+const keyed = ({ key }: Attempt) => ({ headers: { 'idempotency-key': key } });

@@ -1,0 +1,54 @@
+import { toMoney } from '@loop-petal/contracts/money';
+import type { AddressCheckView, RateView } from '@loop-petal/contracts/shipping-api';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import type { ShippingForm } from './shipping-form.ts';
+
+/** What the specification names; the server quotes from its own origin and the real quantity. */
+const FROM = { fromZip: '12345', fromCountry: 'US' };
+const WEIGHT_PER_LINE = 0.5;
+
+/** A rate as the checkout shows it; the fallback has no delivery date. */
+export type Rate = Omit<RateView, 'deliveryDate'> & { deliveryDate: string | null };
+
+interface RatesFor {
+  toZip: string;
+  toCountry: string;
+  lines: number;
+  /** Anything that changes when the cart does. */
+  cart: string;
+  /** What ground shipping costs by the shop's own rules, for when the carrier does not answer. */
+  groundCents: number;
+}
+
+export const checkoutQueries = {
+  rates: ({ toZip, toCountry, lines, cart, groundCents }: RatesFor) =>
+    queryOptions({
+      queryKey: ['checkout', 'rates', toZip, toCountry, cart],
+      queryFn: async (): Promise<Rate[]> => {
+        const body = { ...FROM, toZip, toCountry, weight: WEIGHT_PER_LINE * lines };
+        const rates = await api.post<Rate[]>('/api/shipping/rates', body).catch(() => []);
+        return rates.length > 0 ? rates : [fallbackRate(groundCents)];
+      },
+    }),
+};
+
+const fallbackRate = (cents: number): Rate => ({
+  service: 'FEDEX_GROUND',
+  serviceName: 'FedEx Ground',
+  cost: toMoney(cents),
+  currency: 'USD',
+  transitTime: '1-5 business days',
+  deliveryDate: null,
+});
+
+/** A check that can't be made counts as passed; the order is looked at by a person then. */
+export async function checkAddress(form: ShippingForm): Promise<AddressCheckView & { unchecked: boolean }> {
+  const { addressLine1, addressLine2, city, state, zipCode, country } = form;
+  try {
+    const address = { addressLine1, addressLine2: addressLine2 || null, city, state, zipCode, country };
+    return { ...(await api.post<AddressCheckView>('/api/address/validate', address)), unchecked: false };
+  } catch {
+    return { isValid: true, errors: [], warnings: [], unchecked: true };
+  }
+}

@@ -1,0 +1,71 @@
+import type { AddressView, CurrentUserView } from '@loop-petal/contracts/identity-api';
+
+export const EMPTY_SHIPPING = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  addressLine1: '',
+  addressLine2: '',
+  country: 'US',
+  state: '',
+  city: '',
+  zipCode: '',
+  deliveryInstructions: '',
+};
+export type ShippingForm = typeof EMPTY_SHIPPING;
+export type ShippingField = keyof ShippingForm;
+
+const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const atLeast = (length: number, message: string) => (text: string) => text.trim().length >= length || message;
+
+/** The rules of each field; those without one are optional. */
+export const SHIPPING_RULES: Partial<Record<ShippingField, (text: string) => true | string>> = {
+  customerName: atLeast(2, 'Name must be at least 2 characters'),
+  customerEmail: (text) => LOOKS_LIKE_EMAIL.test(text.trim()) || 'Please enter a valid email',
+  customerPhone: atLeast(10, 'Please enter a valid phone number'),
+  addressLine1: atLeast(5, 'Street address is required'),
+  country: atLeast(2, 'Country is required'),
+  state: atLeast(2, 'State/Province is required'),
+  city: atLeast(2, 'City is required'),
+  zipCode: atLeast(5, 'ZIP/Postal code is required'),
+};
+
+export function isFilled(form: ShippingForm): boolean {
+  return Object.entries(SHIPPING_RULES).every(([field, rule]) => rule(form[field as ShippingField]) === true);
+}
+
+/** Surrounding blanks are nobody's intention. */
+export function trimmed(form: ShippingForm): ShippingForm {
+  return Object.fromEntries(Object.entries(form).map(([field, text]) => [field, text.trim()])) as ShippingForm;
+}
+
+/** A saved address as the form has it; the email stays what it is. */
+export function fromAddress(address: AddressView): Omit<ShippingForm, 'customerEmail'> {
+  return {
+    customerName: address.recipientName,
+    customerPhone: address.phone,
+    addressLine1: address.addressLine1,
+    addressLine2: address.addressLine2 ?? '',
+    country: address.country,
+    state: address.state,
+    city: address.city,
+    zipCode: address.zipCode,
+    deliveryInstructions: address.deliveryInstructions ?? '',
+  };
+}
+
+/** What the form starts with: what was typed before, else what the account knows. */
+export function startForm(
+  draft: ShippingForm | null,
+  user: CurrentUserView | null,
+  addresses: readonly AddressView[],
+): ShippingForm {
+  if (draft) return draft;
+  const saved = addresses.find((address) => address.isDefault) ?? addresses[0];
+  return { ...EMPTY_SHIPPING, customerEmail: user?.email ?? '', ...(saved ? fromAddress(saved) : {}) };
+}
+
+export function oneLine(form: ShippingForm): string {
+  const { customerName, addressLine1, addressLine2, city, state, zipCode, country } = form;
+  return [customerName, addressLine1, addressLine2, `${city}, ${state} ${zipCode}`, country].filter(Boolean).join(', ');
+}

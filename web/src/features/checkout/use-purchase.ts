@@ -1,0 +1,84 @@
+import type { PlacedOrderView } from '@loop-petal/contracts/orders-api';
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../api.ts';
+import { cartQueries } from '../cart/queries.ts';
+import type { Card } from './card.ts';
+import { dropDraft } from './draft.ts';
+import type { Quote } from './due.ts';
+import type { OrderRequest } from './order-request.ts';
+import { type PaymentConfig, PaymentFailed } from './payment.ts';
+import { type Attempt, logFailure, meaningOf, payOnce, placeOnce, startAttempt } from './place-order.ts';
+
+interface Purchase {
+  config: PaymentConfig;
+  card: Card;
+  order: OrderRequest;
+  totalCents: number;
+}
+
+/** Pays and places the order, in that order. `quote` is set when the shop answered with other prices. */
+export function usePurchase() {
+  const attempt = useRef<Attempt | null>(null);
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const finish = useFinish();
+  const queryClient = useQueryClient();
+
+  const buying = useMutation({
+    mutationFn: async ({ config, card, order, totalCents }: Purchase) => {
+      setProblem(null);
+      // A payment whose order got no answer must be finished before anything else is bought.
+      const isUnfinished = attempt.current?.payment || attempt.current?.meaning === meaningOf(card, order);
+      if (!attempt.current || !isUnfinished) attempt.current = startAttempt(card, order);
+      const current = attempt.current;
+      try {
+        await payOnce(current, config, card, totalCents);
+      } catch (error) {
+        if (!(error instanceof PaymentFailed)) throw error;
+        if (!error.isOpen) attempt.current = null;
+        setProblem(error.message);
+        showError(error.message, 'Payment Failed');
+        await logFailure(current, order);
+        return;
+      }
+      if (!current.body) showToast({ title: 'Payment Successful' });
+      const outcome = await placeOnce(current, order);
+      if (outcome.kind === 'placed') return finish(outcome.order);
+      if (outcome.kind === 'refused') {
+        if (!outcome.isOpen) attempt.current = null;
+        setProblem(outcome.message);
+        showError(outcome.message, 'Order Failed');
+      } else {
+        attempt.current = null;
+        setQuote(outcome.quote);
+        setProblem(outcome.message);
+      }
+      await queryClient.invalidateQueries({ queryKey: ['cart'] });
+    },
+    onError: (error) => {
+      setProblem(messageOf(error, 'Failed to create order'));
+      showError(messageOf(error, 'Failed to create order'), 'Order Failed');
+    },
+  });
+
+  return { buy: buying.mutate, isBuying: buying.isPending, problem, quote, forgetQuote: () => setQuote(null) };
+}
+
+/** After success: home, with the order's number and link, and an empty cart. */
+function useFinish() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async ({ id, trackingLink, customerEmail }: PlacedOrderView) => {
+    dropDraft();
+    const number = id.slice(0, 8).toUpperCase();
+    await navigate('/', { state: { placed: { number, trackingLink, customerEmail } } });
+    showToast({ title: 'Order Placed Successfully!', description: `Your order number is ${number}.` });
+    queryClient.setQueryData(cartQueries.list().queryKey, []);
+    await api.delete('/api/cart').catch(() => undefined);
+    await Promise.all(['cart', 'orders'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  };
+}

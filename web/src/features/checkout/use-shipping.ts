@@ -1,0 +1,75 @@
+import type { AddressView, CurrentUserView } from '@loop-petal/contracts/identity-api';
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { showError } from '@loop-petal/web-kit/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { addressQueries, saveAddress } from '../account/queries.ts';
+import { loadDraft, saveDraft } from './draft.ts';
+import { checkAddress, type checkoutQueries } from './queries.ts';
+import { type ShippingForm, startForm, trimmed } from './shipping-form.ts';
+
+interface Shipping {
+  user: CurrentUserView | null;
+  addresses: readonly AddressView[];
+  ratesFor: (zipCode: string, country: string) => ReturnType<typeof checkoutQueries.rates>;
+}
+
+/** The first step: the form with its draft, the address check, the rates, and keeping the address. */
+export function useShipping({ user, addresses, ratesFor }: Shipping) {
+  const queryClient = useQueryClient();
+  const owner = user?.id ?? 'visitor';
+  const [draft] = useState(() => loadDraft(owner));
+  const [form, setForm] = useState(() => startForm(draft?.form ?? null, user, addresses));
+  const [addressUnchecked, setUnchecked] = useState(draft?.addressUnchecked ?? false);
+
+  const keepDraft = useCallback(
+    (next: ShippingForm) => saveDraft({ owner, form: next, addressUnchecked: false }),
+    [owner],
+  );
+
+  const checking = useMutation({
+    mutationFn: async (input: { form: ShippingForm; save: boolean }) => {
+      const next = trimmed(input.form);
+      const check = await checkAddress(next);
+      setUnchecked(check.unchecked);
+      setForm(next);
+      if (check.errors.length > 0 || !check.isValid) return check;
+      saveDraft({ owner, form: next, addressUnchecked: check.unchecked });
+      await queryClient.fetchQuery({ ...ratesFor(next.zipCode, next.country), staleTime: 0 });
+      if (input.save) await keepAddress(next);
+      return check;
+    },
+  });
+
+  async function keepAddress(next: ShippingForm) {
+    const { customerName, customerPhone, customerEmail: _, ...rest } = next;
+    try {
+      await saveAddress({
+        ...rest,
+        name: `${next.city}, ${next.state}`.slice(0, 60),
+        recipientName: customerName,
+        phone: customerPhone,
+        isDefault: addresses.length === 0,
+      });
+      await queryClient.invalidateQueries(addressQueries.list());
+    } catch (error) {
+      showError(messageOf(error, 'Failed to save address'));
+    }
+  }
+
+  return {
+    form,
+    keepDraft,
+    addressUnchecked,
+    isChecking: checking.isPending,
+    addressErrors: checking.data?.errors ?? [],
+    warnings: checking.data?.warnings ?? [],
+    submit: (input: { form: ShippingForm; save: boolean }, onDone: () => void) =>
+      checking.mutate(input, {
+        onSuccess: ({ isValid, errors }) => {
+          if (isValid && errors.length === 0) onDone();
+          else showError('Please correct the address errors before continuing.', 'Address Validation Failed');
+        },
+      }),
+  };
+}

@@ -1,0 +1,109 @@
+import type { OrderView } from '@loop-petal/contracts/orders-api';
+import { Button, buttonClass } from '@loop-petal/web-kit/button';
+import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { Package } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { QueryView } from '../../catalogue/query-view.tsx';
+import { usePanels } from '../../layout/panels.tsx';
+import { PageMeta } from '../../page-meta.tsx';
+import { useUser } from '../auth/queries.ts';
+import { OrderCard } from './order-card.tsx';
+import { orderQueries } from './queries.ts';
+import { usePrint } from './use-print.ts';
+
+export function Component() {
+  const [search] = useSearchParams();
+  const user = useUser();
+  const id = search.get('order');
+  return (
+    <div className="container-page max-w-4xl pt-10 pb-16 print:p-0">
+      <PageMeta title="My Orders" description="Your orders and where they are." />
+      <h1 className="mb-8 text-3xl print:hidden">{id ? 'Your Order' : 'My Orders'}</h1>
+      {id ? (
+        <LinkedOrder id={id} token={search.get('token')} />
+      ) : user === undefined ? (
+        <OrdersSkeleton />
+      ) : user ? (
+        <Orders />
+      ) : (
+        <NoOrders isVisitor />
+      )}
+    </div>
+  );
+}
+
+function Orders() {
+  const query = useQuery(orderQueries.mine());
+  return (
+    <QueryView query={query} what="your orders" loading={<OrdersSkeleton />}>
+      {(orders) => (orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />)}
+    </QueryView>
+  );
+}
+
+function OrderList({ orders }: { orders: readonly OrderView[] }) {
+  const { printing, print } = usePrint();
+  return (
+    <ul className="flex flex-col gap-6">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard
+            order={order}
+            hiddenInPrint={printing !== null && printing !== order.id}
+            onPrint={() => print(order.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Opened by the link of the confirmation mail: the link is the key, nobody needs to sign in. */
+function LinkedOrder({ id, token }: { id: string; token: string | null }) {
+  const query = useQuery(orderQueries.byLink(id, token));
+  const { print } = usePrint();
+  return (
+    <QueryView query={query} what="this order" loading={<OrdersSkeleton count={1} />}>
+      {(order) => <OrderCard order={order} token={token} onPrint={() => print(order.id)} />}
+    </QueryView>
+  );
+}
+
+function NoOrders({ isVisitor }: { isVisitor?: boolean }) {
+  const { show } = usePanels();
+  return (
+    <EmptyState
+      title="No orders yet"
+      icon={<Package size={52} strokeWidth={1.2} aria-hidden />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/shop" className={buttonClass()}>
+            Start Shopping
+          </Link>
+          {isVisitor && (
+            <Button variant="secondary" onClick={() => show('sign-in')}>
+              Sign In
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {isVisitor
+        ? 'Sign in to see the orders of your account. Ordered as a guest? The link in your confirmation mail opens the order.'
+        : 'Your first flowers will show up here.'}
+    </EmptyState>
+  );
+}
+
+function OrdersSkeleton({ count = 2 }: { count?: number }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <LoadingNote>Loading your orders…</LoadingNote>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="h-80 rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { toCents } from '@loop-petal/contracts/money';
+import type { OrderView } from '@loop-petal/contracts/orders-api';
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
+import { Link } from 'react-router-dom';
+import { Amounts } from '../../catalogue/amounts.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderItems } from './order-items.tsx';
+import { Parcels } from './parcels.tsx';
+import { TrackingBar } from './tracking-bar.tsx';
+
+const TONES: Record<OrderView['status'], BadgeTone> = {
+  pending: 'neutral',
+  processing: 'blue',
+  shipped: 'lavender',
+  delivered: 'sage',
+  cancelled: 'danger',
+};
+const PAYMENTS: Partial<Record<OrderView['paymentStatus'], string>> = {
+  pending: 'Payment pending',
+  refunded: 'Refunded',
+  partially_refunded: 'Partly refunded',
+  voided: 'Not charged',
+};
+
+interface OrderCardProps {
+  order: OrderView;
+  /** The guest's key to it. */
+  token?: string | null;
+  /** Another order is being printed. */
+  hiddenInPrint?: boolean;
+  onPrint: () => void;
+}
+
+export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: OrderCardProps) {
+  const payment = PAYMENTS[order.paymentStatus];
+  const headingId = `order-${order.id}`;
+  return (
+    <article
+      data-testid="order-card"
+      aria-labelledby={headingId}
+      className={classNames(
+        'rounded-card bg-card p-5 sm:p-7 print:rounded-none print:bg-transparent print:p-0',
+        hiddenInPrint && 'print:hidden',
+      )}
+    >
+      <p className="mb-6 hidden font-display text-2xl print:block">{SHOP_NAME} · Receipt</p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id={headingId} className="text-xl">
+            Order {order.id.slice(0, 8).toUpperCase()}
+          </h2>
+          <p className="text-sm text-muted">Placed on {formatDate(order.createdAt)}</p>
+        </div>
+        <p className="flex flex-wrap items-center gap-2">
+          {payment && <Badge>{payment}</Badge>}
+          {order.returnRequestedAt && <Badge>Return requested</Badge>}
+          <Badge tone={TONES[order.status]}>{order.status}</Badge>
+          <span className="ml-1 text-lg font-semibold tabular-nums">{formatMoney(order.totalAmount)}</span>
+        </p>
+      </div>
+      <div className="my-6 empty:hidden print:hidden">
+        <TrackingBar status={order.status} />
+      </div>
+      <OrderItems items={order.orderItems} />
+      <Details order={order} />
+      <div className="mt-5 border-t border-line pt-4 print:hidden">
+        <OrderActions order={order} token={token} onPrint={onPrint} />
+      </div>
+    </article>
+  );
+}
+
+/** Folded on screen, all of it on paper. */
+function Details({ order }: { order: OrderView }) {
+  const amounts = [
+    { label: 'Subtotal', cents: toCents(order.subtotalAmount) },
+    { label: `Shipping (${order.shippingMethod})`, cents: toCents(order.shippingCost) },
+    { label: 'Sales Tax (6.67%)', cents: toCents(order.taxAmount) },
+  ];
+  const refundedCents = toCents(order.refundedAmount);
+  return (
+    <details className="mt-4 print:block [&::details-content]:print:block [&::details-content]:print:[content-visibility:visible]">
+      <summary className="min-h-11 py-2.5 font-semibold print:hidden">Order details</summary>
+      <div className="grid gap-6 pt-2 sm:grid-cols-2">
+        <Parcels order={order} />
+        <div>
+          <Amounts amounts={amounts} totalCents={toCents(order.totalAmount)} />
+          {refundedCents > 0 && <p className="mt-2 text-sm text-sage">{formatMoney(order.refundedAmount)} refunded</p>}
+          <p className="mt-3 text-sm text-muted">Paid with {order.paymentMethod}</p>
+          <p className="text-sm text-muted print:hidden">
+            Questions?{' '}
+            <Link to="/contact" className="link inline-flex min-h-11 items-center">
+              Contact us
+            </Link>
+          </p>
+        </div>
+      </div>
+    </details>
+  );
+}

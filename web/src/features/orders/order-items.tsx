@@ -1,0 +1,25 @@
+import type { OrderItemView } from '@loop-petal/contracts/orders-api';
+import { formatMoney } from '@loop-petal/web-kit/format';
+import { Link } from 'react-router-dom';
+import { Thumbnail } from '../../catalogue/thumbnail.tsx';
+
+export function OrderItems({ items }: { items: readonly OrderItemView[] }) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {items.map((item) => (
+        <li key={item.id} className="flex items-center gap-4">
+          <Thumbnail imageUrl={item.imageUrl} className="size-16" />
+          <div className="min-w-0 grow">
+            <Link to={`/product/${item.productId}`} className="font-semibold underline-offset-4 hover:underline">
+              {item.productName}
+            </Link>
+            <p className="text-sm text-muted">
+              {[item.selectedColor, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <span className="tabular-nums">{formatMoney(item.price)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

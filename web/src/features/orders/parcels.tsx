@@ -1,0 +1,43 @@
+import type { OrderView } from '@loop-petal/contracts/orders-api';
+import { formatDate } from '@loop-petal/web-kit/format';
+import { Link } from 'react-router-dom';
+
+/** Where the order goes: one block for each parcel. */
+export function Parcels({ order }: { order: OrderView }) {
+  const { parcels, estimatedDelivery, deliveredAt } = order;
+  return (
+    <div className="flex flex-col gap-4">
+      {parcels.map(({ address, trackingNumber }, index) => (
+        <div key={`${address.addressLine1} ${address.zipCode} ${address.recipientName}`}>
+          <h3 className="font-sans text-sm font-semibold">{parcels.length > 1 ? `Parcel ${index + 1}` : 'Ship to'}</h3>
+          <address className="not-italic">
+            {address.recipientName}
+            <br />
+            {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+            <br />
+            {address.city}, {address.state} {address.zipCode}
+          </address>
+          {trackingNumber && (
+            <p className="text-sm">
+              Tracking{' '}
+              <Link
+                to={`/shipping?tab=tracking&n=${encodeURIComponent(trackingNumber)}`}
+                className="link inline-flex min-h-11 items-center tabular-nums"
+              >
+                {trackingNumber}
+              </Link>
+            </p>
+          )}
+        </div>
+      ))}
+      {deliveredAt ? (
+        <p className="text-sm text-muted">Delivered on {formatDate(deliveredAt)}</p>
+      ) : (
+        estimatedDelivery &&
+        order.status !== 'cancelled' && (
+          <p className="text-sm text-muted">Expected by {formatDate(estimatedDelivery)}</p>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** Prints one order of a list: `printing` names it while the print view is made. */
+export function usePrint(): { printing: string | null; print: (id: string) => void } {
+  const [printing, setPrinting] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (printing === null) return;
+    const done = () => setPrinting(null);
+    window.addEventListener('afterprint', done);
+    window.print();
+    return () => window.removeEventListener('afterprint', done);
+  }, [printing]);
+
+  return { printing, print: setPrinting };
+}

@@ -1,0 +1,20 @@
+import type { TrackingView } from '@loop-petal/contracts/shipping-api';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+const REFETCH_MS = 5 * 60_000;
+
+export const trackingQueries = {
+  /** Followed every five minutes; one retry, as parcels are often asked for on the way. */
+  parcel: (trackingNumber: string) =>
+    queryOptions({
+      queryKey: ['tracking', trackingNumber],
+      queryFn: () =>
+        api
+          .get<{ tracking: TrackingView }>(`/api/shipping/track/${encodeURIComponent(trackingNumber)}`)
+          .then(({ tracking }) => tracking),
+      enabled: trackingNumber !== '',
+      refetchInterval: REFETCH_MS,
+      retry: 1,
+    }),
+};

@@ -1,0 +1,59 @@
+import { formatCents } from '@loop-petal/contracts/money';
+import { SHIPPING_SERVICES } from '@loop-petal/contracts/shipping-services';
+import { FREE_SHIPPING_ABOVE_CENTS } from '@loop-petal/contracts/shop';
+import { Gift, Package, ShieldCheck, Truck } from 'lucide-react';
+
+const care = [
+  { icon: Package, text: 'Every flower is wrapped in recycled tissue and travels in a sturdy box of its own size.' },
+  { icon: ShieldCheck, text: 'Stems are fixed in place, so that petals keep their shape on the way.' },
+  { icon: Gift, text: 'Gifts leave without prices in the parcel.' },
+];
+
+export function ServicesTab() {
+  return (
+    <div className="grid gap-8 pt-8 lg:grid-cols-[1fr_22rem]">
+      <section aria-labelledby="services">
+        <h2 id="services" className="text-2xl">
+          Shipping Services
+        </h2>
+        <p className="mt-2 text-muted">
+          Each order takes 3-5 business days to make; the times below begin when it leaves us.
+        </p>
+        <ul className="mt-6 divide-y divide-line border-y border-line">
+          {SHIPPING_SERVICES.map(({ code, name, description, delivery, fromCents }) => (
+            <li key={code} className="flex gap-4 py-5">
+              <Truck size={24} strokeWidth={1.5} aria-hidden className="mt-1 shrink-0 text-rose" />
+              <div className="grow">
+                <h3 className="text-lg">{name}</h3>
+                <p className="text-muted">{description}</p>
+                <p className="mt-1 text-sm">
+                  {delivery} <span className="text-muted">· {code}</span>
+                </p>
+              </div>
+              <p className="shrink-0 text-right">
+                <span className="block text-sm text-muted">From</span>
+                <span className="text-lg font-semibold tabular-nums">{formatCents(fromCents)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <aside aria-labelledby="care" className="h-fit rounded-card bg-card p-6">
+        <h2 id="care" className="text-xl">
+          Packaging and Care
+        </h2>
+        <ul className="mt-4 flex flex-col gap-4">
+          {care.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex gap-3">
+              <Icon size={20} aria-hidden className="mt-0.5 shrink-0 text-sage" />
+              <span className="text-muted">{text}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-5 border-t border-line pt-4">
+          Ground shipping is free on orders over {formatCents(FREE_SHIPPING_ABOVE_CENTS).replace('.00', '')}.
+        </p>
+      </aside>
+    </div>
+  );
+}

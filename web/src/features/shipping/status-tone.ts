@@ -1,0 +1,13 @@
+import type { BadgeTone } from '@loop-petal/web-kit/badge';
+
+const TONES: [RegExp, BadgeTone][] = [
+  [/delivered/i, 'sage'],
+  [/transit|progress/i, 'blue'],
+  [/picked|shipped/i, 'lavender'],
+  [/exception|delayed/i, 'danger'],
+];
+
+/** The badge's colour by the first listed word that the status contains. */
+export function toneOf(status: string): BadgeTone {
+  return TONES.find(([words]) => words.test(status))?.[1] ?? 'neutral';
+}

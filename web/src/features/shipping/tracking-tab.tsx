@@ -1,0 +1,71 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { TextField } from '@loop-petal/web-kit/field';
+import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { trackingQueries } from './queries.ts';
+import { TrackingResult } from './tracking-result.tsx';
+
+interface TrackingTabProps {
+  /** The number in the address bar, so that a parcel can be shared. */
+  trackingNumber: string;
+  onTrack: (trackingNumber: string) => void;
+}
+
+export function TrackingTab({ trackingNumber, onTrack }: TrackingTabProps) {
+  const [typed, setTyped] = useState(trackingNumber);
+  const query = useQuery(trackingQueries.parcel(trackingNumber));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = typed.trim();
+    if (!wanted) return;
+    if (wanted === trackingNumber) void query.refetch();
+    else onTrack(wanted);
+  }
+
+  return (
+    <div className="max-w-3xl pt-8">
+      <h2 className="text-2xl">Order Tracking</h2>
+      <form noValidate onSubmit={submit} className="mt-5 flex items-end gap-3">
+        <TextField
+          required
+          label="Tracking number"
+          name="tracking-number"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="LP…"
+          className="min-w-0 grow"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" disabled={query.isFetching}>
+          Track
+        </Button>
+      </form>
+      <div className="mt-8">
+        {query.isLoading && (
+          <>
+            <LoadingNote>Looking for your parcel…</LoadingNote>
+            <Skeleton className="h-72 rounded-card" />
+          </>
+        )}
+        {query.isError && (
+          <div role="alert" className="rounded-card border-2 border-danger p-5">
+            <h3 className="text-lg text-danger">Tracking information not found</h3>
+            <p className="mt-1">
+              Please check the tracking number and try again, or contact support if you continue to have issues.
+            </p>
+          </div>
+        )}
+        {query.data && !query.isError && (
+          <TrackingResult
+            tracking={query.data}
+            isRefreshing={query.isFetching}
+            onRefresh={() => void query.refetch()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
