@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient, ShopRefusal } from '../../infra/seed/src/shop-client.ts';
 import { SHOP_URL } from '../browser.ts';
 import { asAdmin, until } from '../shop-api.ts';
+import { pidOf } from '../shop-processes.ts';
 
 interface Order {
   id: string;
@@ -35,8 +34,7 @@ beforeAll(async () => {
 });
 
 async function kill(part: string): Promise<void> {
-  const pids = JSON.parse(await readFile(join(process.env.SHOP_DATA_DIR ?? '', 'pids.json'), 'utf8'));
-  process.kill(pids[part].pid, 'SIGKILL');
+  process.kill(await pidOf(part, process.env.SHOP_DATA_DIR ?? ''), 'SIGKILL');
 }
 
 /** Posts as a patient client does: the same body and key again while the shop is in trouble. */
@@ -110,6 +108,10 @@ describe('a purchase goes through once, although', () => {
       'the mails are sent',
     );
     expect(mails.map(({ subject }) => subject.split(' ')[0]).sort()).toEqual(['Receipt', 'We']);
-    expect(await patiently(() => shop.get<unknown[]>('/api/cart'))).toEqual([]);
+    await until(
+      () => patiently(() => shop.get<unknown[]>('/api/cart')),
+      ({ length }) => length === 0,
+      'the cart is empty',
+    );
   });
 });

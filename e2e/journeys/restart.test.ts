@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { runShop } from '../../infra/embedded/tools/run-shop.mjs';
+import { payCart } from '../../infra/seed/src/buy-cart.ts';
+import { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { until } from '../shop-api.ts';
+import { isAlive, pidOf } from '../shop-processes.ts';
+
+const ADMIN = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
+const env = { ...ADMIN, SEED_DEMO: 'false', LOG_LEVEL: 'warn' };
+const buyer = {
+  recipientName: 'Ada Stone',
+  email: 'ada@example.com',
+  phone: '503-555-0100',
+  addressLine1: '100 Main Street',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+  country: 'US',
+};
+
+let running: Awaited<ReturnType<typeof runShop>> | undefined;
+let dataDir: string;
+
+afterAll(async () => {
+  await running?.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+});
+
+async function start() {
+  running = await runShop({ env, dataDir, quiet: true });
+  const admin = new ShopClient(running.url, running.url);
+  await admin.signInAsAdmin(ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
+  return { shop: running, admin };
+}
+
+test('a shop whose supervisor is killed right after an order comes back with it, and leaves no process behind', async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'loop-petal-restart-'));
+  const first = await start();
+  await first.admin.post('/api/admin/categories', { name: 'Single Stems', slug: 'stems' });
+  const product = await first.admin.post<{ id: string }>('/api/admin/products', {
+    name: 'Rose Stem',
+    description: 'One full open rose with two leaves',
+    price: '18.00',
+    category: 'stems',
+    imageUrl: '/system/marker',
+  });
+  const shopper = new ShopClient(first.shop.url, first.shop.url);
+  await shopper.post('/api/cart', { productId: product.id, quantity: 1 });
+  const order = await shopper.post<{ id: string }>('/api/orders', await payCart(shopper, buyer));
+
+  const recorded = JSON.parse(await readFile(join(dataDir, 'pids.json'), 'utf8')) as Record<string, { pid: number }>;
+  const pids = Object.values(recorded).map(({ pid }) => pid);
+  pids.push(await pidOf('postgres', dataDir));
+  process.kill(first.shop.pid ?? 0, 'SIGKILL');
+  await until(
+    async () => pids.filter(isAlive),
+    (alive) => alive.length === 0,
+    'every process of the shop has ended',
+  );
+
+  const second = await start();
+  await until(
+    () => second.admin.get<{ type: string }[]>(`/api/admin/orders/${order.id}/timeline`),
+    (timeline) => timeline.some(({ type }) => /paid|captured/.test(type)),
+    'the payment of the order is captured',
+  );
+  const orders = await second.admin.get<{ id: string; paymentStatus: string }[]>('/api/admin/orders');
+  expect(orders).toEqual([expect.objectContaining({ id: order.id, paymentStatus: 'succeeded' })]);
+  expect(await second.shop.stop({ keepData: true })).toBe(0);
+});
