@@ -46,7 +46,10 @@ async function askProvider(
  * @param final nothing can be on its way to the provider any more, so that "not found" means "not charged"
  */
 export async function resolveAttempt(ctx: Context, payment: Payment, final: boolean): Promise<Payment> {
-  const charge = await ctx.provider.lookup(payment.id, payment.createdAt).catch(() => undefined);
+  const charge = await ctx
+    .providerOf(payment)
+    .lookup(payment.id, payment.createdAt)
+    .catch(() => undefined);
   if (charge) return settleAttempt(ctx, payment, charge);
   if (charge === null && final) await movePayment(ctx.pool, payment.id, { from: ['started'], to: 'error' });
   throw providerAway();

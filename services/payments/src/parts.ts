@@ -4,6 +4,7 @@ import { type BackgroundLoop, createLoop } from './background-loop.ts';
 import { paymentConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { settlePendingCharges } from './sandbox/sandbox-settler.ts';
+import { deleteExpiredCards } from './sandbox/sandbox-store.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
 interface Part {
@@ -35,7 +36,11 @@ function consumersOf(ctx: Context): Part {
 }
 
 function sweeperOf(ctx: Context): BackgroundLoop {
-  return createLoop({ name: 'sweeper', everyMs: 15_000, logger: ctx.logger, run: () => sweepPayments(ctx) });
+  const run = async () => {
+    await sweepPayments(ctx);
+    await deleteExpiredCards(ctx.pool);
+  };
+  return createLoop({ name: 'sweeper', everyMs: 15_000, logger: ctx.logger, run });
 }
 
 function settlerOf(ctx: Context, { url, secret }: { url: string; secret: string }): BackgroundLoop {

@@ -158,12 +158,12 @@ export async function extendClaim(db: Queryable, id: string): Promise<void> {
   await db.query(`update payments set claimed_until = now() + interval '5 minutes' where id = $1`, [id]);
 }
 
-/** Attempts whose outcome nobody wrote down, longer ago than any call to the provider may last. */
-export async function findUnknown(db: Queryable, limit: number): Promise<Payment[]> {
+/** Attempts that nobody has told the outcome of, longer ago than any call to the provider may last. */
+export async function findUnsettled(db: Queryable, status: 'started' | 'pending', limit: number): Promise<Payment[]> {
   const { rows } = await db.query(
     `select ${COLUMNS} from payments p
-      where p.status = 'started' and p.created_at < now() - interval '1 minute' order by p.created_at limit $1`,
-    [limit],
+      where p.status = $1 and p.created_at < now() - interval '1 minute' order by p.created_at limit $2`,
+    [status, limit],
   );
   return rows;
 }

@@ -14,12 +14,10 @@ import type { PaymentNews, WebhookRequest } from './provider.ts';
 /** Each piece of news counts once, and only where it still fits the payment. */
 export async function receiveWebhook(ctx: Context, request: WebhookRequest): Promise<void> {
   const findPayment = (providerId: string) => findPaymentId(ctx.pool, ctx.provider.name, providerId);
-  for (const news of await ctx.provider.readWebhook(request, findPayment)) await follow(ctx, news);
-  ctx.relay.wake();
-  ctx.operations.wake();
+  for (const news of await ctx.provider.readWebhook(request, findPayment)) await followNews(ctx, news);
 }
 
-async function follow(ctx: Context, news: PaymentNews): Promise<void> {
+export async function followNews(ctx: Context, news: PaymentNews): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const payment = z.uuid().safeParse(news.paymentId).success ? await lockPayment(tx, news.paymentId) : null;
     if (!payment) throw notFound('Payment not found');
@@ -29,6 +27,8 @@ async function follow(ctx: Context, news: PaymentNews): Promise<void> {
     }
     if (await rememberWebhook(tx, `${ctx.provider.name}:${news.id}`)) await FOLLOW[news.type](tx, payment, news);
   });
+  ctx.relay.wake();
+  ctx.operations.wake();
 }
 
 const FOLLOW: Record<PaymentNews['type'], (tx: Queryable, payment: Payment, news: PaymentNews) => Promise<void>> = {

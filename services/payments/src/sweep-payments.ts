@@ -3,18 +3,34 @@ import { resolveAttempt } from './authorise-payment.ts';
 import { deleteExpiredCardTokens } from './card-token-store.ts';
 import type { Context } from './context.ts';
 import type { Payment } from './payment.ts';
-import { extendClaim, findUnknown, lockOrphans } from './payment-store.ts';
+import { extendClaim, findUnsettled, lockOrphans } from './payment-store.ts';
+import { followNews } from './receive-webhook.ts';
 import { startVoid } from './void-payment.ts';
 
 const AT_ONCE = 50;
 
-/** Lets authorisations go that no order came for, and finds out about attempts that were cut off half-way. */
+/**
+ * Lets authorisations go that no order came for, and asks the provider about attempts that were cut off half-way and
+ * about pending ones, whose webhook may have been lost.
+ */
 export async function sweepPayments(ctx: Context): Promise<void> {
   await voidOrphans(ctx);
-  for (const payment of await findUnknown(ctx.pool, AT_ONCE)) {
+  for (const payment of await findUnsettled(ctx.pool, 'started', AT_ONCE)) {
     await resolveAttempt(ctx, payment, true).catch(() => undefined);
   }
+  for (const payment of await findUnsettled(ctx.pool, 'pending', AT_ONCE)) await askAgain(ctx, payment);
   await deleteExpiredCardTokens(ctx.pool);
+}
+
+async function askAgain(ctx: Context, payment: Payment): Promise<void> {
+  const charge = await ctx
+    .providerOf(payment)
+    .lookup(payment.id, payment.createdAt)
+    .catch(() => null);
+  if (charge?.state !== 'approved' && charge?.state !== 'declined') return;
+  const { message } = charge;
+  const news = { id: `asked ${payment.id}`, type: `payment.${charge.state}` as const, paymentId: payment.id };
+  await followNews(ctx, message ? { ...news, message } : news);
 }
 
 async function voidOrphans(ctx: Context): Promise<void> {

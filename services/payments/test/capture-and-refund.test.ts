@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
-import { type PaymentProvider, ProviderError } from '../src/provider.ts';
+import { ProviderError } from '../src/provider.ts';
 import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
 
 let shop: Payments;
-let fault: Partial<PaymentProvider> = {};
-beforeEach(async () => {
-  fault = {};
-  shop = await startPayments({
-    wrap: (provider) => new Proxy(provider, { get: (real, name) => (fault as never)[name] ?? real[name as never] }),
-  });
+beforeAll(async () => {
+  shop = await startPayments();
 });
-afterEach(() => shop.stop());
+beforeEach(() => shop.reset());
+afterAll(() => shop.stop());
 
 describe('an order that was placed', () => {
   test('has its payment captured, once, however often the event comes', async () => {
@@ -33,26 +30,28 @@ describe('an order that was placed', () => {
 
   test('is captured in the end when the provider is away for a while', async () => {
     const paymentId = await shop.pay();
-    fault.capture = async () => {
-      throw new ProviderError('timeout', false);
-    };
+    shop.breakProvider({
+      capture: async () => {
+        throw new ProviderError('timeout', false);
+      },
+    });
     await shop.hear(orderPlaced(orderFor(paymentId)));
     expect(shop.told(paymentId)).toEqual(['authorized']);
-    fault = {};
-    await shop.pool.query('update operations set next_try_at = now()');
+    await shop.repairProvider();
     await shop.settle();
     expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
   });
 
   test('is captured once when the answer to the capture was lost', async () => {
     const paymentId = await shop.pay();
-    fault.capture = async (charge) => {
-      await shop.sandbox.capture(charge);
-      throw new ProviderError('socket hang up', false);
-    };
+    shop.breakProvider({
+      capture: async (charge) => {
+        await shop.sandbox.capture(charge);
+        throw new ProviderError('socket hang up', false);
+      },
+    });
     await shop.hear(orderPlaced(orderFor(paymentId)));
-    fault = {};
-    await shop.pool.query('update operations set next_try_at = now()');
+    await shop.repairProvider();
     await shop.settle();
     expect(await shop.charges()).toMatchObject([{ state: 'captured', captured_cents: 4599 }]);
     expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
@@ -135,13 +134,14 @@ describe('a refund', () => {
   });
 
   test('whose answer was lost happens once', async () => {
-    fault.refund = async (charge) => {
-      await shop.sandbox.refund(charge);
-      throw new ProviderError('socket hang up', false);
-    };
+    shop.breakProvider({
+      refund: async (charge) => {
+        await shop.sandbox.refund(charge);
+        throw new ProviderError('socket hang up', false);
+      },
+    });
     await shop.hear(refund(1000));
-    fault = {};
-    await shop.pool.query('update operations set next_try_at = now()');
+    await shop.repairProvider();
     await shop.settle();
     expect(await shop.charges()).toMatchObject([{ refunded_cents: 1000 }]);
     expect(shop.told(paymentId).slice(2)).toEqual(['refunded']);

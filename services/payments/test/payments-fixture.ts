@@ -27,6 +27,10 @@ export async function startPayments(o: { demo?: boolean; wrap?: (provider: Payme
   const logger = createLogger('payments', 'silent');
   const placedOrders = new Set<string>();
   const sandbox = createSandboxProvider(pool, { demo: o.demo ?? true, webhookSecret: WEBHOOK_SECRET });
+  let fault: Partial<PaymentProvider> = {};
+  const provider = new Proxy(o.wrap?.(sandbox) ?? sandbox, {
+    get: (working, name: keyof PaymentProvider) => fault[name] ?? working[name],
+  });
   const newReplica = () =>
     createContext({
       pool,
@@ -34,7 +38,7 @@ export async function startPayments(o: { demo?: boolean; wrap?: (provider: Payme
       logger,
       tokens: testTokens,
       orders: { isPlaced: async (orderId) => placedOrders.has(orderId) },
-      providers: [o.wrap?.(sandbox) ?? sandbox],
+      providers: [provider],
       now: () => NOW,
     });
   const ctx = newReplica();
@@ -67,6 +71,22 @@ export async function startPayments(o: { demo?: boolean; wrap?: (provider: Payme
     server,
     shopper,
     placedOrders,
+    /** Replaces calls of the provider until it is told otherwise. */
+    breakProvider(calls: Partial<PaymentProvider>) {
+      fault = calls;
+    },
+    async repairProvider() {
+      fault = {};
+      await pool.query('update operations set next_try_at = now()');
+    },
+    /** As good as new. */
+    async reset() {
+      fault = {};
+      await pool.query(
+        `truncate card_tokens, payments, operations, webhooks, outbox,
+                  sandbox_cards, sandbox_charges, sandbox_refunds, sandbox_glitches`,
+      );
+    },
     tokenize,
     process,
     /** An authorised payment. */

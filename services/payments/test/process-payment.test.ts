@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { processPayment } from '../src/process-payment.ts';
-import { type PaymentProvider, ProviderError } from '../src/provider.ts';
+import { ProviderError } from '../src/provider.ts';
 import { sweepPayments } from '../src/sweep-payments.ts';
 import { type Payments, startPayments } from './payments-fixture.ts';
 
 let shop: Payments;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await startPayments();
 });
-afterEach(() => shop.stop());
+beforeEach(() => shop.reset());
+afterAll(() => shop.stop());
 
 describe('paying', () => {
   test('authorises and tells it once', async () => {
@@ -91,39 +92,31 @@ describe('paying', () => {
 });
 
 describe('a provider that', () => {
-  const withFault = async (fault: (provider: PaymentProvider) => Partial<PaymentProvider>) => {
-    await shop.stop();
-    shop = await startPayments({ wrap: (provider) => ({ ...provider, ...fault(provider) }) });
-  };
-
   test('charges and then drops the line has charged once, and the shopper hears so', async () => {
-    await withFault((provider) => ({
+    shop.breakProvider({
       async authorise(request) {
-        await provider.authorise(request);
+        await shop.sandbox.authorise(request);
         throw new ProviderError('socket hang up', false);
       },
-    }));
+    });
     const token = await shop.tokenize();
     expect(await shop.process(token)).toMatchObject({ status: 200, body: { status: 'approved' } });
     expect(await shop.charges()).toHaveLength(1);
   });
 
   test('can not be reached at all leaves the attempt open, and a retry carries it on', async () => {
-    let away = true;
-    await withFault((provider) => ({
-      authorise: async (request) => {
-        await provider.authorise(request);
-        if (away) throw new ProviderError('timeout', false);
-        return provider.authorise(request);
+    shop.breakProvider({
+      async authorise(request) {
+        await shop.sandbox.authorise(request);
+        throw new ProviderError('timeout', false);
       },
-      lookup: async (...reference) => {
-        if (away) throw new ProviderError('timeout', false);
-        return provider.lookup(...reference);
+      async lookup() {
+        throw new ProviderError('timeout', false);
       },
-    }));
+    });
     const token = await shop.tokenize();
     expect((await shop.process(token)).status).toBe(503);
-    away = false;
+    await shop.repairProvider();
     expect(await shop.process(token)).toMatchObject({ status: 200, body: { status: 'approved' } });
     expect(await shop.charges()).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderPlaced } from '@loop-petal/contracts/order-events';
 import { settlePendingCharges } from '../src/sandbox/sandbox-settler.ts';
+import { sweepPayments } from '../src/sweep-payments.ts';
 import { signWebhook } from '../src/webhook-signature.ts';
 import { orderFor, type Payments, startPayments, WEBHOOK_SECRET } from './payments-fixture.ts';
 
@@ -43,6 +44,18 @@ describe('a 3-D Secure payment', () => {
     await send(news(paymentId, 'payment.declined', { message: 'The bank said no.' }));
     await shop.settle();
     expect(shop.told(paymentId)).toEqual(['failed']);
+  });
+
+  test('whose webhook was lost is settled by asking', async () => {
+    const paymentId = await payPending();
+    await shop.hear(orderPlaced(orderFor(paymentId)));
+    await shop.pool.query("update sandbox_charges set state = 'approved', settle_at = null where reference = $1", [
+      paymentId,
+    ]);
+    await shop.pool.query("update payments set created_at = now() - interval '2 minutes' where id = $1", [paymentId]);
+    await sweepPayments(shop.ctx);
+    await shop.settle();
+    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
   });
 
   test('approved after its order was cancelled is not held', async () => {
