@@ -58,12 +58,10 @@ export function stateClient(req: IncomingMessage, trustedProxies: number, public
   return { ip, requestId };
 }
 
-/** The cookie header with our cookie replaced, for the web server that asks the API in the visitor's name. */
-export function withSessionCookie(header: string | undefined, value: string): string {
-  const others = (header ?? '')
-    .split(';')
-    .filter((pair) => pair.trim() && !pair.trim().startsWith(`${SESSION_COOKIE}=`));
-  return [...others.map((pair) => pair.trim()), `${SESSION_COOKIE}=${value}`].join('; ');
+/** The cookies that are not ours: the session is the gateway's business alone. */
+export function withoutSession(header: string | undefined): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair && !pair.startsWith(`${SESSION_COOKIE}=`)).join('; ') || undefined;
 }
 
 function addressOf(req: IncomingMessage, trustedProxies: number): string {

@@ -3,7 +3,7 @@ import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/session-cookie';
 import { limitBody } from './body-limit.ts';
-import { bearerOf, stateClient, withSessionCookie } from './caller-headers.ts';
+import { bearerOf, stateClient, withoutSession } from './caller-headers.ts';
 import type { CleanUrl } from './clean-path.ts';
 import type { Context } from './context.ts';
 import { checkOrigin } from './origin-check.ts';
@@ -42,11 +42,9 @@ export async function signCaller(ctx: Context, req: IncomingMessage, route: Rout
   const wantsCookie = route.knows !== 'page' || isPageRequest(req);
   const { session, newCookie } = wantsCookie ? await ctx.identify(req, route.knows) : { session: undefined };
   if (session && route.knows !== 'page') req.headers[INTERNAL_TOKEN_HEADER] = session.internalToken();
-  if (route.upstream === 'web') {
-    if (newCookie) req.headers.cookie = withSessionCookie(req.headers.cookie, newCookie);
-  } else {
-    delete req.headers.cookie;
-  }
+  const cookies = route.upstream === 'web' ? withoutSession(req.headers.cookie) : undefined;
+  if (cookies === undefined) delete req.headers.cookie;
+  else req.headers.cookie = cookies;
   if (route.prefix !== '/api/payment/webhook') delete req.headers.authorization;
   return newCookie;
 }

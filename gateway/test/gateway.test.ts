@@ -178,10 +178,13 @@ describe('who is calling', () => {
     expect(answer.headers['set-cookie']).toEqual(['lp_session=s.new; Path=/', 'other=1']);
   });
 
-  test('a page request without a cookie gets one, and the page’s own calls are the same visitor', async () => {
+  test('a page request without a cookie gets one; the web server never sees it', async () => {
     const answer = await street.ask('/', { headers: { accept: 'text/html', cookie: 'theme=dark' } });
     expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
-    expect(answer.body.headers.cookie).toBe(`theme=dark; ${cookieOf(answer)}`);
+    const cookie = `theme=dark; ${cookieOf(answer)}`;
+    const again = await street.ask('/', { headers: { accept: 'text/html', cookie } });
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect(again.body.headers.cookie).toBe('theme=dark');
     const asset = await street.ask('/assets/app.js', { headers: { accept: '*/*' } });
     expect(asset.headers['set-cookie']).toBeUndefined();
   });

@@ -9,6 +9,7 @@ import {
   UpdatePasswordRequest,
 } from '@loop-petal/contracts/identity-api';
 import { customer } from '@loop-petal/service-kit/app';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { mintVisitor } from '@loop-petal/service-kit/session-cookie';
 import { Router } from 'express';
 import { listAddresses } from './address-store.ts';
@@ -28,34 +29,34 @@ export const accountRoutes = (ctx: Context) =>
     })
     .post('/api/addresses', async (req, res) => {
       const { userId } = customer(req);
-      res.status(201).json(AddressView.parse(await addAddress(ctx, userId, CreateAddressRequest.parse(req.body))));
+      res.status(201).json(AddressView.parse(await addAddress(ctx, userId, readInput(CreateAddressRequest, req.body))));
     })
     .patch('/api/addresses/:id', async (req, res) => {
       const { userId } = customer(req);
       const id = idOf(req.params.id, 'Address');
-      res.json(AddressView.parse(await editAddress(ctx, userId, id, UpdateAddressRequest.parse(req.body))));
+      res.json(AddressView.parse(await editAddress(ctx, userId, id, readInput(UpdateAddressRequest, req.body))));
     })
     .delete('/api/addresses/:id', async (req, res) => {
       await removeAddress(ctx, customer(req).userId, idOf(req.params.id, 'Address'));
       res.status(204).end();
     })
     .post('/api/auth/update-password', async (req, res) => {
-      await changePassword(ctx, customer(req), UpdatePasswordRequest.parse(req.body));
+      await changePassword(ctx, customer(req), readInput(UpdatePasswordRequest, req.body));
       res.json(MessageView.parse({ message: 'Password updated successfully' }));
     })
     .post('/api/auth/update-email', async (req, res) => {
-      const { user, pending } = await changeEmail(ctx, customer(req), UpdateEmailRequest.parse(req.body));
+      const { user, pending } = await changeEmail(ctx, customer(req), readInput(UpdateEmailRequest, req.body));
       const message = pending ? 'Please open the link we sent to your new address.' : 'Email updated successfully';
       res.json({ ...CurrentUserView.parse(viewCurrentUser(user)), ...MessageView.parse({ message }) });
     })
     .get('/api/user/export', async (req, res) => {
-      const data = await exportAccount(ctx, customer(req).userId);
+      const data = await exportAccount(ctx, customer(req));
       res.set('Cache-Control', 'no-store');
       res.attachment('my-data.json').json(data);
     })
     .delete('/api/user', async (req, res) => {
       const who = customer(req);
-      await deleteAccount(ctx, who, DeleteAccountRequest.parse(req.body).password);
+      await deleteAccount(ctx, who, readInput(DeleteAccountRequest, req.body).password);
       setSession(ctx, res, mintVisitor(ctx.settings.sessionSecret).cookie);
       res.status(204).end();
     });

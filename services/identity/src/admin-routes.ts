@@ -1,6 +1,7 @@
 import { AddressView, CreateUserRequest, UpdateUserRequest, UserView } from '@loop-petal/contracts/identity-api';
 import { admin } from '@loop-petal/service-kit/app';
 import { notFound } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
 import { listAddresses } from './address-store.ts';
 import type { Context } from './context.ts';
@@ -17,12 +18,12 @@ export const adminRoutes = (ctx: Context) =>
     })
     .post('/api/admin/users', async (req, res) => {
       admin(req);
-      res.status(201).json(UserView.parse(viewUser(await createUser(ctx, CreateUserRequest.parse(req.body)))));
+      res.status(201).json(UserView.parse(viewUser(await createUser(ctx, readInput(CreateUserRequest, req.body)))));
     })
     .patch('/api/admin/users/:id', async (req, res) => {
       const { userId } = admin(req);
       const id = idOf(req.params.id, 'User');
-      res.json(UserView.parse(viewUser(await updateUser(ctx, userId, id, UpdateUserRequest.parse(req.body)))));
+      res.json(UserView.parse(viewUser(await updateUser(ctx, userId, id, readInput(UpdateUserRequest, req.body)))));
     })
     .delete('/api/admin/users/:id', async (req, res) => {
       const { userId: adminId } = admin(req);

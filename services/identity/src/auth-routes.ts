@@ -12,6 +12,7 @@ import {
 } from '@loop-petal/contracts/identity-api';
 import { caller, customer } from '@loop-petal/service-kit/app';
 import { unauthorized } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { mintVisitor } from '@loop-petal/service-kit/session-cookie';
 import { Router } from 'express';
 import { requestReset, resetPassword } from './change-password.ts';
@@ -37,12 +38,12 @@ export const authRoutes = (ctx: Context) =>
       res.json(CurrentUserView.parse(viewCurrentUser(user)));
     })
     .post('/api/auth/login', async (req, res) => {
-      const { user, token } = await logIn(ctx, caller(req), LoginRequest.parse(req.body), addressOf(req));
+      const { user, token } = await logIn(ctx, caller(req), readInput(LoginRequest, req.body), addressOf(req));
       setSession(ctx, res, token);
       res.json(SignedInView.parse(viewCurrentUser(user)));
     })
     .post('/api/auth/register', async (req, res) => {
-      const { user, token, addressError } = await register(ctx, caller(req), RegisterRequest.parse(req.body));
+      const { user, token, addressError } = await register(ctx, caller(req), readInput(RegisterRequest, req.body));
       setSession(ctx, res, token);
       res.status(201).json(SignedInView.parse({ ...viewCurrentUser(user), addressError }));
     })
@@ -54,23 +55,23 @@ export const authRoutes = (ctx: Context) =>
       res.json(MessageView.parse({ message: 'You have been logged out successfully.' }));
     })
     .post('/api/admin/login', async (req, res) => {
-      const { username, password } = AdminLoginRequest.parse(req.body);
+      const { username, password } = readInput(AdminLoginRequest, req.body);
       const { token, expiresAt } = await logInAdmin(ctx, { username, password }, addressOf(req));
       res.set('Cache-Control', 'no-store');
       res.json(AdminLoginView.parse({ token, expiresAt: expiresAt.toISOString() }));
     })
     .post('/api/auth/forgot-password', async (req, res) => {
-      const { email } = ForgotPasswordRequest.parse(req.body);
+      const { email } = readInput(ForgotPasswordRequest, req.body);
       // not awaited: how long it takes would tell whether somebody has this address
       requestReset(ctx, email).catch((error) => ctx.logger.error({ err: error }, 'a reset link was not sent'));
       res.json(MessageView.parse({ message: 'If an account has this email address, a link is on its way to it.' }));
     })
     .post('/api/auth/reset-password', async (req, res) => {
-      await resetPassword(ctx, ResetPasswordRequest.parse(req.body));
+      await resetPassword(ctx, readInput(ResetPasswordRequest, req.body));
       res.json(MessageView.parse({ message: 'Your password has been changed. Please sign in.' }));
     })
     .post('/api/auth/confirm-email', async (req, res) => {
-      await confirmEmail(ctx, ConfirmEmailRequest.parse(req.body).token);
+      await confirmEmail(ctx, readInput(ConfirmEmailRequest, req.body).token);
       res.json(MessageView.parse({ message: 'Your email address is confirmed.' }));
     })
     .get('/api/auth/confirm-email', async (req, res) => {

@@ -1,5 +1,6 @@
 import { forbidden, unauthorized } from '@loop-petal/service-kit/errors';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { inTransaction } from '@loop-petal/service-kit/postgres';
 import { checkCurrentPassword } from './change-password.ts';
 import type { Context } from './context.ts';
 import { sendVerification, tellOldAddress } from './prove-email.ts';
@@ -30,9 +31,12 @@ export async function changeEmail(
   const user = await findUser(ctx.pool, customer.userId);
   if (!user) throw unauthorized('Please log in.');
   if (user.emailVerified && user.email === given.email) return { user, pending: false };
-  await sendVerification(ctx, user, given.email);
-  if (user.emailVerified) return { user, pending: true };
-  const changed = await changeUser(ctx.pool, user.id, { email: given.email, emailVerified: false });
-  if (user.email && user.email !== given.email) await tellOldAddress(ctx, user, user.email);
-  return { user: changed ?? user, pending: false };
+  const changed = await inTransaction(ctx.pool, async (tx) => {
+    await sendVerification(ctx, tx, user, given.email);
+    if (user.emailVerified) return undefined;
+    if (user.email && user.email !== given.email) await tellOldAddress(tx, user, user.email);
+    return changeUser(tx, user.id, { email: given.email, emailVerified: false });
+  });
+  ctx.mailSender.wake();
+  return { user: changed ?? user, pending: user.emailVerified };
 }

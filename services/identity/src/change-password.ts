@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { userSessionsRevoked } from '@loop-petal/contracts/user-events';
 import { badRequest, unauthorized } from '@loop-petal/service-kit/errors';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
@@ -7,8 +7,8 @@ import { inTransaction } from '@loop-petal/service-kit/postgres';
 import { countAttempt, forgiveAttempt } from './attempt-store.ts';
 import type { Context } from './context.ts';
 import { forgetMailLinks, insertMailLink, takeMailLink } from './mail-link-store.ts';
+import { queueMail } from './mail-queue.ts';
 import { hashPassword, passwordMatches, refuseCommonPassword } from './password.ts';
-import { sendMail } from './prove-email.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import { changeUser, findUser, findUsersByEmail } from './user-store.ts';
 
@@ -50,15 +50,12 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
     if (!allowed || !user.email) continue;
     const token = randomBytes(32).toString('base64url');
     const link = { token, userId: user.id, purpose: 'reset-password', email: user.email, hours: RESET_HOURS } as const;
-    await insertMailLink(ctx.pool, link);
-    const url = `${ctx.settings.publicUrl}/reset-password?token=${token}`;
-    await sendMail(ctx, {
-      id: randomUUID(),
-      template: 'password-reset',
-      to: user.email,
-      username: user.username,
-      link: url,
+    const mail = { template: 'password-reset', to: user.email, username: user.username } as const;
+    await inTransaction(ctx.pool, async (tx) => {
+      await insertMailLink(tx, link);
+      await queueMail(tx, { ...mail, link: `${ctx.settings.publicUrl}/reset-password?token=${token}` });
     });
+    ctx.mailSender.wake();
   }
 }
 

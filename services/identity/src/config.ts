@@ -16,7 +16,8 @@ const schema = z.object({
   DATABASE_URL: z.url(),
   SESSION_SECRET: z.string().min(32),
   NOTIFICATIONS_URL: z.url(),
-  ORDERS_URL: z.url().optional(),
+  ORDERS_URL: z.url(),
+  CART_URL: z.url(),
   /** The first admin, made at the start when the shop has none. */
   ADMIN_USERNAME: optional,
   ADMIN_PASSWORD: optional,

@@ -1,12 +1,15 @@
+import type { BackgroundLoop } from '@loop-petal/service-kit/background-loop';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger, type Logger } from '@loop-petal/service-kit/logger';
-import { createNeighbour, type Neighbour } from '@loop-petal/service-kit/neighbour';
+import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
 import { createPool } from '@loop-petal/service-kit/postgres';
 import type pg from 'pg';
 import type { Config } from './config.ts';
+import { createMailSender } from './mail-queue.ts';
+import { type OwnData, ownDataElsewhere } from './own-data.ts';
 import { type SocialProviders, socialProviders } from './social-provider.ts';
 
 export interface Context {
@@ -22,9 +25,9 @@ export interface Context {
   readonly bus: EventBus;
   readonly outbox: OutboxRelay;
   readonly tokens: InternalTokens;
-  readonly notifications: Pick<Neighbour, 'post'>;
-  /** Where an export asks for the rest of a customer's data. */
-  readonly orders?: Pick<Neighbour, 'get'> | undefined;
+  readonly mailSender: BackgroundLoop;
+  /** Asks the neighbours for the rest of a customer's data. */
+  readonly elsewhere: Readonly<Record<string, OwnData>>;
   readonly social: SocialProviders;
 }
 
@@ -33,6 +36,7 @@ export function createContext(config: Config): Context {
   const pool = createPool(config.DATABASE_URL);
   const bus = createEventBus(config, logger);
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'identity');
+  const notifications = createNeighbour({ name: 'notifications', baseUrl: config.NOTIFICATIONS_URL, tokens });
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
   return {
     settings: {
@@ -46,8 +50,8 @@ export function createContext(config: Config): Context {
     bus,
     outbox: createOutboxRelay({ pool, bus, logger, service: 'identity' }),
     tokens,
-    notifications: createNeighbour({ name: 'notifications', baseUrl: config.NOTIFICATIONS_URL, tokens }),
-    orders: config.ORDERS_URL ? createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens }) : undefined,
+    mailSender: createMailSender({ pool, notifications, logger }),
+    elsewhere: ownDataElsewhere({ orders: config.ORDERS_URL, cart: config.CART_URL }, tokens),
     social: socialProviders(config.social),
   };
 }

@@ -1,5 +1,5 @@
 import { unauthorized } from '@loop-petal/service-kit/errors';
-import { z } from 'zod';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { listAddresses } from './address-store.ts';
 import type { Context } from './context.ts';
 import { listSessionsOf } from './session-store.ts';
@@ -7,12 +7,13 @@ import { viewCurrentUser } from './user.ts';
 import { findUser } from './user-store.ts';
 
 /** Everything kept about a customer. A neighbour that is down is named, so that nobody takes the export for complete. */
-export async function exportAccount(ctx: Context, userId: string) {
-  const [user, addresses, sessions, orders] = await Promise.all([
+export async function exportAccount(ctx: Context, customer: Extract<Caller, { kind: 'customer' }>) {
+  const { userId } = customer;
+  const [user, addresses, sessions, elsewhere] = await Promise.all([
     findUser(ctx.pool, userId),
     listAddresses(ctx.pool, userId),
     listSessionsOf(ctx.pool, userId),
-    ordersOf(ctx, userId),
+    askElsewhere(ctx, customer),
   ]);
   if (!user) throw unauthorized('Please log in.');
   return {
@@ -23,15 +24,22 @@ export async function exportAccount(ctx: Context, userId: string) {
       signedInAt: session.signedInAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
     })),
-    ...(orders ? { orders } : { missing: ['orders'] }),
+    ...elsewhere,
   };
 }
 
-async function ordersOf(ctx: Context, userId: string): Promise<unknown[] | undefined> {
-  try {
-    return await ctx.orders?.get(`/internal/users/${userId}/orders`, z.array(z.unknown()));
-  } catch (error) {
-    ctx.logger.warn({ err: error }, 'the export goes out without orders');
-    return undefined;
-  }
+async function askElsewhere(ctx: Context, customer: Caller): Promise<Record<string, unknown>> {
+  const missing: string[] = [];
+  const found = await Promise.all(
+    Object.entries(ctx.elsewhere).map(async ([name, ask]) => {
+      try {
+        return [[name, await ask(customer)]];
+      } catch (error) {
+        ctx.logger.warn({ err: error, part: name }, 'an export goes out incomplete');
+        missing.push(name);
+        return [];
+      }
+    }),
+  );
+  return { ...Object.fromEntries(found.flat()), missing };
 }

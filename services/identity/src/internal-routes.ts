@@ -1,6 +1,7 @@
 import { AddressView, ResolveSessionRequest, ResolveSessionView, UserView } from '@loop-petal/contracts/identity-api';
 import { service } from '@loop-petal/service-kit/app';
 import { notFound } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
 import { findAddress, listAddresses } from './address-store.ts';
 import type { Context } from './context.ts';
@@ -13,7 +14,7 @@ export const internalRoutes = (ctx: Context) =>
   Router()
     .post('/internal/sessions/resolve', async (req, res) => {
       service(req);
-      const { kind, token } = ResolveSessionRequest.parse(req.body);
+      const { kind, token } = readInput(ResolveSessionRequest, req.body);
       const session = (await resolveSession(ctx.pool, kind, token)) ?? null;
       res.json(ResolveSessionView.parse({ session }));
     })

@@ -16,7 +16,7 @@ await runService({
   config: settings,
   logger: ctx.logger,
   app: identityApp(ctx),
-  parts: [ctx.outbox, createSweeper(ctx)],
+  parts: [ctx.outbox, ctx.mailSender, createSweeper(ctx)],
   close: async () => {
     await ctx.bus.close();
     await ctx.pool.end();

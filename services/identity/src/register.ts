@@ -4,6 +4,7 @@ import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { Context } from './context.ts';
+import { queueMail } from './mail-queue.ts';
 import { hashPassword, refuseCommonPassword } from './password.ts';
 import { sendVerification } from './prove-email.ts';
 import { addAddress } from './save-address.ts';
@@ -25,10 +26,14 @@ export async function register(ctx: Context, caller: Caller, given: RegisterRequ
     const email = given.email || null;
     const user = await insertUser(tx, { username: given.username, email, passwordHash, role: 'user' });
     await addToOutbox(tx, userRegistered({ userId: user.id, visitorId: visitorOf(caller, user.id) }));
+    if (email) {
+      await queueMail(tx, { template: 'welcome', to: email, username: user.username });
+      await sendVerification(ctx, tx, user, email);
+    }
     return { user, token: await openSession(tx, user, caller) };
   });
   ctx.outbox.wake();
-  if (opened.user.email) await sendVerification(ctx, opened.user, opened.user.email);
+  ctx.mailSender.wake();
   return { ...opened, addressError: await saveGivenAddress(ctx, opened.user, given) };
 }
 

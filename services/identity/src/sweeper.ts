@@ -2,11 +2,12 @@ import type { Context } from './context.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Deletes what has expired: sessions, links, counted attempts, abandoned social sign-ins. */
+/** Deletes what has expired: sessions, links, mails nobody would take, counted attempts, abandoned social sign-ins. */
 export async function sweep(ctx: Context): Promise<void> {
   await ctx.pool.query('DELETE FROM sessions WHERE expires_at < now()');
   await ctx.pool.query('DELETE FROM attempts WHERE window_ends < now()');
   await ctx.pool.query('DELETE FROM mail_links WHERE expires_at < now()');
+  await ctx.pool.query("DELETE FROM mails_to_send WHERE created_at < now() - interval '2 days'");
   await ctx.pool.query('DELETE FROM social_sign_ins WHERE expires_at < now()');
 }
 

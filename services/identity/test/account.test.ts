@@ -1,14 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createApp, customer } from '@loop-petal/service-kit/app';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import {
+  adminCaller,
+  customerCaller,
+  serviceCaller,
+  startTestServer,
+  type TestServer,
+  testTokens,
+  visitorCaller,
+} from '@loop-petal/service-kit/testing';
+import { Router } from 'express';
+import { ownDataElsewhere } from '../src/own-data.ts';
 import { cookieOf, type Identity, startIdentity } from './identity.ts';
 
 let identity: Identity;
+let neighbour: TestServer;
 beforeAll(async () => {
-  identity = await startIdentity();
+  const routes = Router().get('/api/user/orders', (req, res) => {
+    res.json([{ id: 'order-1', of: customer(req).userId }]);
+  });
+  const logger = createLogger('orders', 'silent');
+  neighbour = await startTestServer(createApp({ service: 'orders', logger, tokens: testTokens, routes }));
+  identity = await startIdentity({
+    elsewhere: ownDataElsewhere({ orders: neighbour.url, cart: 'http://127.0.0.1:9' }, testTokens),
+  });
 });
-afterAll(() => identity.close());
+afterAll(async () => {
+  await identity.close();
+  await neighbour.close();
+});
 
 let people = 0;
 async function newCustomer(more: object = {}) {
@@ -202,6 +225,19 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'and-another-one')).status).toBe(400);
   });
 
+  test('waits for the mail while notifications is away', async () => {
+    identity.outage.notifications = true;
+    await newCustomer({ email: 'patient@mail.test' });
+    const { rows } = await identity.ctx.pool.query(
+      "SELECT 1 FROM mails_to_send WHERE mail->>'to' = 'patient@mail.test'",
+    );
+    expect(rows).toHaveLength(2);
+    identity.outage.notifications = false;
+    await Promise.all(['welcome', 'verify-email'].map((template) => identity.mailTo('patient@mail.test', template)));
+    const ids = identity.mails.filter((mail) => mail.to === 'patient@mail.test').map((mail) => mail.id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
   test('tells nobody whether an address is known', async () => {
     await newCustomer({ email: 'known@mail.test' });
     const [known, unknown] = [await forgot('known@mail.test'), await forgot('unknown@mail.test')];
@@ -218,7 +254,8 @@ describe('leaving', () => {
     const { status, body } = await identity.request('GET', '/api/user/export', { caller });
     expect(status).toBe(200);
     expect(body).toMatchObject({ account: { id, email: 'curious@mail.test' }, addresses: [{ city: 'Portland' }] });
-    expect(body.missing).toEqual(['orders']);
+    expect(body.orders).toEqual([{ id: 'order-1', of: id }]);
+    expect(body.missing.sort()).toEqual(['cart', 'wishlist']);
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
   });
 

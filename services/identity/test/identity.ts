@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import { unavailable } from '@loop-petal/service-kit/errors';
 import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { createMemoryEventBus, type MemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
@@ -8,8 +9,10 @@ import { createPool, migrate } from '@loop-petal/service-kit/postgres';
 import { createTestPostgres, startTestServer, type TestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { identityApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
+import { createMailSender } from '../src/mail-queue.ts';
 
 export interface SentMail {
+  readonly id: string;
   readonly template: string;
   readonly to: string;
   readonly username: string;
@@ -19,6 +22,8 @@ export interface Identity {
   readonly ctx: Context;
   readonly bus: MemoryEventBus;
   readonly mails: SentMail[];
+  /** Set to true, the neighbour does not answer. */
+  readonly outage: { notifications: boolean };
   readonly request: TestServer['request'];
   /** The mail to this address, waited for. */
   mailTo(address: string, template: string): Promise<SentMail>;
@@ -40,6 +45,7 @@ export async function startIdentity(
   const logger = createLogger('identity', 'silent');
   const outbox = createOutboxRelay({ pool, bus, logger, service: 'identity' });
   const mails: SentMail[] = [];
+  const outage = { notifications: false };
   let waiting: (() => void)[] = [];
   /** Resolves when `fact` holds; looks again after every mail and every event. */
   const until = async <T>(fact: () => T | undefined | false): Promise<T> => {
@@ -53,20 +59,21 @@ export async function startIdentity(
     for (const look of waiting.splice(0)) look();
   };
   await bus.subscribe({ group: 'test', topics: ['user'], handle: async () => lookAgain() });
+  const post = async (_path: string, body: unknown) => {
+    if (outage.notifications) throw unavailable('notifications is away');
+    mails.push(body as SentMail);
+    lookAgain();
+    return undefined as never;
+  };
   const ctx: Context = {
     logger,
     pool,
     bus,
     outbox,
     tokens: testTokens,
-    notifications: {
-      post: async (_path, body) => {
-        mails.push(body as SentMail);
-        lookAgain();
-        return {} as never;
-      },
-    },
+    mailSender: createMailSender({ pool, notifications: { post }, logger }),
     social: {},
+    elsewhere: {},
     ...given,
     settings: {
       publicUrl: 'http://shop.test',
@@ -76,11 +83,13 @@ export async function startIdentity(
     },
   };
   await outbox.start();
+  await ctx.mailSender.start();
   const server = await startTestServer(identityApp(ctx));
   return {
     ctx,
     bus,
     mails,
+    outage,
     request: server.request,
     mailTo: (address, template) =>
       until(() => mails.findLast((mail) => mail.to === address && mail.template === template)),
@@ -93,6 +102,7 @@ export async function startIdentity(
       waiting = [];
       await server.close();
       await outbox.stop();
+      await ctx.mailSender.stop();
       await pool.end();
       await database.drop();
     },

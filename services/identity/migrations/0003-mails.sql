@@ -1,0 +1,10 @@
+-- Up Migration
+-- Mails on their way to notifications, written in the transaction that causes them. Links must not travel in events.
+CREATE TABLE mails_to_send (
+  id uuid PRIMARY KEY,
+  mail jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  tries int NOT NULL DEFAULT 0,
+  next_try timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX mails_to_send_next ON mails_to_send (next_try);
