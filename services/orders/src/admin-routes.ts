@@ -17,6 +17,7 @@ import { orderConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { listOrders } from './list-orders.ts';
 import { orderIdOf } from './order-id.ts';
+import { findOrder } from './order-record-store.ts';
 import { adminOrderView } from './order-view.ts';
 import { refundOrder } from './refund-order.ts';
 import { readStats } from './stats-store.ts';
@@ -76,7 +77,7 @@ async function nameOfAdmin(ctx: Context, req: Request): Promise<string> {
 }
 
 async function answer(ctx: Context, req: Request, res: Response): Promise<void> {
-  const order = await ctx.orders.find(orderIdOf({ params: { id: String(req.params.id) } }));
+  const order = await findOrder(ctx.pool, orderIdOf({ params: { id: String(req.params.id) } }));
   if (!order) throw notFound('Order not found');
   res.json(AdminOrderView.parse(adminOrderView(order, new Date())));
 }

@@ -38,7 +38,7 @@ export function createContext(config: OrdersConfig, logger: Logger, bus: EventBu
     tokens,
     bus,
     pool,
-    orders: createOrderReader(pool, createPrisma(pool)),
+    orders: createOrderReader(createPrisma(pool)),
     outbox: createOutboxRelay({ pool, bus, logger, service: 'orders' }),
     attempts: new Map(),
     catalog: createCatalogClient(createNeighbour({ name: 'catalog', baseUrl: config.CATALOG_URL, tokens })),

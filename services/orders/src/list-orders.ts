@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { type AdminOrdersQuery, AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { badRequest } from '@loop-petal/service-kit/errors';
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { Context } from './context.ts';
 import type { OrderRecord } from './order.ts';
+import { countOrders, type OrderFilter, pageOfOrders } from './order-record-store.ts';
 import { adminOrderView } from './order-view.ts';
 
 const CHUNK = 500;
@@ -18,8 +20,8 @@ export async function listOrders(ctx: Context, query: z.output<typeof AdminOrder
   if (cursor !== undefined && !Cursor.safeParse(cursor).success) throw badRequest('The cursor is not usable.');
   if (limit === undefined) return streamAll(ctx, { ...filter, cursor }, res);
   const [orders, total] = await Promise.all([
-    ctx.orders.page({ ...filter, cursor, limit: limit + 1 }),
-    ctx.orders.count(filter),
+    pageOfOrders(ctx.pool, { ...filter, cursor, limit: limit + 1 }),
+    countOrders(ctx.pool, filter),
   ]);
   const page = orders.slice(0, limit);
   const last = page.at(-1);
@@ -28,19 +30,20 @@ export async function listOrders(ctx: Context, query: z.output<typeof AdminOrder
   res.json(shown(page));
 }
 
-async function streamAll(ctx: Context, filter: { cursor?: string; status?: string; q?: string }, res: Response) {
-  let page = await ctx.orders.page({ ...filter, limit: CHUNK });
+async function streamAll(ctx: Context, filter: OrderFilter & { cursor?: string | undefined }, res: Response) {
+  let page = await pageOfOrders(ctx.pool, { ...filter, limit: CHUNK });
   if (page.length < CHUNK) {
     res.json(shown(page));
     return;
   }
-  res.type('json');
+  const gone = new AbortController();
+  res.type('json').once('close', () => gone.abort());
   let opening = '[';
   while (page.length > 0 && !res.destroyed) {
     const chunk = opening + JSON.stringify(shown(page)).slice(1, -1);
     opening = ',';
-    if (!res.write(chunk)) await new Promise((resolve) => res.once('drain', resolve).once('close', resolve));
-    page = await ctx.orders.page({ ...filter, limit: CHUNK, cursor: page.at(-1)?.id });
+    if (!res.write(chunk)) await once(res, 'drain', { signal: gone.signal }).catch(() => undefined);
+    page = await pageOfOrders(ctx.pool, { ...filter, limit: CHUNK, cursor: page.at(-1)?.id });
   }
   res.end(']');
 }

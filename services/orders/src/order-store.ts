@@ -24,13 +24,13 @@ const COLUMN_OF = {
   createdAt: 'created_at',
 } as const satisfies Record<keyof Order, string>;
 
-const SELECTION = Object.entries(COLUMN_OF)
+export const ORDER_SELECTION = Object.entries(COLUMN_OF)
   .map(([name, column]) => `${column} AS "${name}"`)
   .join(', ');
 
 /** The order, held until the transaction ends: decisions about one order are made one after the other. */
 export async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {
-  const { rows } = await tx.query(`SELECT ${SELECTION} FROM orders WHERE id = $1 FOR UPDATE`, [id]);
+  const { rows } = await tx.query(`SELECT ${ORDER_SELECTION} FROM orders WHERE id = $1 FOR UPDATE`, [id]);
   return rows[0];
 }
 

@@ -15,6 +15,7 @@ import type { Shopper } from './new-order.ts';
 import type { Order } from './order.ts';
 import { orderIdOf } from './order-id.ts';
 import { isOrderToken } from './order-link.ts';
+import { findOrder } from './order-record-store.ts';
 import { orderView } from './order-view.ts';
 import { placeOrder } from './place-order.ts';
 import { returnOrder } from './return-order.ts';
@@ -80,7 +81,7 @@ async function answer(
   id: string,
   theirs: (order: Pick<Order, 'ownerId'>) => boolean,
 ): Promise<void> {
-  const order = await ctx.orders.find(id);
+  const order = await findOrder(ctx.pool, id);
   if (!order || !theirs(order)) throw notFound('Order not found');
   res.json(OrderView.parse(orderView(order, new Date())));
 }

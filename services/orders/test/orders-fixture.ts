@@ -33,7 +33,7 @@ export async function startOrders() {
       tokens: testTokens,
       bus,
       pool,
-      orders: createOrderReader(pool, createPrisma(pool)),
+      orders: createOrderReader(createPrisma(pool)),
       outbox: createOutboxRelay({ pool, bus, logger, service: 'orders' }),
       attempts: new Map(),
       linkSecret: 'a link secret of enough characters for tests',

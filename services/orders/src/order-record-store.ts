@@ -1,0 +1,66 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { OrderRecord } from './order.ts';
+import { ORDER_SELECTION } from './order-store.ts';
+
+/** An order with lines, parcels and shipments in one statement: several services read one after every event. */
+const RECORD = `
+  SELECT ${ORDER_SELECTION}, customer_name AS "customerName", customer_email AS "customerEmail",
+    customer_phone AS "customerPhone", shipping_address AS "shippingAddress", subtotal_cents AS "subtotalCents",
+    tax_cents AS "taxCents", shipping_cents AS "shippingCents", shipping_method AS "shippingMethod",
+    payment_method AS "paymentMethod", updated_at AS "updatedAt",
+    (SELECT coalesce(json_agg(json_build_object('id', id, 'productId', product_id, 'productName', product_name,
+        'variationId', variation_id, 'selectedColor', selected_color, 'quantity', quantity,
+        'listPriceCents', list_price_cents, 'priceCents', price_cents, 'imageUrl', image_url, 'parcel', parcel)
+        ORDER BY position), '[]') FROM order_items WHERE order_id = orders.id) AS items,
+    (SELECT coalesce(json_agg(json_build_object('number', number, 'address', address) ORDER BY number), '[]')
+      FROM parcels WHERE order_id = orders.id) AS parcels,
+    (SELECT coalesce(json_agg(json_build_object('parcelNumber', parcel_number, 'trackingNumber', tracking_number,
+        'labelUrl', label_url, 'service', service, 'status', status)), '[]')
+      FROM shipments WHERE order_id = orders.id) AS shipments
+  FROM orders`;
+
+export interface OrderFilter {
+  status?: string | undefined;
+  /** Looks in names, mail addresses, order and tracking numbers. */
+  q?: string | undefined;
+}
+
+export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {
+  const { rows } = await db.query(`${RECORD} WHERE id = $1`, [id]);
+  return rows[0];
+}
+
+/** @param page.cursor the id of the last order of the page before */
+export async function pageOfOrders(
+  db: Queryable,
+  page: OrderFilter & { limit: number; cursor?: string | undefined },
+): Promise<OrderRecord[]> {
+  const { where, values } = conditions(page);
+  const after = page.cursor
+    ? `AND (created_at, id) < (SELECT created_at, id FROM orders WHERE id = $${values.push(page.cursor)})`
+    : '';
+  const { rows } = await db.query(
+    `${RECORD} WHERE ${where} ${after} ORDER BY created_at DESC, id DESC LIMIT $${values.push(page.limit)}`,
+    values,
+  );
+  return rows;
+}
+
+export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
+  const { where, values } = conditions(filter);
+  const { rows } = await db.query(`SELECT count(*)::int AS count FROM orders WHERE ${where}`, values);
+  return rows[0].count;
+}
+
+function conditions({ status, q }: OrderFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const all = ['true'];
+  if (status) all.push(`status = $${values.push(status)}`);
+  if (q) {
+    const n = values.push(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
+    all.push(
+      `(customer_name ILIKE $${n} OR customer_email ILIKE $${n} OR id::text ILIKE $${n} OR tracking_number ILIKE $${n})`,
+    );
+  }
+  return { where: all.join(' AND '), values };
+}
