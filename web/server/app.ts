@@ -1,5 +1,6 @@
 import type { Logger } from '@loop-petal/service-kit/logger';
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import { precompressed } from './compression.ts';
 import type { Config } from './config.ts';
 import { answerPage } from './page.ts';
 import { findable } from './search-engines.ts';
@@ -26,6 +27,7 @@ export function createWebApp(context: WebContext): Express {
     const stopping = context.isStopping();
     res.status(stopping ? 503 : 200).json({ status: stopping ? 'stopping' : 'ready' });
   });
+  app.use('/assets', precompressed(`${build.clientDir}assets`));
   app.use(
     '/assets',
     express.static(`${build.clientDir}assets`, { immutable: true, maxAge: YEAR, index: false, fallthrough: false }),

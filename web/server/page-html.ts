@@ -13,8 +13,8 @@ export function assemble(renderer: Renderer, { html, state, assets, nonce }: Par
   const head = [
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<link rel="modulepreload" href="/${assets.script}">`,
-    ...assets.modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<link rel="modulepreload" fetchpriority="low" href="/${assets.script}">`,
+    ...assets.modules.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
   ].join('');
   const tail =
     `<script type="application/json" id="${renderer.STATE_ELEMENT}">${renderer.toScriptJson(state)}</script>` +

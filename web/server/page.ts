@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { WebContext } from './app.ts';
+import { sendCompressed } from './compression.ts';
 import { findAssets } from './page-assets.ts';
 import { assemble } from './page-html.ts';
 import { contentSecurityPolicy, makeNonce } from './security.ts';
@@ -21,8 +22,7 @@ export function answerPage({ config, logger, build }: WebContext): RequestHandle
     res
       .status(page.status)
       .set('content-security-policy', contentSecurityPolicy(nonce))
-      .set('cache-control', 'no-cache')
-      .type('html')
-      .send(assemble(build.renderer, { html: page.html, state: page.state, assets, nonce }));
+      .set('cache-control', 'no-cache');
+    await sendCompressed(req, res, assemble(build.renderer, { html: page.html, state: page.state, assets, nonce }));
   };
 }

@@ -25,7 +25,7 @@ test('styles and preloads go to the head, state and script to the end of the bod
   const [head = '', body = ''] = html.split('</head>');
   expect(head).toContain('<link rel="stylesheet" href="/assets/e.css">');
   expect(head).toContain('href="/assets/f.woff2"');
-  expect(head).toContain('<link rel="modulepreload" href="/assets/p.js">');
+  expect(head).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/p.js">');
   expect(body).toMatch(
     /<\/p><script type="application\/json".*<script type="module" nonce="n1" src="\/assets\/e.js"><\/script><\/body>/,
   );

@@ -42,7 +42,7 @@ function Slide({ eyebrow, title, text, scene, alt, position, primary, secondary,
         <Picture
           {...scene}
           alt={alt}
-          sizes="(min-width: 1200px) 900px, (min-width: 768px) 84vw, 160vw"
+          sizes="(min-width: 1200px) 900px, (min-width: 768px) 84vw, 100vw"
           priority={first}
           className={classNames('aspect-square max-md:aspect-[5/4]', position)}
         />
