@@ -2,13 +2,11 @@
  * `npm run bench`: one table of what the shop does on this machine. Ratios are measured in the same run against a
  * bare Express 5 process that answers the same bytes. Loopback only; every load ends by itself.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { ensureBuilt } from '../infra/embedded/tools/ensure-built.mjs';
 import { ensureGenerated } from '../infra/embedded/tools/ensure-generated.mjs';
 import { ensureInstalled } from '../infra/embedded/tools/ensure-installed.mjs';
-import { runShop } from '../infra/embedded/tools/run-shop.mjs';
+import { createDataFolder, runShop } from '../infra/embedded/tools/run-shop.mjs';
 
 await ensureInstalled();
 await ensureGenerated();
@@ -20,7 +18,7 @@ const { placeOrder } = await import('./place-order.mjs');
 const { residentMemory } = await import('./memory.mjs');
 
 const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
-const dataDir = await mkdtemp(join(tmpdir(), 'loop-petal-bench-'));
+const dataDir = await createDataFolder();
 const yardstick = await startYardstick();
 const rows = [];
 let shop = await runShop({ env, dataDir, quiet: true });

@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { runShop } from '../../infra/embedded/tools/run-shop.mjs';
+import { createDataFolder, runShop } from '../../infra/embedded/tools/run-shop.mjs';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { until } from '../shop-api.ts';
@@ -37,7 +36,7 @@ async function start() {
 }
 
 test('a shop whose supervisor is killed right after an order comes back with it, and leaves no process behind', async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'loop-petal-restart-'));
+  dataDir = await createDataFolder();
   const first = await start();
   await first.admin.post('/api/admin/categories', { name: 'Single Stems', slug: 'stems' });
   const product = await first.admin.post<{ id: string }>('/api/admin/products', {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { root } from './checkout.mjs';
  *   lies in a temporary folder that goes when the shop stops
  */
 export async function runShop({ env = {}, dataDir, quiet = false } = {}) {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'loop-petal-shop-')));
+  const folder = dataDir ?? (await createDataFolder());
   const port = env.PORT ?? String(await freePort());
   const since = performance.now();
   const child = spawn(process.execPath, [join(root, 'infra/embedded/tools/start.mjs')], {
@@ -49,6 +49,13 @@ export async function runShop({ env = {}, dataDir, quiet = false } = {}) {
       return code;
     },
   };
+}
+
+/** A temporary folder that Postgres, which does not run as root, can enter. */
+export async function createDataFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'loop-petal-shop-'));
+  await chmod(folder, 0o755);
+  return folder;
 }
 
 export async function freePort() {

@@ -5,7 +5,7 @@ import { ensureGenerated } from './ensure-generated.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runNode } from './run-program.mjs';
 
-const projects = ['.', 'web', 'admin-web', 'packages/web-kit'].map((folder) => join(folder, 'tsconfig.json'));
+const projects = ['.', 'web', 'admin-web', 'packages/web-kit', 'e2e'].map((folder) => join(folder, 'tsconfig.json'));
 
 const check = async (name, args) => {
   const since = performance.now();
