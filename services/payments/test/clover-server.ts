@@ -139,6 +139,11 @@ export async function startCloverServer() {
     repair: () => {
       fault = null;
     },
+    reset: () => {
+      fault = null;
+      charges.length = 0;
+      requests.length = 0;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(resolve);

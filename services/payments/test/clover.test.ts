@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
 import { parseConfig } from '@loop-petal/service-kit/config';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
@@ -13,7 +13,7 @@ const WEBHOOK_AUTH = 'a code that clover shows once';
 let clover: CloverServer;
 let shop: Payments;
 
-beforeEach(async () => {
+beforeAll(async () => {
   clover = await startCloverServer();
   const settings = {
     environment: 'sandbox' as const,
@@ -26,7 +26,11 @@ beforeEach(async () => {
   };
   shop = await startPayments({ wrap: () => createCloverProvider(settings) });
 });
-afterEach(async () => {
+beforeEach(async () => {
+  clover.reset();
+  await shop.reset();
+});
+afterAll(async () => {
   await shop.stop();
   await clover.close();
 });

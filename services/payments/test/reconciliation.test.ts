@@ -7,7 +7,7 @@ import { runOperations } from '../src/run-operations.ts';
 import { sweepPayments } from '../src/sweep-payments.ts';
 import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
 
-const SHOPPERS = 80;
+const SHOPPERS = 48;
 const AMOUNT = 4599;
 const CARDS = ['4111111111111111', '4111111111111111', '4000000000000341', '4000000000000002', '4000000000000119'];
 
