@@ -3,6 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+// Whoever builds, with whatever in the environment, gets the production build.
+process.env.NODE_ENV = 'production';
+
 /** React Router's exports name its development build only; the production one is smaller and quiet. */
 const productionRouter = (entry: string) =>
   fileURLToPath(import.meta.resolve(entry)).replace('development', 'production');
