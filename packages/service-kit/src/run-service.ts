@@ -88,8 +88,11 @@ async function shutDown({ app, parts, close }: ServiceOptions, server: http.Serv
 function drain(server: http.Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    // A connection becomes idle when its last answer is out, which may be long after the signal.
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(closeIdle);
       resolve();
     });
     server.closeIdleConnections();
