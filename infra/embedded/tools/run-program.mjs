@@ -25,9 +25,8 @@ function run(command, args, { cwd, env, quiet }) {
     const passed = ['SIGTERM', 'SIGHUP'];
     for (const signal of passed) process.on(signal, pass);
     child.once('error', reject);
-    child.once('close', (code, signal) => {
+    child.once('close', (code) => {
       for (const one of passed) process.off(one, pass);
-      if (passed.includes(signal)) process.exit(1);
       resolve({ code: code ?? 1, said });
     });
   });
