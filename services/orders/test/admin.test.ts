@@ -21,6 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => orders.close());
 
+const address = {
+  addressLine1: '1 Petal Lane',
+  addressLine2: null,
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+  country: 'US',
+};
+
 interface Placed {
   id: string;
   paymentId: string;
@@ -142,6 +151,24 @@ describe('the admin', () => {
     expect((await ask('GET', '/api/admin/orders?cursor=x')).status).toBe(400);
     expect((await ask('GET', '/api/admin/orders?limit=0')).status).toBe(400);
     expect((await ask('GET', '/api/admin/orders?q=a%00b')).status).toBe(400);
+  });
+
+  test('sees thousands of orders in one plain array', async () => {
+    await orders.rows(
+      `INSERT INTO orders (id, owner_id, customer_name, customer_email, customer_phone, shipping_address,
+         subtotal_cents, tax_cents, shipping_cents, total_cents, shipping_method, status, payment_method,
+         payment_status, created_at, updated_at)
+       SELECT gen_random_uuid(), 'many', 'Many', 'many@example.com', '503 555 0199', $1,
+         1, 0, 0, 1, 'FedEx Ground', 'cancelled', 'Clover', 'failed', '2020-01-01', '2020-01-01'
+       FROM generate_series(1, 1501)`,
+      [JSON.stringify({ ...address, recipientName: 'Many', phone: null, deliveryInstructions: null })],
+    );
+    const [{ total }] = await orders.rows('SELECT count(*)::int AS total FROM orders');
+    const { status, body } = await ask('GET', '/api/admin/orders');
+    expect(status).toBe(200);
+    expect(new Set(body.map(({ id }: Placed) => id)).size).toBe(total);
+    expect(body).toHaveLength(total);
+    await orders.rows(`DELETE FROM orders WHERE owner_id = 'many'`);
   });
 
   test('revenue follows the specification, what is left of refunds stands beside it', async () => {

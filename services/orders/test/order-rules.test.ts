@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import { PlaceOrderRequest } from '@loop-petal/contracts/orders-api';
+import fc from 'fast-check';
+import { canCancel, canReturn, formatAddress, isUnitedStates } from '../src/order.ts';
+import { isOrderToken, orderIdFor, orderToken } from '../src/order-link.ts';
+import { differs, priceLines, withShipping } from '../src/quote.ts';
+import { orderBody } from './checkout.ts';
+import { offer, product } from './orders-fixture.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const ago = (hours: number, ms = 0) => new Date(NOW.getTime() - hours * 3_600_000 - ms);
+
+describe('what a customer may still do', () => {
+  const fresh = { status: 'pending', paymentStatus: 'succeeded', createdAt: ago(24) } as const;
+  test('cancel up to and including the 24th hour, while pending and not failed', () => {
+    expect(canCancel(fresh, NOW)).toBe(true);
+    expect(canCancel({ ...fresh, createdAt: ago(24, 1) }, NOW)).toBe(false);
+    expect(canCancel({ ...fresh, paymentStatus: 'pending' }, NOW)).toBe(true);
+    expect(canCancel({ ...fresh, paymentStatus: 'failed' }, NOW)).toBe(false);
+    for (const status of ['processing', 'shipped', 'delivered', 'cancelled'] as const) {
+      expect(canCancel({ ...fresh, status }, NOW)).toBe(false);
+    }
+  });
+
+  test('return up to and including the 30th day after delivery, once', () => {
+    const arrived = { status: 'delivered', deliveredAt: ago(30 * 24), returnRequestedAt: null } as const;
+    expect(canReturn(arrived, NOW)).toBe(true);
+    expect(canReturn({ ...arrived, deliveredAt: ago(30 * 24, 1) }, NOW)).toBe(false);
+    expect(canReturn({ ...arrived, returnRequestedAt: NOW }, NOW)).toBe(false);
+    expect(canReturn({ ...arrived, status: 'shipped' }, NOW)).toBe(false);
+    expect(canReturn({ ...arrived, deliveredAt: null }, NOW)).toBe(false);
+  });
+});
+
+test('an address is one line without gaps', () => {
+  const address = {
+    ...{ recipientName: 'Ada', phone: null, deliveryInstructions: 'Ring twice' },
+    ...{
+      addressLine1: '1 Petal Lane',
+      addressLine2: null,
+      city: 'Portland',
+      state: 'OR',
+      zipCode: '97201',
+      country: 'US',
+    },
+  };
+  expect(formatAddress(address)).toBe('1 Petal Lane, Portland, OR 97201, US');
+  expect(formatAddress({ ...address, addressLine2: 'Apt 2' })).toBe('1 Petal Lane, Apt 2, Portland, OR 97201, US');
+  expect(formatAddress({ ...address, addressLine2: '', city: '', state: '' })).toBe('1 Petal Lane, 97201, US');
+});
+
+test('the shop ships within the United States, however they are written', () => {
+  expect(['US', 'usa', ' United States ', 'U.S.A.'].every(isUnitedStates)).toBe(true);
+  expect(['CA', 'MX', 'GB', 'AU', '', 'U'].some(isUnitedStates)).toBe(false);
+});
+
+describe('links and ids', () => {
+  test('a token opens its own order only', () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.uuid(), fc.string(), (id, other, noise) => {
+        const token = orderToken('secret', id);
+        expect(isOrderToken('secret', id, token)).toBe(true);
+        expect(isOrderToken('secret', other, token)).toBe(id === other);
+        expect(isOrderToken('another secret', id, token)).toBe(false);
+        expect(isOrderToken('secret', id, noise)).toBe(noise === token);
+        expect(isOrderToken('secret', id, [token])).toBe(false);
+      }),
+    );
+  });
+
+  test('the order id follows from owner and payment and is a uuid', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (owner, payment) => {
+        const id = orderIdFor('secret', owner, payment);
+        expect(id).toBe(orderIdFor('secret', owner, payment));
+        expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+        expect(id).not.toBe(orderIdFor('secret', `${owner}x`, payment));
+        expect(id).not.toBe(orderIdFor('secret', owner, `${payment}x`));
+      }),
+    );
+  });
+});
+
+test('what the pricing module shows is taken; a cent more or less too, two cents never', () => {
+  const anyLine = fc.record({ cents: fc.integer({ min: 1, max: 9_000 }), quantity: fc.integer({ min: 1, max: 99 }) });
+  const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 6 });
+  const amounts = ['subtotalAmount', 'taxAmount', 'shippingCost', 'totalAmount'] as const;
+  fc.assert(
+    fc.property(anyLines, fc.integer({ min: 0, max: 90 }), fc.constantFrom(...amounts), (given, percent, field) => {
+      const shelf = given.map(({ cents }) => product({ priceCents: cents }).data);
+      const offers = percent > 0 ? [offer({ discountValue: percent }).data] : [];
+      const lines = given.map(({ quantity }, index) => ({ quantity, product: at(shelf, index) }));
+      const picked = lines.map(({ product: copy, quantity }) => ({
+        ...{ product: copy, variation: null, color: null },
+        request: { productId: copy.id, quantity },
+      }));
+      const asked = (shown: { cents: number; productId: string; quantity: number }[]) =>
+        PlaceOrderRequest.parse(orderBody(shown));
+      const plain = asked(picked.map(({ request, product: copy }) => ({ ...request, cents: copy.priceCents })));
+      const priced = priceLines(picked, offers, plain, NOW);
+      const request = asked(
+        picked.map(({ request: line }, index) => ({
+          ...line,
+          cents: at(priced.totals.lines, index).discountedUnitCents,
+        })),
+      );
+      const real = withShipping(priced.totals, priced.totals.shippingCents);
+      const off = (by: number) => differs({ ...request, [field]: request[field] + by }, priced, real, real.totalCents);
+      expect([-2, -1, 0, 1, 2].map(off)).toEqual([true, false, false, false, true]);
+      expect(differs(request, priced, real, real.totalCents + 2)).toBe(true);
+    }),
+  );
+});
+
+function at<T>(list: readonly T[], index: number): T {
+  const found = list[index];
+  if (found === undefined) throw new RangeError(`nothing at ${index}`);
+  return found;
+}
