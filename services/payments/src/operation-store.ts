@@ -44,7 +44,7 @@ export async function dropCapture(tx: Queryable, paymentId: string): Promise<boo
  */
 export async function leaseOperations(db: Queryable, limit: number): Promise<Operation[]> {
   const { rows } = await db.query(
-    `update operations o set tries = o.tries + 1, next_try_at = now() + interval '20 seconds'
+    `update operations o set tries = o.tries + 1, next_try_at = now() + interval '12 seconds'
        from payments p
       where p.id = o.payment_id and o.id in (
         select w.id from operations w
