@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+
+export const APPROVED = '4111 1111 1111 1111';
+export const DECLINED = '4000 0000 0000 0002';
+
+/** From the shop page into the cart, as a shopper clicks. */
+export async function putInCart(page: Page, productName: string): Promise<void> {
+  await page.getByRole('link', { name: 'Shop', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('link', { name: productName, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: productName }).waitFor();
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.getByText('Added to cart').waitFor();
+}
+
+export async function openCheckout(page: Page): Promise<void> {
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('heading', { name: 'Shipping Information' }).waitFor();
+}
+
+/** The fields a visitor without an account fills. */
+export async function fillShipping(page: Page, email: string): Promise<void> {
+  for (const [label, value] of [
+    ['Full Name', 'Ada Stone'],
+    ['Email', email],
+    ['Phone', '503-555-0100'],
+    ['Street Address', '100 Main Street'],
+    ['State/Province', 'OR'],
+    ['City', 'Portland'],
+    ['ZIP/Postal Code', '97201'],
+  ] as const) {
+    await page.locator('main').getByLabel(label).first().fill(value);
+  }
+}
+
+export async function continueToPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
+}
+
+export async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card Number').fill(card);
+  await page.getByLabel('Expiry (MM / YY)').fill('12 / 34');
+  await page.getByLabel('CVV').fill('123');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign In' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByText('Logged in successfully!').waitFor();
+}

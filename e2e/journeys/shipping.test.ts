@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { buyCart } from '../../infra/seed/src/buy-cart.ts';
+import { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { SHOP_URL, startBrowser, visit } from '../browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+async function buyAsGuest(recipientName: string): Promise<{ id: string; trackingLink: string }> {
+  const shop = new ShopClient(SHOP_URL, SHOP_URL);
+  const products = await shop.get<{ id: string; name: string }[]>('/api/products');
+  const productId = products.find(({ name }) => name === 'Daisy Stem')?.id;
+  await shop.post('/api/cart', { productId, quantity: 1 });
+  return buyCart(shop, {
+    recipientName,
+    email: 'grete@example.com',
+    phone: '503-555-0100',
+    addressLine1: '100 Main Street',
+    city: 'Portland',
+    state: 'OR',
+    zipCode: '97201',
+    country: 'US',
+  });
+}
+
+test('the owner ships an order, and its shopper follows the parcel', async () => {
+  const recipient = `Grete ${randomUUID().slice(0, 8)}`;
+  const order = await buyAsGuest(recipient);
+
+  const owner = await visit(browser, '/admin');
+  await owner.page.getByLabel('Username').fill('admin');
+  await owner.page.getByLabel('Password').fill('crochet-demo');
+  await owner.page.getByRole('button', { name: /log ?in|sign in/i }).click();
+  await owner.page.getByText('Welcome to the admin panel!').waitFor();
+  await owner.page.getByRole('link', { name: new RegExp(recipient) }).click();
+  await owner.page.getByLabel('Order Status').selectOption('processing');
+  await owner.page.getByRole('button', { name: 'Create Shipment' }).click();
+  const trackingNumber = (await owner.page.getByRole('link', { name: /^LP\d{11}$/ }).textContent()) ?? '';
+  await owner.page
+    .locator('article')
+    .getByText(/shipped/i)
+    .first()
+    .waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.leave();
+
+  const shopper = await visit(browser, new URL(order.trackingLink).pathname + new URL(order.trackingLink).search);
+  await shopper.page.getByRole('link', { name: trackingNumber }).click();
+  await shopper.page
+    .getByText(/Label created|Picked up/)
+    .first()
+    .waitFor();
+  expect(new URL(shopper.page.url()).search).toContain(trackingNumber);
+
+  await shopper.page.goto('/shipping?tab=tracking');
+  await shopper.page.getByLabel(/tracking number/i).fill('LP00000000001');
+  await shopper.page.getByRole('button', { name: 'Track', exact: true }).click();
+  await shopper.page.getByText('Tracking information not found').waitFor();
+  await shopper.leave();
+});
