@@ -18,9 +18,13 @@ export function assemble(renderer: Renderer, { html, state, assets, nonce }: Par
   ].join('');
   const tail =
     `<script type="application/json" id="${renderer.STATE_ELEMENT}">${renderer.toScriptJson(state)}</script>` +
-    `<script type="module" nonce="${nonce}" src="/${assets.script}"></script>`;
+    `<script type="module" nonce="${nonce}">${startAfterPaint(`/${assets.script}`)}</script>`;
   return `<!doctype html>${insertBefore(insertBefore(html.replace(/^<!DOCTYPE html>/i, ''), '</head>', head), '</body>', tail)}`;
 }
+
+/** The page is complete without its script, so the first paint does not wait for it. A hidden tab paints nothing. */
+const startAfterPaint = (script: string): string =>
+  `const go=()=>import(${JSON.stringify(script)});document.hidden?go():requestAnimationFrame(()=>setTimeout(go))`;
 
 function insertBefore(html: string, mark: string, text: string): string {
   const at = mark === '</head>' ? html.indexOf(mark) : html.lastIndexOf(mark);

@@ -32,7 +32,7 @@ export function CategoryTiles() {
                 imageUrl={tile.imageUrl}
                 image={tile.image}
                 alt=""
-                sizes="(min-width: 1024px) 360px, (min-width: 640px) 46vw, 92vw"
+                sizes="(min-width: 1024px) 360px, (min-width: 640px) 46vw, 85vw"
                 className="aspect-[4/3] transition-transform duration-500 ease-soft group-hover:scale-[1.035]"
               />
             </div>

@@ -3,6 +3,7 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { Link } from 'react-router-dom';
 import { Carousel } from '../../catalogue/carousel.tsx';
+import { useHydrated } from '../../catalogue/use-hydrated.ts';
 import { HERO_SLIDES } from './hero-slides.ts';
 
 const EVERY_MS = 8000;
@@ -23,6 +24,8 @@ type SlideProps = (typeof HERO_SLIDES)[number] & { first: boolean };
 
 function Slide({ eyebrow, title, text, scene, alt, position, primary, secondary, first }: SlideProps) {
   const Heading = first ? 'h1' : 'h2';
+  const hydrated = useHydrated();
+  const shown = first || hydrated;
   return (
     <div className="grid items-center gap-8 md:grid-cols-[1fr_1.08fr] md:gap-12 lg:gap-20">
       <div className="order-2 md:order-1">
@@ -39,13 +42,17 @@ function Slide({ eyebrow, title, text, scene, alt, position, primary, secondary,
         </div>
       </div>
       <div className="order-1 overflow-hidden rounded-sheet md:order-2">
-        <Picture
-          {...scene}
-          alt={alt}
-          sizes="(min-width: 1200px) 900px, (min-width: 768px) 84vw, 100vw"
-          priority={first}
-          className={classNames('aspect-square max-md:aspect-[5/4]', position)}
-        />
+        {shown ? (
+          <Picture
+            {...scene}
+            alt={alt}
+            sizes="(min-width: 1200px) 900px, (min-width: 768px) 84vw, 100vw"
+            priority={first}
+            className={classNames('aspect-square max-md:aspect-[5/4]', position)}
+          />
+        ) : (
+          <div className="aspect-square bg-sunken max-md:aspect-[5/4]" />
+        )}
       </div>
     </div>
   );
