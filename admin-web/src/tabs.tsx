@@ -1,5 +1,18 @@
 import type { Tab } from '@loop-petal/web-kit/tabs';
 import { OrdersTab } from './features/orders/orders-tab.tsx';
+import { lazyTab } from './lazy-tab.tsx';
 
 /** The places of the panel, by their name in the address. */
-export const tabs: readonly Tab<string>[] = [{ key: 'orders', label: 'Orders', content: <OrdersTab /> }];
+export const tabs: readonly Tab<string>[] = [
+  { key: 'orders', label: 'Orders', content: <OrdersTab /> },
+  lazyTab('products', 'Products', () => import('./features/products/products-tab.tsx').then((m) => m.ProductsTab)),
+  lazyTab('categories', 'Categories', () =>
+    import('./features/categories/categories-tab.tsx').then((m) => m.CategoriesTab),
+  ),
+  lazyTab('users', 'Users', () => import('./features/users/users-tab.tsx').then((m) => m.UsersTab)),
+  lazyTab('offers', 'Offers', () => import('./features/offers/offers-tab.tsx').then((m) => m.OffersTab)),
+  lazyTab('contacts', 'Contacts', () => import('./features/contacts/contacts-tab.tsx').then((m) => m.ContactsTab)),
+  lazyTab('newsletter', 'Newsletter', () =>
+    import('./features/newsletter/newsletter-tab.tsx').then((m) => m.NewsletterTab),
+  ),
+];

@@ -18,7 +18,9 @@ export function Dashboard({ tabs }: { tabs: readonly Tab<string>[] }) {
           label="Admin sections"
           tabs={tabs}
           selected={selected?.key ?? ''}
-          onSelect={(tab) => change({ tab, q: undefined, status: undefined })}
+          onSelect={(tab) =>
+            change({ tab, q: undefined, status: undefined, show: undefined, order: undefined, user: undefined })
+          }
           className="[&>[role=tabpanel]]:pt-5"
         />
       </main>

@@ -19,8 +19,8 @@ export const OrderRow = memo(function OrderRow({ order, to, isChosen }: OrderRow
         data-row
         aria-current={isChosen ? 'true' : undefined}
         className={classNames(
-          'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-l-4 px-4 py-3 -outline-offset-4 sm:px-5',
-          isChosen ? 'border-rose bg-sunken' : 'border-transparent hover:bg-paper',
+          'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-l-4 py-3 pr-4 pl-3 -outline-offset-4 sm:pr-5 sm:pl-4',
+          isChosen ? 'border-rose bg-paper' : 'border-transparent hover:bg-paper',
         )}
       >
         <span className="truncate font-semibold">{order.customerName}</span>

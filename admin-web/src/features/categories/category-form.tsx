@@ -1,0 +1,72 @@
+import { type CategoryView, slugOf } from '@loop-petal/contracts/catalog-api';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { TextArea, TextField } from '@loop-petal/web-kit/field';
+import { Controller, useForm } from 'react-hook-form';
+import { ImagePicker } from '../../images/image-picker.tsx';
+import { FormButtons } from '../../layout/form-buttons.tsx';
+import { FormProblem } from '../../layout/form-problem.tsx';
+import type { CategoryBody } from './queries.ts';
+
+interface CategoryFormProps {
+  category: CategoryView | null;
+  isPending: boolean;
+  error: unknown;
+  onSave: (body: CategoryBody) => void;
+  onCancel: () => void;
+}
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const blank = { name: '', slug: '', description: '', imageUrl: '', isActive: true };
+
+export function CategoryForm({ category, isPending, error, onSave, onCancel }: CategoryFormProps) {
+  const form = useForm({ defaultValues: category ? valuesOf(category) : blank });
+  const { errors } = form.formState;
+  const save = ({ isActive, ...values }: typeof blank) =>
+    onSave({ ...values, imageUrl: values.imageUrl || null, ...(category ? { isActive } : {}) });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(save)}>
+      <TextField
+        label="Name"
+        required
+        error={errors.name?.message}
+        {...form.register('name', {
+          validate: (name) => name.trim() !== '' || 'Name is required',
+          // A new category's slug follows its name as it is typed.
+          onChange: (event) => !category && form.setValue('slug', slugOf(event.target.value)),
+        })}
+      />
+      <TextField
+        label="Slug"
+        required
+        spellCheck={false}
+        hint={category ? 'Older links keep working.' : 'Made from the name.'}
+        error={errors.slug?.message}
+        {...form.register('slug', {
+          required: 'Slug is required',
+          pattern: { value: SLUG, message: 'Use lower-case letters, digits and single hyphens' },
+        })}
+      />
+      <TextArea label="Description" rows={3} {...form.register('description')} />
+      <Controller
+        control={form.control}
+        name="imageUrl"
+        render={({ field }) => <ImagePicker label="Category Image" value={field.value} onChange={field.onChange} />}
+      />
+      {category && <Checkbox label="Active" {...form.register('isActive')} />}
+      <FormProblem error={error} />
+      <FormButtons
+        submit={category ? 'Update Category' : 'Create Category'}
+        isPending={isPending}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+const valuesOf = (category: CategoryView): typeof blank => ({
+  name: category.name,
+  slug: category.slug,
+  description: category.description,
+  imageUrl: category.imageUrl ?? '',
+  isActive: category.isActive,
+});

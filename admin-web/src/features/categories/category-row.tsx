@@ -1,0 +1,44 @@
+import type { CategoryView } from '@loop-petal/contracts/catalog-api';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { IconButton } from '@loop-petal/web-kit/button';
+import { formatDate } from '@loop-petal/web-kit/format';
+import { Picture } from '@loop-petal/web-kit/picture';
+import { Pencil, Trash2 } from 'lucide-react';
+
+interface CategoryRowProps {
+  category: CategoryView;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
+      <Picture
+        imageUrl={category.imageUrl}
+        image={category.image}
+        alt=""
+        sizes="64px"
+        className="aspect-square max-w-16 shrink-0 rounded-sm"
+      />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-sans text-base font-semibold tracking-normal">{category.name}</h3>
+          <Badge tone={category.isActive ? 'sage' : 'neutral'}>{category.isActive ? 'Active' : 'Inactive'}</Badge>
+        </div>
+        {category.description && <p className="text-sm text-muted">{category.description}</p>}
+        <p className="text-xs text-muted">
+          <span className="font-mono">{category.slug}</span> · since {formatDate(category.createdAt)}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        <IconButton label={`Edit ${category.name}`} onClick={onEdit}>
+          <Pencil size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete ${category.name}`} className="text-danger" onClick={onDelete}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

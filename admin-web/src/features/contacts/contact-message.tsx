@@ -1,0 +1,57 @@
+import type { ContactView } from '@loop-petal/contracts/notifications-api';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
+import { formatTime } from '@loop-petal/web-kit/format';
+import { Reply, Trash2 } from 'lucide-react';
+import { useChange } from '../../layout/use-change.ts';
+import { contactQueries, deleteContact } from './queries.ts';
+
+export function ContactMessage({ contact }: { contact: ContactView }) {
+  const deletion = useChange({
+    run: deleteContact,
+    refreshes: [contactQueries.all().queryKey],
+    success: 'Contact deleted',
+    failure: 'Failed to delete contact message.',
+  });
+  return (
+    <li className="px-4 py-4 sm:px-5">
+      <article className="grid gap-2">
+        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0">
+            <h3 className="flex flex-wrap items-center gap-2 font-sans text-base font-semibold tracking-normal">
+              {contact.name}
+              {contact.subject && <Badge tone="lavender">{contact.subject}</Badge>}
+            </h3>
+            <p className="text-sm text-muted">
+              <a className="link" href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>{' '}
+              · <time dateTime={contact.createdAt}>{formatTime(contact.createdAt)}</time>
+            </p>
+          </div>
+          <div className="flex shrink-0">
+            <a href={replyTo(contact)} className={buttonClass('quiet', 'sm')}>
+              <Reply size={16} aria-hidden />
+              Reply
+            </a>
+            <IconButton
+              label={`Delete message from ${contact.name}`}
+              className="text-danger"
+              disabled={deletion.isPending}
+              onClick={() => deletion.mutate(contact.id)}
+            >
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          </div>
+        </header>
+        <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">{contact.message}</p>
+      </article>
+    </li>
+  );
+}
+
+function replyTo({ email, message }: ContactView): string {
+  const quoted = message.slice(0, 1000).replace(/^/gm, '> ');
+  const query = `subject=${encodeURIComponent('Your message to Loop & Petal')}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query}`;
+}

@@ -1,0 +1,41 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { TextField } from '@loop-petal/web-kit/field';
+import { useUrlState } from '../../layout/use-url-state.ts';
+
+export type Show = 'all' | 'active' | 'inactive';
+const choices = [
+  ['all', 'All'],
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+] as const;
+
+export function NewsletterFilters({ text, show }: { text: string; show: Show }) {
+  const { change } = useUrlState();
+  return (
+    <search className="flex flex-wrap gap-2">
+      <TextField
+        label="Search by email"
+        hideLabel
+        type="search"
+        placeholder="Search by email"
+        className="grow basis-56"
+        value={text}
+        onChange={(event) => change({ q: event.target.value }, { replace: true })}
+      />
+      <fieldset className="flex items-center gap-1">
+        <legend className="sr-only">Show</legend>
+        {choices.map(([key, label]) => (
+          <Button
+            key={key}
+            size="sm"
+            variant={show === key ? 'primary' : 'secondary'}
+            aria-pressed={show === key}
+            onClick={() => change({ show: key === 'all' ? undefined : key }, { replace: true })}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+    </search>
+  );
+}

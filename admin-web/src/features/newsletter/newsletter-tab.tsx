@@ -1,0 +1,53 @@
+import type { SubscriptionView } from '@loop-petal/contracts/notifications-api';
+import { useQuery } from '@tanstack/react-query';
+import { ListCard } from '../../layout/list-card.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { Loaded } from '../../layout/loaded.tsx';
+import { useUrlState } from '../../layout/use-url-state.ts';
+import { NewsletterCounters } from './newsletter-counters.tsx';
+import { NewsletterFilters, type Show } from './newsletter-filters.tsx';
+import { newsletterQueries } from './queries.ts';
+import { SubscriptionRow } from './subscription-row.tsx';
+
+export function NewsletterTab() {
+  const subscriptions = useQuery(newsletterQueries.all());
+  const { params } = useUrlState();
+  const text = params.get('q') ?? '';
+  const show = (params.get('show') ?? 'all') as Show;
+  return (
+    <div className="grid gap-4">
+      <NewsletterCounters subscriptions={subscriptions.data} />
+      <ListCard title="Newsletter Subscriptions" tools={<NewsletterFilters text={text} show={show} />}>
+        <Loaded
+          query={subscriptions}
+          failure="Error loading newsletter subscriptions"
+          skeleton={<ListSkeleton note="Loading newsletter subscriptions..." rowClass="h-14" />}
+        >
+          {(all) => <Found all={all} found={all.filter((one) => isWanted(one, text, show))} />}
+        </Loaded>
+      </ListCard>
+    </div>
+  );
+}
+
+function Found({ all, found }: { all: SubscriptionView[]; found: SubscriptionView[] }) {
+  if (found.length === 0) {
+    return (
+      <p className="px-4 py-16 text-center text-muted">
+        {all.length === 0 ? 'No newsletter subscriptions yet' : 'No subscriptions match your search'}
+      </p>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {found.map((subscription) => (
+        <SubscriptionRow key={subscription.id} subscription={subscription} />
+      ))}
+    </ul>
+  );
+}
+
+function isWanted({ email, isActive }: SubscriptionView, text: string, show: Show): boolean {
+  const isShown = show === 'all' || isActive === (show === 'active');
+  return isShown && email.toLowerCase().includes(text.trim().toLowerCase());
+}

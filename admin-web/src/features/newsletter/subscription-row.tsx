@@ -1,0 +1,59 @@
+import type { SubscriptionView } from '@loop-petal/contracts/notifications-api';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { Button } from '@loop-petal/web-kit/button';
+import { formatDate } from '@loop-petal/web-kit/format';
+import { useChange } from '../../layout/use-change.ts';
+import { newsletterQueries, resubscribe, unsubscribe } from './queries.ts';
+
+export function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {
+  const { email, isActive, source, subscribedAt, unsubscribedAt } = subscription;
+  const refreshes = [newsletterQueries.all().queryKey];
+  const leaving = useChange({
+    run: unsubscribe,
+    refreshes,
+    success: 'User has been unsubscribed from newsletter',
+    failure: 'Failed to unsubscribe user',
+    tellsReason: true,
+  });
+  const returning = useChange({
+    run: resubscribe,
+    refreshes,
+    success: 'User has been resubscribed to newsletter',
+    failure: 'Failed to resubscribe user',
+    tellsReason: true,
+  });
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[1fr_auto_auto] sm:px-5">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{email}</p>
+        <p className="text-sm text-muted">
+          {source} · since {formatDate(subscribedAt)}
+          {unsubscribedAt && ` · left ${formatDate(unsubscribedAt)}`}
+        </p>
+      </div>
+      <Badge tone={isActive ? 'sage' : 'neutral'} className="justify-self-start">
+        {isActive ? 'Active' : 'Unsubscribed'}
+      </Badge>
+      {isActive ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start sm:w-36"
+          disabled={leaving.isPending}
+          onClick={() => leaving.mutate(email)}
+        >
+          Unsubscribe<span className="sr-only"> {email}</span>
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          className="justify-self-start sm:w-36"
+          disabled={returning.isPending}
+          onClick={() => returning.mutate(email)}
+        >
+          Resubscribe<span className="sr-only"> {email}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

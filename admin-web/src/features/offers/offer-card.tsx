@@ -1,0 +1,48 @@
+import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import { Badge, KraftTag } from '@loop-petal/web-kit/badge';
+import { IconButton } from '@loop-petal/web-kit/button';
+import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
+import { Pencil, Trash2 } from 'lucide-react';
+import { OfferProducts } from './offer-products.tsx';
+
+interface OfferCardProps {
+  offer: OfferView;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
+  const conditions = [
+    offer.code && `Code ${offer.code}`,
+    offer.minOrderValue && `From ${formatMoney(offer.minOrderValue)}`,
+    offer.maxDiscount && `At most ${formatMoney(offer.maxDiscount)} off`,
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-col gap-2 rounded-md border border-line bg-paper p-4">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="font-sans text-base font-semibold tracking-normal">{offer.title}</h3>
+        <KraftTag className="shrink-0">{discountOf(offer)}</KraftTag>
+      </div>
+      <p className="text-sm text-muted">{offer.description}</p>
+      <p className="text-sm">
+        {formatDate(offer.validFrom)} – {formatDate(offer.validUntil)}
+      </p>
+      {conditions.length > 0 && <p className="text-sm text-muted">{conditions.join(' · ')}</p>}
+      <OfferProducts ids={offer.applicableProducts} />
+      <div className="mt-auto flex items-center justify-between">
+        <Badge tone={offer.isActive ? 'sage' : 'neutral'}>{offer.isActive ? 'Active' : 'Inactive'}</Badge>
+        <div className="flex">
+          <IconButton label={`Edit ${offer.title}`} onClick={onEdit}>
+            <Pencil size={18} aria-hidden />
+          </IconButton>
+          <IconButton label={`Delete ${offer.title}`} className="text-danger" onClick={onDelete}>
+            <Trash2 size={18} aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const discountOf = ({ discountType, discountValue }: OfferView): string =>
+  discountType === 'percentage' ? `${discountValue}% OFF` : `$${discountValue} OFF`;

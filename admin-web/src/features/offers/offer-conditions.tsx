@@ -1,0 +1,33 @@
+import { TextField } from '@loop-petal/web-kit/field';
+import type { UseFormReturn } from 'react-hook-form';
+import type { OfferValues } from './offer-values.ts';
+
+const isAmount = (typed: string): boolean | string =>
+  typed.trim() === '' || /^\d{1,8}(\.\d{1,2})?$/.test(typed.trim()) || 'Must be an amount such as 29.99';
+
+/** What most offers leave open. */
+export function OfferConditions({ form }: { form: UseFormReturn<OfferValues> }) {
+  const { register, formState } = form;
+  const { code, minOrderValue, maxDiscount } = formState.defaultValues ?? {};
+  const { errors } = formState;
+  return (
+    <details className="sm:col-span-2" open={Boolean(code || minOrderValue || maxDiscount)}>
+      <summary className="flex min-h-11 w-fit items-center rounded-sm text-sm font-semibold">More conditions</summary>
+      <div className="grid gap-4 pt-1 sm:grid-cols-3">
+        <TextField label="Code" autoComplete="off" spellCheck={false} {...register('code')} />
+        <TextField
+          label="Minimum order"
+          inputMode="decimal"
+          error={errors.minOrderValue?.message}
+          {...register('minOrderValue', { validate: isAmount })}
+        />
+        <TextField
+          label="Maximum discount"
+          inputMode="decimal"
+          error={errors.maxDiscount?.message}
+          {...register('maxDiscount', { validate: isAmount })}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,104 @@
+import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
+import { Controller, useForm } from 'react-hook-form';
+import { FormButtons } from '../../layout/form-buttons.tsx';
+import { FormProblem } from '../../layout/form-problem.tsx';
+import { OfferConditions } from './offer-conditions.tsx';
+import { bodyOf, newOffer, type OfferValues, valuesOf } from './offer-values.ts';
+import { ProductPicker } from './product-picker.tsx';
+import type { OfferBody } from './queries.ts';
+
+interface OfferFormProps {
+  offer: OfferView | null;
+  isPending: boolean;
+  error: unknown;
+  onSave: (body: OfferBody) => void;
+  onCancel: () => void;
+}
+
+export function OfferForm({ offer, isPending, error, onSave, onCancel }: OfferFormProps) {
+  const form = useForm<OfferValues>({ defaultValues: offer ? valuesOf(offer) : newOffer });
+  const { register } = form;
+  const { errors } = form.formState;
+  const isForAll = form.watch('isForAll');
+  const isPercentage = form.watch('discountType') === 'percentage';
+  return (
+    <form
+      noValidate
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={form.handleSubmit((values) => onSave(bodyOf(values, offer?.imageUrl ?? null)))}
+    >
+      <TextField
+        label="Title"
+        required
+        className="sm:col-span-2"
+        error={errors.title?.message}
+        {...register('title', { validate: (title) => title.trim() !== '' || 'Title is required' })}
+      />
+      <TextArea
+        label="Description"
+        required
+        rows={2}
+        className="sm:col-span-2"
+        error={errors.description?.message}
+        {...register('description', { validate: (text) => text.trim() !== '' || 'Description is required' })}
+      />
+      <Select label="Discount Type" required {...register('discountType')}>
+        <option value="percentage">Percentage</option>
+        <option value="fixed">Fixed Amount</option>
+      </Select>
+      <TextField
+        label={isPercentage ? 'Discount Value in percent' : 'Discount Value in dollars'}
+        required
+        type="number"
+        step={0.01}
+        min={0}
+        error={errors.discountValue?.message}
+        {...register('discountValue', { validate: (value) => problemOfDiscount(value, isPercentage) ?? true })}
+      />
+      <TextField
+        label="Valid From (UTC)"
+        required
+        type="datetime-local"
+        error={errors.validFrom?.message}
+        {...register('validFrom', { required: 'Valid from is required' })}
+      />
+      <TextField
+        label="Valid Until (UTC)"
+        required
+        type="datetime-local"
+        error={errors.validUntil?.message}
+        {...register('validUntil', {
+          required: 'Valid until is required',
+          validate: (until, { validFrom }) => until > validFrom || 'The end must come after the start',
+        })}
+      />
+      <div className="sm:col-span-2">
+        <Checkbox label="Applies to all products" {...register('isForAll')} />
+        {!isForAll && (
+          <Controller
+            control={form.control}
+            name="products"
+            rules={{ validate: (ids) => ids.length > 0 || 'Choose at least one product' }}
+            render={({ field }) => (
+              <ProductPicker value={field.value} onChange={field.onChange} error={errors.products?.message} />
+            )}
+          />
+        )}
+      </div>
+      <OfferConditions form={form} />
+      <Checkbox label="Active" {...register('isActive')} />
+      <div className="grid gap-4 sm:col-span-2">
+        <FormProblem error={error} />
+        <FormButtons submit={offer ? 'Update Offer' : 'Create Offer'} isPending={isPending} onCancel={onCancel} />
+      </div>
+    </form>
+  );
+}
+
+function problemOfDiscount(value: string, isPercentage: boolean): string | undefined {
+  if (value === '') return 'Discount value is required';
+  if (!(Number(value) > 0)) return 'Discount value must be above 0';
+  return isPercentage && Number(value) > 100 ? 'A percentage is at most 100' : undefined;
+}

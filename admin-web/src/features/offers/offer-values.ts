@@ -1,0 +1,69 @@
+import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import type { OfferBody } from './queries.ts';
+
+/** An offer as its form holds it: everything in text, times in UTC without their zone. */
+export interface OfferValues {
+  title: string;
+  description: string;
+  discountType: 'percentage' | 'fixed';
+  discountValue: string;
+  validFrom: string;
+  validUntil: string;
+  isActive: boolean;
+  isForAll: boolean;
+  products: string[];
+  code: string;
+  minOrderValue: string;
+  maxDiscount: string;
+}
+
+export const newOffer: OfferValues = {
+  title: '',
+  description: '',
+  discountType: 'percentage',
+  discountValue: '',
+  validFrom: '',
+  validUntil: '',
+  isActive: true,
+  isForAll: true,
+  products: [],
+  code: '',
+  minOrderValue: '',
+  maxDiscount: '',
+};
+
+export function valuesOf(offer: OfferView): OfferValues {
+  const isForAll = offer.applicableProducts.includes('all');
+  return {
+    title: offer.title,
+    description: offer.description,
+    discountType: offer.discountType,
+    discountValue: String(offer.discountValue),
+    validFrom: offer.validFrom.slice(0, 16),
+    validUntil: offer.validUntil.slice(0, 16),
+    isActive: offer.isActive,
+    isForAll,
+    products: isForAll ? [] : offer.applicableProducts,
+    code: offer.code ?? '',
+    minOrderValue: offer.minOrderValue ?? '',
+    maxDiscount: offer.maxDiscount ?? '',
+  };
+}
+
+/** `imageUrl` has no field in the form and stays what it was. */
+export function bodyOf(values: OfferValues, imageUrl: string | null): OfferBody {
+  const { isForAll, products, ...rest } = values;
+  return {
+    ...rest,
+    discountValue: Number(values.discountValue),
+    validFrom: utc(values.validFrom),
+    validUntil: utc(values.validUntil),
+    applicableProducts: isForAll ? ['all'] : products,
+    code: values.code.trim() || null,
+    minOrderValue: values.minOrderValue.trim() || null,
+    maxDiscount: values.maxDiscount.trim() || null,
+    imageUrl,
+  };
+}
+
+const utc = (time: string): string => new Date(`${time}Z`).toISOString();

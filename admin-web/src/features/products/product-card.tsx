@@ -1,0 +1,90 @@
+import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
+import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { IconButton } from '@loop-petal/web-kit/button';
+import { formatCount, formatMoney } from '@loop-petal/web-kit/format';
+import { Picture } from '@loop-petal/web-kit/picture';
+import { Eye, EyeOff, Palette, Pencil, Trash2 } from 'lucide-react';
+import { useChange } from '../../layout/use-change.ts';
+import { productKeys, showProduct } from './queries.ts';
+
+interface ProductCardProps {
+  product: AdminProductView;
+  onEdit: () => void;
+  onVariations: () => void;
+  onDelete: () => void;
+}
+
+export function ProductCard({ product, onEdit, onVariations, onDelete }: ProductCardProps) {
+  const isVisible = product.isVisible !== false;
+  const visibility = useChange({
+    run: showProduct,
+    refreshes: productKeys,
+    success: (change) => (change.isVisible ? 'Product shown successfully' : 'Product hidden successfully'),
+    successTitle: 'Success',
+    failure: 'Failed to update product visibility',
+  });
+  const hasImage = product.imageUrl !== '' && product.imageUrl !== PLACEHOLDER_IMAGE;
+
+  return (
+    <li className="flex flex-col rounded-md border border-line bg-paper p-3">
+      <div className="flex gap-3">
+        {hasImage ? (
+          <Picture
+            imageUrl={product.imageUrl}
+            image={product.image}
+            alt=""
+            sizes="96px"
+            className="aspect-square max-w-24 shrink-0 self-start rounded-sm"
+          />
+        ) : (
+          <div className="grid size-24 shrink-0 place-items-center rounded-sm bg-sunken text-sm text-muted">
+            No Image
+          </div>
+        )}
+        <div className="min-w-0 grow">
+          <div className="flex justify-between gap-3">
+            <h3 className="font-sans text-base font-semibold tracking-normal">{product.name}</h3>
+            <p className="font-semibold tabular-nums">{formatMoney(product.price)}</p>
+          </div>
+          <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
+          <p className="mt-1 text-xs text-muted">{formatCount(product.stemCount, 'stem')}</p>
+        </div>
+      </div>
+      <ul className="mt-3 flex flex-wrap gap-1.5">
+        <li>
+          <Badge tone="lavender">{product.category}</Badge>
+        </li>
+        <li>
+          <Badge tone={product.inStock ? 'sage' : 'danger'}>{product.inStock ? 'In Stock' : 'Out of Stock'}</Badge>
+        </li>
+        <li>
+          <Badge tone={isVisible ? 'blue' : 'neutral'}>{isVisible ? 'Visible' : 'Hidden'}</Badge>
+        </li>
+        {product.colors.map((color) => (
+          <li key={color}>
+            <Badge className="border border-line">{color}</Badge>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto flex justify-end pt-1">
+        <IconButton
+          label={isVisible ? `Hide ${product.name}` : `Show ${product.name}`}
+          disabled={visibility.isPending}
+          onClick={() => visibility.mutate({ id: product.id, isVisible: !isVisible })}
+        >
+          {isVisible ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+        </IconButton>
+        <IconButton label={`Manage color variations of ${product.name}`} onClick={onVariations}>
+          <Palette size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={`Edit ${product.name}`} onClick={onEdit}>
+          <Pencil size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete ${product.name}`} className="text-danger" onClick={onDelete}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type AdminProductView, CreateProductRequest } from '@loop-petal/contracts/catalog-api';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { TextArea, TextField } from '@loop-petal/web-kit/field';
+import { Controller, useForm } from 'react-hook-form';
+import { ImagePicker } from '../../images/image-picker.tsx';
+import { FormButtons } from '../../layout/form-buttons.tsx';
+import { FormProblem } from '../../layout/form-problem.tsx';
+import { CategorySelect } from './category-select.tsx';
+import type { ProductBody } from './queries.ts';
+
+interface ProductFormProps {
+  product: AdminProductView | null;
+  isPending: boolean;
+  error: unknown;
+  onSave: (body: ProductBody) => void;
+  onCancel: () => void;
+}
+
+const blank = {
+  name: '',
+  description: '',
+  price: '0',
+  category: '',
+  imageUrl: '',
+  colors: 'Mixed',
+  stemCount: '1',
+  inStock: true,
+  isVisible: true,
+};
+
+/** The contract checks what was typed; the shop gets it as it was typed, amounts in text. */
+const resolver = zodResolver(CreateProductRequest, undefined, { raw: true });
+
+export function ProductForm({ product, isPending, error, onSave, onCancel }: ProductFormProps) {
+  const form = useForm({ resolver: resolver as never, defaultValues: product ? valuesOf(product) : blank });
+  const { errors } = form.formState;
+  const { register } = form;
+  return (
+    <form
+      noValidate
+      className="grid gap-4 sm:grid-cols-2"
+      onSubmit={form.handleSubmit((values) => onSave(bodyOf(values)))}
+    >
+      <TextField label="Name" required error={errors.name?.message} {...register('name')} className="sm:col-span-2" />
+      <TextArea
+        label="Description"
+        required
+        rows={3}
+        error={errors.description?.message}
+        className="sm:col-span-2"
+        {...register('description')}
+      />
+      <TextField
+        label="Price in dollars"
+        required
+        inputMode="decimal"
+        error={errors.price?.message}
+        {...register('price')}
+      />
+      <CategorySelect error={errors.category?.message} {...register('category')} />
+      <TextField
+        label="Colors"
+        required
+        hint="Separated by commas"
+        error={errors.colors?.message}
+        {...register('colors')}
+      />
+      <TextField
+        label="Stem Count"
+        required
+        type="number"
+        min={1}
+        error={errors.stemCount?.message}
+        {...register('stemCount')}
+      />
+      <div className="sm:col-span-2">
+        <Controller
+          control={form.control}
+          name="imageUrl"
+          render={({ field }) => (
+            <ImagePicker
+              label="Product Image"
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.imageUrl?.message}
+            />
+          )}
+        />
+      </div>
+      <Checkbox label="In Stock" {...register('inStock')} />
+      <Checkbox label="Visible in the shop" {...register('isVisible')} />
+      <div className="grid gap-4 sm:col-span-2">
+        <FormProblem error={error} />
+        <FormButtons submit={product ? 'Update Product' : 'Create Product'} isPending={isPending} onCancel={onCancel} />
+      </div>
+    </form>
+  );
+}
+
+type Values = typeof blank;
+
+const valuesOf = (product: AdminProductView): Values => ({
+  name: product.name,
+  description: product.description,
+  price: product.price,
+  category: product.category,
+  imageUrl: product.imageUrl,
+  colors: product.colors.join(', '),
+  stemCount: String(product.stemCount),
+  inStock: product.inStock,
+  isVisible: product.isVisible !== false,
+});
+
+function bodyOf(values: Values): ProductBody {
+  const colors = values.colors
+    .split(',')
+    .map((color) => color.trim())
+    .filter(Boolean);
+  return {
+    ...values,
+    price: values.price.trim(),
+    imageUrl: values.imageUrl.trim(),
+    colors: colors.length > 0 ? colors : ['Mixed'],
+    stemCount: Number(values.stemCount),
+  };
+}

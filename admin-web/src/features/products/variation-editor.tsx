@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CreateVariationRequest, type VariationView } from '@loop-petal/contracts/catalog-api';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { TextField } from '@loop-petal/web-kit/field';
+import { Controller, useForm } from 'react-hook-form';
+import { ImagePicker } from '../../images/image-picker.tsx';
+import { FormButtons } from '../../layout/form-buttons.tsx';
+import { FormProblem } from '../../layout/form-problem.tsx';
+import { useChange } from '../../layout/use-change.ts';
+import { productKeys, saveVariation, type VariationBody } from './queries.ts';
+
+interface VariationEditorProps {
+  productId: string;
+  /** null: a new one. */
+  variation: VariationView | null;
+  onDone: () => void;
+}
+
+const blank = { colorName: '', colorCode: '', imageUrl: '', stockQuantity: '0', isAvailable: true, sortOrder: '0' };
+type Values = typeof blank;
+const resolver = zodResolver(CreateVariationRequest, undefined, { raw: true });
+
+export function VariationEditor({ productId, variation, onDone }: VariationEditorProps) {
+  const form = useForm({ resolver: resolver as never, defaultValues: variation ? valuesOf(variation) : blank });
+  const saving = useChange({
+    run: saveVariation,
+    refreshes: productKeys,
+    success: ({ id }) => (id ? 'Variation updated successfully' : 'Color variation created successfully'),
+    successTitle: 'Success',
+    failure: variation ? 'Failed to update variation' : 'Failed to create variation',
+  });
+  const { register } = form;
+  const { errors } = form.formState;
+  const save = (values: Values) =>
+    saving.mutate(
+      { productId, ...(variation ? { id: variation.id } : {}), body: bodyOf(values) },
+      {
+        onSuccess: () => {
+          form.reset(blank);
+          onDone();
+        },
+      },
+    );
+
+  return (
+    <form noValidate className="grid content-start gap-4" onSubmit={form.handleSubmit(save)}>
+      <h3 className="font-sans text-base font-bold tracking-normal">
+        {variation ? 'Edit Variation' : 'Add New Variation'}
+      </h3>
+      <TextField label="Color Name" required error={errors.colorName?.message} {...register('colorName')} />
+      <TextField
+        label="Color Code"
+        placeholder="#ff6b9d"
+        error={errors.colorCode?.message}
+        {...register('colorCode')}
+      />
+      <Controller
+        control={form.control}
+        name="imageUrl"
+        render={({ field }) => (
+          <ImagePicker
+            label="Variation Image"
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.imageUrl?.message}
+          />
+        )}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label="Stock Quantity"
+          required
+          type="number"
+          min={0}
+          hint="0 is made to order"
+          error={errors.stockQuantity?.message}
+          {...register('stockQuantity')}
+        />
+        <TextField
+          label="Sort Order"
+          required
+          type="number"
+          error={errors.sortOrder?.message}
+          {...register('sortOrder')}
+        />
+      </div>
+      <Checkbox label="Available" {...register('isAvailable')} />
+      <FormProblem error={saving.error} />
+      <FormButtons
+        submit={variation ? 'Update Variation' : 'Add Variation'}
+        isPending={saving.isPending}
+        {...(variation ? { onCancel: onDone } : {})}
+      />
+    </form>
+  );
+}
+
+const valuesOf = (variation: VariationView): Values => ({
+  colorName: variation.colorName,
+  colorCode: variation.colorCode ?? '',
+  imageUrl: variation.imageUrl,
+  stockQuantity: String(variation.stockQuantity),
+  isAvailable: variation.isAvailable,
+  sortOrder: String(variation.sortOrder),
+});
+
+const bodyOf = (values: Values): VariationBody => ({
+  colorName: values.colorName.trim(),
+  colorCode: values.colorCode.trim() || null,
+  imageUrl: values.imageUrl.trim(),
+  stockQuantity: Number(values.stockQuantity),
+  isAvailable: values.isAvailable,
+  sortOrder: Number(values.sortOrder),
+});

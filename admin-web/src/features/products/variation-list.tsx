@@ -1,0 +1,65 @@
+import type { VariationView } from '@loop-petal/contracts/catalog-api';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { IconButton } from '@loop-petal/web-kit/button';
+import { Picture } from '@loop-petal/web-kit/picture';
+import { Pencil, Trash2 } from 'lucide-react';
+
+interface VariationListProps {
+  variations: VariationView[];
+  onEdit: (variation: VariationView) => void;
+  onDelete: (variation: VariationView) => void;
+}
+
+export function VariationList({ variations, onEdit, onDelete }: VariationListProps) {
+  if (variations.length === 0) return <p className="py-8 text-center text-muted">No color variations yet</p>;
+  return (
+    <ul className="grid gap-2">
+      {variations.map((variation) => (
+        <li key={variation.id} className="flex items-center gap-3 rounded-md border border-line p-2">
+          <Picture
+            imageUrl={variation.imageUrl}
+            image={variation.image}
+            alt=""
+            sizes="56px"
+            className="aspect-square max-w-14 shrink-0 rounded-sm"
+          />
+          <div className="min-w-0 grow">
+            <p className="flex items-center gap-2 font-semibold">
+              {variation.colorCode && <ColorDot code={variation.colorCode} />}
+              <span className="min-w-0">{variation.colorName}</span>
+            </p>
+            <p className="text-sm text-muted">
+              {variation.stockQuantity > 0 ? `Stock: ${variation.stockQuantity}` : 'Made to order'} · Order:{' '}
+              {variation.sortOrder}
+            </p>
+            <Badge tone={variation.isAvailable ? 'sage' : 'danger'}>
+              {variation.isAvailable ? 'Available' : 'Unavailable'}
+            </Badge>
+          </div>
+          <div className="flex flex-col sm:flex-row">
+            <IconButton label={`Edit ${variation.colorName}`} onClick={() => onEdit(variation)}>
+              <Pencil size={18} aria-hidden />
+            </IconButton>
+            <IconButton
+              label={`Delete ${variation.colorName}`}
+              className="text-danger"
+              onClick={() => onDelete(variation)}
+            >
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ColorDot({ code }: { code: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 shrink-0 rounded-pill border border-control"
+      style={{ backgroundColor: code }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { AdminProductView, VariationView } from '@loop-petal/contracts/catalog-api';
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DeleteDialog } from '../../layout/delete-dialog.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { Loaded } from '../../layout/loaded.tsx';
+import { deleteVariation, productKeys, productQueries } from './queries.ts';
+import { VariationEditor } from './variation-editor.tsx';
+import { VariationList } from './variation-list.tsx';
+
+interface VariationsDialogProps {
+  product: AdminProductView | null;
+  onClose: () => void;
+}
+
+export function VariationsDialog({ product, onClose }: VariationsDialogProps) {
+  return (
+    <Dialog open={product !== null} onClose={onClose} title={`Color Variations - ${product?.name ?? ''}`} width="60rem">
+      {product && <Variations productId={product.id} />}
+    </Dialog>
+  );
+}
+
+function Variations({ productId }: { productId: string }) {
+  const variations = useQuery(productQueries.variations(productId));
+  const [edited, setEdited] = useState<VariationView | null>(null);
+  const [deleted, setDeleted] = useState<VariationView | null>(null);
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <VariationEditor
+        key={edited?.id ?? 'new'}
+        productId={productId}
+        variation={edited}
+        onDone={() => setEdited(null)}
+      />
+      <section aria-labelledby="variations-heading" className="min-w-0">
+        <h3 id="variations-heading" className="mb-3 font-sans text-base font-bold tracking-normal">
+          Current Variations ({variations.data?.length ?? 0})
+        </h3>
+        <Loaded
+          query={variations}
+          failure="Failed to fetch variations"
+          skeleton={<ListSkeleton note="Loading variations..." />}
+        >
+          {(all) => <VariationList variations={all} onEdit={setEdited} onDelete={setDeleted} />}
+        </Loaded>
+      </section>
+      <DeleteDialog
+        subject={deleted && { id: deleted.id, name: deleted.colorName }}
+        question="Are you sure you want to delete this variation?"
+        run={deleteVariation}
+        refreshes={productKeys}
+        success="Variation deleted successfully"
+        successTitle="Success"
+        failure="Failed to delete variation"
+        onClose={() => setDeleted(null)}
+        onDeleted={() => setEdited(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { AddressView, type Role, UserView } from '@loop-petal/contracts/identity-api';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '../../api.ts';
+
+const Users = z.array(UserView);
+const Addresses = z.array(AddressView);
+
+export interface NewUserBody {
+  username: string;
+  email: string;
+  password: string;
+  role: Role;
+}
+export interface UserBody {
+  username: string;
+  email: string | null;
+  role: Role;
+  isActive: boolean;
+}
+
+export const userQueries = {
+  all: () =>
+    queryOptions({
+      queryKey: ['users', 'all'],
+      queryFn: ({ signal }) => api.get('/api/admin/users', Users, { signal }),
+    }),
+  addresses: (id: string) =>
+    queryOptions({
+      queryKey: ['users', 'addresses', id],
+      queryFn: ({ signal }) => api.get(`/api/admin/users/${id}/addresses`, Addresses, { signal }),
+    }),
+};
+export const userKeys = [['users', 'all']];
+
+export const createUser = (body: NewUserBody) => api.post('/api/admin/users', body, UserView);
+export const updateUser = ({ id, body }: { id: string; body: UserBody }) =>
+  api.patch(`/api/admin/users/${id}`, body, UserView);
+export const deleteUser = (id: string) => api.delete(`/api/admin/users/${id}`);

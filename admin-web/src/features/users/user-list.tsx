@@ -1,0 +1,70 @@
+import type { UserView } from '@loop-petal/contracts/identity-api';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { Button } from '@loop-petal/web-kit/button';
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { UserPlus, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ListCard } from '../../layout/list-card.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { Loaded } from '../../layout/loaded.tsx';
+
+interface UserListProps {
+  users: UseQueryResult<UserView[]>;
+  chosenId: string | null;
+  onAdd: () => void;
+}
+
+export function UserList({ users, chosenId, onAdd }: UserListProps) {
+  return (
+    <ListCard
+      title={`Users (${users.data?.length ?? 0})`}
+      actions={
+        <Button size="sm" onClick={onAdd}>
+          <UserPlus size={18} aria-hidden />
+          Add User
+        </Button>
+      }
+    >
+      <Loaded query={users} failure="Failed to fetch users" skeleton={<ListSkeleton note="Loading users..." />}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="No users found" icon={<Users size={40} aria-hidden />} />
+          ) : (
+            <ul className="divide-y divide-line">
+              {all.map((user) => (
+                <UserRow key={user.id} user={user} isChosen={user.id === chosenId} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </ListCard>
+  );
+}
+
+function UserRow({ user, isChosen }: { user: UserView; isChosen: boolean }) {
+  return (
+    <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
+      <Link
+        to={`?tab=users&user=${user.id}`}
+        data-row
+        aria-current={isChosen ? 'true' : undefined}
+        className={classNames(
+          'flex items-center justify-between gap-3 border-l-4 py-3 pr-4 pl-3 -outline-offset-4 sm:pr-5 sm:pl-4',
+          isChosen ? 'border-rose bg-paper' : 'border-transparent hover:bg-paper',
+        )}
+      >
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{user.username}</span>
+          <span className="block truncate text-sm text-muted">{user.email ?? 'No email'}</span>
+        </span>
+        <span className="flex shrink-0 gap-1.5">
+          {user.role === 'admin' && <Badge tone="lavender">admin</Badge>}
+          <Badge tone={user.isActive ? 'sage' : 'neutral'}>{user.isActive ? 'Active' : 'Inactive'}</Badge>
+        </span>
+      </Link>
+    </li>
+  );
+}

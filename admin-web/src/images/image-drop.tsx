@@ -1,0 +1,69 @@
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { ImageUp } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { useChange } from '../layout/use-change.ts';
+import { IMAGE_TYPES, problemOf, uploadImage } from './upload-image.ts';
+
+/** One picture, dropped or chosen, on its way to the shop. */
+export function ImageDrop({ onUploaded }: { onUploaded: (imageUrl: string) => void }) {
+  const [isOver, setOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const upload = useChange({
+    run: uploadImage,
+    refreshes: [],
+    success: 'Image uploaded successfully',
+    successTitle: 'Success',
+    failure: 'Failed to upload image',
+  });
+
+  function take(file: File | undefined): void {
+    if (!file) return;
+    const found = problemOf(file);
+    setProblem(found);
+    if (!found) upload.mutate(file, { onSuccess: ({ imageUrl }) => onUploaded(imageUrl) });
+  }
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+
+  return (
+    <div>
+      <label
+        className={classNames(
+          'relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed px-4 py-3 text-center',
+          'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-rose',
+          isOver ? 'border-rose bg-sunken' : 'border-control hover:bg-paper',
+        )}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        <input
+          type="file"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          accept={IMAGE_TYPES.join()}
+          disabled={upload.isPending}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <ImageUp size={22} aria-hidden className="text-rose" />
+        <span className="text-sm font-semibold">
+          {upload.isPending ? 'Uploading…' : 'Drag and drop an image, or click to choose'}
+        </span>
+        <span className="text-xs text-muted">PNG, JPG, WEBP up to 5MB</span>
+      </label>
+      {(problem || upload.isError) && (
+        <p role="alert" className="mt-1.5 text-sm font-semibold text-danger">
+          {problem ?? upload.error?.message}
+        </p>
+      )}
+    </div>
+  );
+}

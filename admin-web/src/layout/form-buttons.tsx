@@ -1,0 +1,22 @@
+import { Button } from '@loop-petal/web-kit/button';
+
+interface FormButtonsProps {
+  submit: string;
+  isPending: boolean;
+  onCancel?: () => void;
+}
+
+export function FormButtons({ submit, isPending, onCancel }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3 pt-1">
+      {onCancel && (
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? 'Saving…' : submit}
+      </Button>
+    </div>
+  );
+}

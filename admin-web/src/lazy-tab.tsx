@@ -1,0 +1,23 @@
+import { ErrorState } from '@loop-petal/web-kit/states';
+import type { Tab } from '@loop-petal/web-kit/tabs';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { ListSkeleton } from './layout/list-skeleton.tsx';
+
+type Load = () => Promise<ComponentType>;
+
+const QUIET_MS = 2500;
+
+/** A tab whose code comes when it is opened, or before that when nothing else is going on. */
+export function lazyTab(key: string, label: string, load: Load): Tab<string> {
+  setTimeout(() => void load().catch(() => undefined), QUIET_MS);
+  return { key, label, content: <LazyTab key={key} name={key} load={load} /> };
+}
+
+function LazyTab({ name, load }: { name: string; load: Load }) {
+  const code = useQuery({ queryKey: ['code', name], queryFn: load });
+  if (code.data) return <code.data />;
+  // After a new release the old files are gone; the page itself is always there.
+  if (code.isError) return <ErrorState onRetry={() => window.location.reload()} />;
+  return <ListSkeleton note="Loading…" />;
+}
