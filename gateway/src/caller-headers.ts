@@ -44,7 +44,7 @@ export function bearerOf(req: IncomingMessage): string | undefined {
  */
 export function stateClient(req: IncomingMessage, trustedProxies: number, publicUrl: string): ClientFacts {
   const { headers } = req;
-  const ip = addressOf(req, trustedProxies);
+  const ip = clientAddress(req, trustedProxies);
   for (const name of DROPPED) delete headers[name];
   for (const name of Object.keys(headers)) if (DROPPED_FAMILY.test(name)) delete headers[name];
   // whatever the client called hop-by-hop must not name headers that we add
@@ -64,7 +64,8 @@ export function withoutSession(header: string | undefined): string | undefined {
   return pairs.filter((pair) => pair && !pair.startsWith(`${SESSION_COOKIE}=`)).join('; ') || undefined;
 }
 
-function addressOf(req: IncomingMessage, trustedProxies: number): string {
+/** The client's network address: the peer, or what our own proxies say about it. */
+export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   const peer = req.socket.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return plain(peer);
   const stated = String(req.headers['x-forwarded-for'] ?? '').split(',');

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { badRequest } from '@loop-petal/service-kit/errors';
 import { isStopping } from '@loop-petal/service-kit/health';
 import express, { type ErrorRequestHandler } from 'express';
+import { clientAddress } from './caller-headers.ts';
 import { cachedPath } from './catalog-path.ts';
 import { type CleanUrl, cleanPath } from './clean-path.ts';
 import type { Context } from './context.ts';
@@ -27,7 +28,7 @@ export function createDoor(ctx: Context): RequestListener {
     if (cached && serveFresh(ctx.catalogue, cached, req, res)) return noteRequest(ctx, 'cache', req, res);
     noteRequest(ctx, cached ? 'catalog' : 'app', req, res);
     if (cached) {
-      const ip = req.socket.remoteAddress ?? '';
+      const ip = clientAddress(req, ctx.settings.trustedProxies);
       ctx
         .limit(ip, 'GET', url.path)
         .then(() => serveLoaded(ctx.catalogue, cached, req, res, ctx.security))

@@ -19,10 +19,33 @@ export interface UpstreamProxy {
 }
 
 const GONE = new Set([502, 504]);
+/** How long a question waits for a service that is just being restarted. */
+const RETRY_AFTER_MS = [50, 250];
+const RETRY_WITHIN_MS = 1000;
 
 export function createUpstreamProxy(target: string, timeoutMs: number, answerError: AnswerError): UpstreamProxy {
   const forwardings = new WeakMap<IncomingMessage, Forwarding>();
   const running = new WeakMap<IncomingMessage, ClientRequest>();
+  const attempts = new WeakMap<IncomingMessage, { first: number; made: number }>();
+
+  const send = (req: IncomingMessage, res: ServerResponse) => {
+    proxy(req, res, (error) => answerError(error ?? upstreamAway(), req, res)).catch((error) =>
+      answerError(error, req, res),
+    );
+  };
+
+  /** Only what changes nothing is asked twice, and not after a long wait: that was no restart. */
+  const asksAgain = (req: IncomingMessage, res: ServerResponse): boolean => {
+    const attempt = attempts.get(req) ?? { first: performance.now(), made: 0 };
+    const pause = RETRY_AFTER_MS[attempt.made];
+    const isSafe = (req.method === 'GET' || req.method === 'HEAD') && req.complete;
+    if (!isSafe || pause === undefined || performance.now() - attempt.first > RETRY_WITHIN_MS) return false;
+    attempts.set(req, { ...attempt, made: attempt.made + 1 });
+    setTimeout(() => {
+      if (!res.destroyed) send(req, res);
+    }, pause);
+    return true;
+  };
 
   const proxy: RequestHandler = createProxyMiddleware({
     target,
@@ -47,6 +70,10 @@ export function createUpstreamProxy(target: string, timeoutMs: number, answerErr
           return;
         }
         onAnswer?.(status);
+        // half an answer must not look like one that is still coming
+        proxyRes.once('close', () => {
+          if (!proxyRes.complete) res.destroy();
+        });
         // the connection to the client is its own affair, not the one to the service
         delete proxyRes.headers.connection;
         req.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close';
@@ -54,8 +81,8 @@ export function createUpstreamProxy(target: string, timeoutMs: number, answerErr
       },
       error(_error, req, res) {
         if ('writeHead' in res) {
-          if (!res.headersSent && !res.destroyed) answerError(upstreamAway(), req, res);
-          else res.destroy();
+          if (res.headersSent || res.destroyed) res.destroy();
+          else if (!asksAgain(req, res)) answerError(upstreamAway(), req, res);
         } else {
           res.destroy();
         }
@@ -66,9 +93,8 @@ export function createUpstreamProxy(target: string, timeoutMs: number, answerErr
   return {
     forward(req, res, forwarding) {
       forwardings.set(req, forwarding);
-      proxy(req, res, (error) => answerError(error ?? upstreamAway(), req, res)).catch((error) =>
-        answerError(error, req, res),
-      );
+      attempts.set(req, { first: performance.now(), made: 0 });
+      send(req, res);
     },
     upgrade: (req, socket, head) => proxy.upgrade(req, socket, head),
     abort: (req) => running.get(req)?.destroy(),

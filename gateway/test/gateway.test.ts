@@ -296,6 +296,30 @@ describe('answers', () => {
   });
 });
 
+test('a question waits for a service that is being restarted; a change does not', async () => {
+  await street.stop('cart');
+  const question = street.ask('/api/cart');
+  const change = await street.ask('/api/cart', { method: 'POST', headers: ours, body: '{}' });
+  await street.restart('cart');
+  expect([(await question).status, change.status]).toEqual([200, 503]);
+});
+
+test('an answer that breaks off is no answer', async () => {
+  street.answer('cart', (_req, res) => {
+    res.writeHead(200, { 'content-length': '100' });
+    res.write('half', () => res.destroy());
+  });
+  await expect(street.ask('/api/cart')).rejects.toThrow();
+  street.answer('cart', (_req, res, seen) => json(res, seen));
+});
+
+test('the client’s address comes from our own proxies only', async () => {
+  const behind = await openStreet({ TRUSTED_PROXIES: 1 });
+  const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' };
+  expect((await behind.ask('/api/cart', { headers })).body.headers['x-forwarded-for']).toBe('203.0.113.7');
+  await behind.close();
+});
+
 test('while the gateway stops, answers end their connection', async () => {
   const stopping = await openStreet();
   markStopping(stopping.listener);
