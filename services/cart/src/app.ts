@@ -1,5 +1,8 @@
 import { createApp } from '@loop-petal/service-kit/app';
-import type { Express } from 'express';
+import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
+import { type Express, Router } from 'express';
+import { cartConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { cartRoutes } from './routes.ts';
 
@@ -8,7 +11,15 @@ export function createCartApp(ctx: Context): Express {
     service: 'cart',
     logger: ctx.logger,
     tokens: ctx.tokens,
-    routes: cartRoutes(ctx),
+    routes: Router()
+      .use(cartRoutes(ctx))
+      .use(
+        deadLetterRoutes({
+          name: 'cart',
+          list: () => listDeadLetters(ctx.pool),
+          replay: (id) => replayDeadLetter(ctx.pool, id, cartConsumers),
+        }),
+      ),
     ready: { database: () => ctx.pool.query('select 1'), events: () => ctx.bus.ready() },
     bodyLimit: '20kb',
   });

@@ -1,5 +1,8 @@
 import { createApp } from '@loop-petal/service-kit/app';
-import type { Express } from 'express';
+import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
+import { type Express, Router } from 'express';
+import { paymentConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { paymentRoutes, WEBHOOK_PATH } from './routes.ts';
 
@@ -8,7 +11,16 @@ export function createPaymentsApp(ctx: Context): Express {
     service: 'payments',
     logger: ctx.logger,
     tokens: ctx.tokens,
-    routes: paymentRoutes(ctx),
+    routes: Router()
+      .use(paymentRoutes(ctx))
+      .use(
+        deadLetterRoutes({
+          name: 'payments',
+          list: () => listDeadLetters(ctx.pool),
+          replay: (id) => replayDeadLetter(ctx.pool, id, paymentConsumers),
+          afterReplay: () => ctx.operations.wake(),
+        }),
+      ),
     ready: { database: () => ctx.pool.query('select 1'), events: () => ctx.bus.ready() },
     bodyLimit: '20kb',
     // Its signature is over the bytes as they came.

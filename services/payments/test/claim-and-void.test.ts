@@ -92,6 +92,28 @@ describe('a void', () => {
   });
 });
 
+describe('an event that can not be handled', () => {
+  test('is parked, shown to services, and handled when it is replayed', async () => {
+    const paymentId = await shop.pay();
+    const order = orderPlaced(orderFor(paymentId));
+    const [good, bad] = [order, { ...order, id: randomUUID(), data: { ...order.data, lines: 'none' as never } }];
+    await shop.hear(bad);
+    expect(await shop.status(paymentId)).toBe('authorized');
+    const letters = await shop.server.request('GET', '/internal/dead-letters', { caller: orders });
+    expect(letters.body).toMatchObject([{ service: 'payments', type: 'order.placed', eventId: bad.id }]);
+    const path = `/internal/dead-letters/${letters.body[0].id}/replay`;
+    expect((await shop.server.request('POST', path, { caller: shop.shopper })).status).toBe(404);
+    expect((await shop.server.request('POST', path, { caller: orders })).status).toBe(409);
+    await shop.pool.query("update dead_letters set envelope = jsonb_set(envelope::jsonb, '{data}', $1)", [
+      JSON.stringify(good.data),
+    ]);
+    expect((await shop.server.request('POST', path, { caller: orders })).status).toBe(200);
+    await shop.settle();
+    expect(await shop.status(paymentId)).toBe('captured');
+    expect((await shop.server.request('POST', path, { caller: orders })).status).toBe(404);
+  });
+});
+
 describe('the sweeper', () => {
   test('lets authorisations go that no order came for, two sweepers at once, each one once', async () => {
     const forgotten = await Promise.all([shop.pay(), shop.pay(), shop.pay()]);
