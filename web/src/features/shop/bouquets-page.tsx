@@ -12,7 +12,7 @@ const STYLES = [
   { word: 'rose', name: 'Rose Bouquets' },
   { word: 'sunflower', name: 'Sunflower Bouquets' },
 ];
-const EAGER = 4;
+const EAGER = 2;
 
 export function Component() {
   const products = useQuery(productQueries.list());

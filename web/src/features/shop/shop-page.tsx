@@ -15,7 +15,7 @@ import { ShopHero } from './shop-hero.tsx';
 import { findProducts, isFiltered } from './shop-search.ts';
 import { useShopSearch } from './use-shop-search.ts';
 
-const EAGER = 4;
+const EAGER = 2;
 
 export function Component() {
   const { search, change } = useShopSearch();
