@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { buyCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { SHOP_URL, startBrowser, visit } from '../browser.ts';
+import { until } from '../shop-api.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -41,11 +42,11 @@ test('the owner ships an order, and its shopper follows the parcel', async () =>
   await owner.page.getByLabel('Order Status').selectOption('processing');
   await owner.page.getByRole('button', { name: 'Create Shipment' }).click();
   const trackingNumber = (await owner.page.getByRole('link', { name: /^LP\d{11}$/ }).textContent()) ?? '';
-  await owner.page
-    .locator('article')
-    .getByText(/shipped/i)
-    .first()
-    .waitFor();
+  await until(
+    () => owner.page.getByLabel('Order Status').inputValue(),
+    (status) => status === 'shipped',
+    'the order is shipped',
+  );
   expect(owner.complaints).toEqual([]);
   await owner.leave();
 
