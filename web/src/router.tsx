@@ -38,6 +38,8 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         page('checkout/checkout-page', { path: 'checkout' }),
         page('orders/my-orders-page', { path: 'my-orders' }),
         page('shipping/shipping-page', { path: 'shipping' }),
+        page('account/settings-page', { path: 'settings' }),
+        page('account/reset-password-page', { path: 'reset-password' }),
         page('wishlist/wishlist-page', { path: 'wishlist' }),
         page('content/shipping-returns-page', { path: 'shipping-returns' }),
         page('content/privacy-policy-page', { path: 'privacy-policy' }),

@@ -1,5 +1,6 @@
 import { Toaster } from '@loop-petal/web-kit/toaster';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { ChatWidget } from '../features/chat/chat-widget.tsx';
 import { PlacedOrder } from '../features/checkout/placed-order.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -27,6 +28,7 @@ export function Layout() {
         </main>
         <Footer />
       </div>
+      <ChatWidget />
       <PanelOutlet />
       <Toaster />
       <ScrollRestoration />

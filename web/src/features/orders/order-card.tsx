@@ -57,7 +57,9 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
         <p className="flex flex-wrap items-center gap-2">
           {payment && <Badge>{payment}</Badge>}
           {order.returnRequestedAt && <Badge>Return requested</Badge>}
-          <Badge tone={TONES[order.status]}>{order.status}</Badge>
+          <Badge tone={TONES[order.status]} className="capitalize">
+            {order.status}
+          </Badge>
           <span className="ml-1 text-lg font-semibold tabular-nums">{formatMoney(order.totalAmount)}</span>
         </p>
       </div>

@@ -32,7 +32,7 @@ export function TrackingBar({ status }: { status: Status }) {
             <span
               aria-hidden="true"
               className={classNames(
-                'relative grid size-[30px] place-items-center rounded-pill border-2',
+                'relative z-[1] grid size-[30px] place-items-center rounded-pill border-2',
                 done ? 'border-sage bg-sage text-on-sage' : 'border-line bg-card',
               )}
             >

@@ -1,0 +1,76 @@
+import type { AddressView } from '@loop-petal/contracts/identity-api';
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { Button } from '@loop-petal/web-kit/button';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { ErrorState } from '@loop-petal/web-kit/states';
+import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { AccountCard } from './account-card.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { addressQueries } from './queries.ts';
+
+export function AddressesCard() {
+  const { data: addresses, isError, refetch } = useQuery(addressQueries.list());
+  const [edited, setEdited] = useState<AddressView | 'new' | null>(null);
+  return (
+    <AccountCard id="addresses" title="Saved Addresses">
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {!addresses && !isError && <Skeleton className="h-32" />}
+      {addresses?.length === 0 && <p className="mb-4 text-muted">No addresses saved yet.</p>}
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {addresses?.map((address) => (
+          <SavedAddress key={address.id} address={address} onEdit={() => setEdited(address)} />
+        ))}
+      </ul>
+      <Button variant="secondary" size="sm" className="mt-4" aria-haspopup="dialog" onClick={() => setEdited('new')}>
+        Add address
+      </Button>
+      <AddressDialog address={edited} onClose={() => setEdited(null)} />
+    </AccountCard>
+  );
+}
+
+function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () => void }) {
+  const queryClient = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => api.delete(`/api/addresses/${address.id}`),
+    onSuccess: async () => {
+      showToast({ title: 'Address deleted' });
+      await queryClient.invalidateQueries(addressQueries.list());
+    },
+    onError: (error) => showError(messageOf(error, 'Failed to delete address')),
+  });
+  const label = address.name || address.addressLine1;
+  return (
+    <li className="flex flex-col rounded-md border border-line p-4">
+      <p className="flex items-center justify-between gap-2 font-semibold">
+        {label}
+        {address.isDefault && <Badge tone="sage">Default</Badge>}
+      </p>
+      <address className="mt-1 text-sm text-muted not-italic">
+        {address.recipientName}
+        <br />
+        {[address.addressLine1, address.addressLine2].filter(Boolean).join(', ')}
+        <br />
+        {address.city}, {address.state} {address.zipCode}
+      </address>
+      <div className="mt-auto -ml-4 pt-2">
+        <Button variant="quiet" size="sm" aria-label={`Edit ${label}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Delete ${label}`}
+          disabled={removing.isPending}
+          onClick={() => removing.mutate()}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

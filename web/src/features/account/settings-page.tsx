@@ -1,0 +1,71 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { UserRound } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { usePanels } from '../../layout/panels.tsx';
+import { PageMeta } from '../../page-meta.tsx';
+import { useUser } from '../auth/queries.ts';
+import { AddressesCard } from './addresses-card.tsx';
+import { EmailCard } from './email-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { PrivacyCard } from './privacy-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+export function Component() {
+  const user = useUser();
+  return (
+    <div className="container-page max-w-4xl pt-10 pb-16">
+      <PageMeta title="Account Settings" description="Your profile, addresses and password." />
+      <h1 className="mb-8 text-3xl">Account Settings</h1>
+      <EmailOutcome />
+      {user === undefined ? (
+        <SettingsSkeleton />
+      ) : user ? (
+        <div className="flex flex-col gap-6">
+          <ProfileCard user={user} />
+          <EmailCard />
+          <PasswordCard />
+          <AddressesCard />
+          <PrivacyCard />
+        </div>
+      ) : (
+        <SignedOut />
+      )}
+    </div>
+  );
+}
+
+/** What became of the link in a confirmation mail, which leads here. */
+function EmailOutcome() {
+  const outcome = useSearchParams()[0].get('email');
+  if (outcome !== 'confirmed' && outcome !== 'failed') return null;
+  return (
+    <p role="status" className="mb-6 rounded-md bg-card p-4 font-semibold">
+      {outcome === 'confirmed'
+        ? 'Your email address is confirmed.'
+        : 'This link is no longer valid. Please ask for a new one by entering your email again.'}
+    </p>
+  );
+}
+
+function SignedOut() {
+  const { show } = usePanels();
+  return (
+    <EmptyState
+      title="Please log in to access your account settings."
+      icon={<UserRound size={52} strokeWidth={1.2} aria-hidden />}
+      action={<Button onClick={() => show('sign-in')}>Sign In</Button>}
+    />
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <LoadingNote>Loading your account…</LoadingNote>
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
+    </div>
+  );
+}

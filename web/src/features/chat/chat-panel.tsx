@@ -1,0 +1,72 @@
+import { IconButton } from '@loop-petal/web-kit/button';
+import { Tabs } from '@loop-petal/web-kit/tabs';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { recallSeen } from './chat-memory.ts';
+import { LiveChatTab } from './live-chat-tab.tsx';
+import { ProductSearchTab } from './product-search-tab.tsx';
+import { useLiveChat } from './use-live-chat.ts';
+import { useProductSearch } from './use-product-search.ts';
+
+type TabKey = 'search' | 'live';
+
+interface ChatPanelProps {
+  open: boolean;
+  onClose: () => void;
+  onUnread: (count: number) => void;
+}
+
+/** Stays mounted once opened, so that conversations go on while it is closed. */
+export function ChatPanel({ open, onClose, onUnread }: ChatPanelProps) {
+  const [tab, setTab] = useState<TabKey>(() => (recallSeen() === null ? 'search' : 'live'));
+  const [isStarted, setStarted] = useState(tab === 'live');
+  const search = useProductSearch();
+  const chat = useLiveChat({ isStarted, isLooking: open && tab === 'live' });
+  const panel = useRef<HTMLElement>(null);
+
+  useEffect(() => onUnread(chat.unread), [chat.unread, onUnread]);
+  useEffect(() => {
+    if (open) panel.current?.querySelector<HTMLElement>('textarea')?.focus();
+  }, [open]);
+
+  function select(next: TabKey) {
+    setTab(next);
+    if (next === 'live') setStarted(true);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <section
+      ref={panel}
+      hidden={!open}
+      role="dialog"
+      aria-labelledby="chat-title"
+      onKeyDown={onKey}
+      className="fixed right-3 bottom-3 left-3 z-40 flex h-[min(36rem,calc(100dvh-1.5rem))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-lift sm:left-auto sm:w-96 print:hidden"
+    >
+      <div className="flex items-center justify-between py-2 pr-2 pl-5">
+        <h2 id="chat-title" className="text-lg">
+          Customer Support
+        </h2>
+        <IconButton label="Close chat" onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </div>
+      <Tabs<TabKey>
+        label="Customer Support"
+        selected={tab}
+        onSelect={select}
+        className="flex min-h-0 grow flex-col [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col"
+        tabs={[
+          { key: 'search', label: 'Product Search', content: <ProductSearchTab search={search} onClose={onClose} /> },
+          { key: 'live', label: 'Live Chat', content: <LiveChatTab chat={chat} /> },
+        ]}
+      />
+    </section>
+  );
+}

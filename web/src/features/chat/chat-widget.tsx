@@ -1,0 +1,64 @@
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useUser } from '../auth/queries.ts';
+import { recallSeen } from './chat-memory.ts';
+
+const ChatPanel = lazy(() => import('./chat-panel.tsx').then((m) => ({ default: m.ChatPanel })));
+
+/** The floating button of the shell. All else is loaded when it is first needed. */
+export function ChatWidget() {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const [unread, setUnread] = useState(0);
+  const user = useUser();
+  const button = useRef<HTMLButtonElement>(null);
+  const isProduct = useLocation().pathname.startsWith('/product/');
+
+  // A conversation from before a reload goes on, so that its answers are noticed.
+  useEffect(() => {
+    if (recallSeen() !== null) setWanted(true);
+  }, []);
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-label={unread > 0 ? `Customer Support, ${unread} unread` : 'Customer Support'}
+        className={classNames(
+          'fixed right-4 bottom-4 z-20 grid size-14 place-items-center rounded-pill bg-rose text-on-rose shadow-lift transition-colors hover:bg-rose-strong print:hidden',
+          // The product page has its buy bar there on phones.
+          isProduct && 'max-md:bottom-24',
+          open && 'invisible',
+        )}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <MessageCircle size={25} aria-hidden />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-1 -right-1 grid h-6 min-w-6 place-items-center rounded-pill border-2 border-paper bg-sage px-1 text-xs font-bold text-on-sage"
+          >
+            {unread}
+          </span>
+        )}
+      </button>
+      {wanted && (
+        <Suspense>
+          <ChatPanel key={user?.id ?? 'visitor'} open={open} onClose={close} onUnread={setUnread} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { formatTime } from '@loop-petal/web-kit/format';
+import { Bubble } from './bubble.tsx';
+import { Conversation } from './conversation.tsx';
+import { MessageForm } from './message-form.tsx';
+import type { Outgoing } from './queries.ts';
+import type { LiveChat } from './use-live-chat.ts';
+
+const PREVIEW_LENGTH = 30;
+
+export function LiveChatTab({ chat }: { chat: LiveChat }) {
+  const { messages, outgoing, isAgentTyping } = chat;
+  return (
+    <>
+      <Conversation label="Live chat" length={messages.length + outgoing.length + Number(isAgentTyping)}>
+        <Bubble who="Support">
+          Hello! Write to us here. We answer Mon-Fri 9AM-6PM EST, and within 24 hours at any other time.
+        </Bubble>
+        {messages.map(({ id, role, content, timestamp }) => (
+          <Bubble
+            key={id}
+            mine={role === 'user'}
+            who={role === 'user' ? 'You' : 'Support'}
+            note={<time dateTime={timestamp}>{formatTime(timestamp)}</time>}
+          >
+            {content}
+          </Bubble>
+        ))}
+        {outgoing.map((message) => (
+          <Bubble key={message.clientMessageId} mine who="You" note={<State message={message} chat={chat} />}>
+            {message.content}
+          </Bubble>
+        ))}
+        {isAgentTyping && <p className="text-sm text-muted">Support is typing…</p>}
+        {chat.isConnecting && <p className="text-sm text-muted">Connecting…</p>}
+        {chat.hasFailed && (
+          <div className="flex flex-col items-start gap-2">
+            <p className="text-sm text-danger">We couldn't connect to live chat.</p>
+            <Button variant="secondary" size="sm" onClick={chat.connectAgain}>
+              Retry
+            </Button>
+          </div>
+        )}
+      </Conversation>
+      <MessageForm label="Message" placeholder="Type your message..." onSend={chat.send} />
+    </>
+  );
+}
+
+function State({ message, chat }: { message: Outgoing; chat: LiveChat }) {
+  if (message.state === 'sending') return 'Sending…';
+  if (message.state === 'queued') return `“${preview(message.content)}” is sent as soon as we are connected`;
+  return (
+    <span className="text-danger">
+      Not sent.{' '}
+      <button type="button" className="link min-h-8" onClick={() => chat.sendAgain(message)}>
+        Retry
+      </button>
+    </span>
+  );
+}
+
+const preview = (text: string): string => (text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}…` : text);

@@ -1,0 +1,52 @@
+import { IconButton } from '@loop-petal/web-kit/button';
+import { controlClass } from '@loop-petal/web-kit/field';
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+
+interface MessageFormProps {
+  label: string;
+  placeholder: string;
+  isBusy?: boolean;
+  /** The text as it was typed. */
+  onSend: (text: string) => void;
+}
+
+export function MessageForm({ label, placeholder, isBusy = false, onSend }: MessageFormProps) {
+  const [text, setText] = useState('');
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (isBusy || !text.trim()) return;
+    onSend(text);
+    setText('');
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <form onSubmit={submit} className="flex items-end gap-2 border-t border-line p-3">
+      <textarea
+        rows={1}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={4000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKey}
+        className={`${controlClass} max-h-32 resize-none [field-sizing:content]`}
+      />
+      <IconButton
+        type="submit"
+        label="Send"
+        disabled={isBusy}
+        className="mb-0.5 bg-rose text-on-rose hover:bg-rose-strong"
+      >
+        <SendHorizontal size={19} aria-hidden />
+      </IconButton>
+    </form>
+  );
+}

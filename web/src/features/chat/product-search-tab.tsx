@@ -1,0 +1,63 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { formatMoney } from '@loop-petal/web-kit/format';
+import { Link } from 'react-router-dom';
+import { Thumbnail } from '../../catalogue/thumbnail.tsx';
+import { Bubble } from './bubble.tsx';
+import { Conversation } from './conversation.tsx';
+import { MessageForm } from './message-form.tsx';
+import type { useProductSearch } from './use-product-search.ts';
+
+interface ProductSearchTabProps {
+  search: ReturnType<typeof useProductSearch>;
+  onClose: () => void;
+}
+
+export function ProductSearchTab({ search, onClose }: ProductSearchTabProps) {
+  const { turns, isSearching, ask } = search;
+  return (
+    <>
+      <Conversation label="Product search" length={turns.length + Number(isSearching)}>
+        <Bubble who="Assistant">What are you looking for? Try a flower, a color or an occasion.</Bubble>
+        {turns.map(({ id, question, answer }) => (
+          <div key={id} className="contents">
+            <Bubble mine who="You">
+              {question}
+            </Bubble>
+            {answer === undefined && <p className="text-sm text-muted">Searching…</p>}
+            {answer === null && <Bubble who="Assistant">Sorry, I couldn't search right now. Please try again.</Bubble>}
+            {answer && <Bubble who="Assistant">{answer.message}</Bubble>}
+            {answer && answer.products.length > 0 && <Found products={answer.products} onClose={onClose} />}
+          </div>
+        ))}
+      </Conversation>
+      <MessageForm
+        label="What are you looking for?"
+        placeholder="Search for flowers..."
+        isBusy={isSearching}
+        onSend={ask}
+      />
+    </>
+  );
+}
+
+function Found({ products, onClose }: { products: readonly ProductView[]; onClose: () => void }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {products.map((product) => (
+        <li key={product.id}>
+          <Link
+            to={`/product/${product.id}`}
+            onClick={onClose}
+            className="flex items-center gap-3 rounded-md border border-line p-2 hover:border-ink"
+          >
+            <Thumbnail imageUrl={product.imageUrl} className="size-14" />
+            <span className="min-w-0 grow">
+              <span className="block truncate font-semibold">{product.name}</span>
+              <span className="text-sm text-muted tabular-nums">{formatMoney(product.price)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+export const chatQueries = {
+  /** A visitor has one conversation; asking again answers the same. */
+  session: () =>
+    queryOptions({
+      queryKey: ['chat', 'session'],
+      queryFn: () => api.post<{ sessionId: string }>('/api/live-chat/session').then(({ sessionId }) => sessionId),
+    }),
+  messages: (sessionId: string) =>
+    queryOptions({
+      queryKey: ['chat', 'messages', sessionId],
+      queryFn: () =>
+        api
+          .get<{ messages: ChatMessageView[] }>(`/api/live-chat/messages?sessionId=${encodeURIComponent(sessionId)}`)
+          .then(({ messages }) => messages),
+    }),
+};
+
+export interface Outgoing {
+  clientMessageId: string;
+  content: string;
+  state: 'queued' | 'sending' | 'failed';
+}
+
+export const sendMessage = (sessionId: string, { content, clientMessageId }: Outgoing): Promise<ChatMessageView> =>
+  api.post('/api/live-chat/send', { sessionId, message: content, clientMessageId });
+
+/** Adds a message that came by itself, once. */
+export function addMessage(queryClient: QueryClient, sessionId: string, message: ChatMessageView): void {
+  queryClient.setQueryData(chatQueries.messages(sessionId).queryKey, (known = []) =>
+    known.some(({ id }) => id === message.id) ? known : [...known, message],
+  );
+}
+
+export const searchProducts = (query: string): Promise<{ message: string; products: ProductView[] }> =>
+  api.post('/api/search-products', { query });

@@ -1,0 +1,36 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { showError } from '@loop-petal/web-kit/toast-store';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { searchProducts } from './queries.ts';
+
+export interface Turn {
+  id: number;
+  question: string;
+  /** Absent while it is looked for, null when that failed. */
+  answer?: { message: string; products: ProductView[] } | null;
+}
+
+/** A search that reads like a conversation. */
+export function useProductSearch(): { turns: readonly Turn[]; isSearching: boolean; ask: (question: string) => void } {
+  const [turns, setTurns] = useState<Turn[]>([]);
+  const settle = (id: number, answer: Turn['answer']) =>
+    setTurns((all) => all.map((turn) => (turn.id === id ? { ...turn, answer } : turn)));
+  const searching = useMutation({
+    mutationFn: ({ question }: Turn) => searchProducts(question.trim().slice(0, 100)),
+    onSuccess: (answer, { id }) => settle(id, answer),
+    onError: (_error, { id }) => {
+      settle(id, null);
+      showError("Sorry, I couldn't search right now. Please try again.", 'Search Error');
+    },
+  });
+
+  function ask(question: string) {
+    if (searching.isPending || !question.trim()) return;
+    const turn = { id: turns.length, question };
+    setTurns([...turns, turn]);
+    searching.mutate(turn);
+  }
+
+  return { turns, isSearching: searching.isPending, ask };
+}
