@@ -48,7 +48,10 @@ export function Dialog({
       aria-describedby={description ? `${id}-description` : undefined}
       className={classNames('dialog', placement !== 'center' && `dialog-${placement}`, className)}
       style={width ? ({ '--dialog-width': width } as CSSProperties) : undefined}
-      onClose={onClose}
+      onClose={(event) => {
+        // React hands on the closing of a dialog inside this one, too.
+        if (event.target === element.current) onClose();
+      }}
       onClick={(event) => {
         if (event.target === element.current) onClose();
       }}
