@@ -1,11 +1,11 @@
 import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
-import { Picture } from '@loop-petal/web-kit/picture';
 import { Tabs } from '@loop-petal/web-kit/tabs';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ImageDrop } from './image-drop.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 
 interface ImagePickerProps {
   label: string;
@@ -14,26 +14,27 @@ interface ImagePickerProps {
   error?: string;
 }
 
+const CAN_BE_SHOWN = /^(https:\/\/|\/images\/|data:image\/)/;
 type Mode = 'upload' | 'url';
 
 /** A picture by upload or by address, with its preview. */
 export function ImagePicker({ label, value, onChange, error }: ImagePickerProps) {
   const id = useId();
   const [mode, setMode] = useState<Mode>('upload');
+  // An address is looked at when it is complete, not with every letter.
+  const [seen, setSeen] = useState(value);
+  const take = (imageUrl: string) => {
+    setSeen(imageUrl);
+    onChange(imageUrl);
+  };
   const hasImage = value !== '' && value !== PLACEHOLDER_IMAGE;
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
       {hasImage && (
         <div className="mb-3 flex items-center gap-4">
-          <Picture
-            key={value}
-            imageUrl={value}
-            alt="Preview"
-            sizes="96px"
-            className="aspect-square max-w-24 rounded-md"
-          />
-          <Button variant="secondary" size="sm" onClick={() => onChange('')}>
+          <Thumbnail key={seen} width={96} imageUrl={CAN_BE_SHOWN.test(seen) ? seen : ''} alt="Preview" />
+          <Button variant="secondary" size="sm" onClick={() => take('')}>
             <Trash2 size={16} aria-hidden />
             Remove image
           </Button>
@@ -45,7 +46,7 @@ export function ImagePicker({ label, value, onChange, error }: ImagePickerProps)
         onSelect={setMode}
         className="[&>[role=tabpanel]]:pt-3"
         tabs={[
-          { key: 'upload', label: 'Upload Image', content: <ImageDrop onUploaded={onChange} /> },
+          { key: 'upload', label: 'Upload Image', content: <ImageDrop onUploaded={take} /> },
           {
             key: 'url',
             label: 'Use URL',
@@ -57,6 +58,7 @@ export function ImagePicker({ label, value, onChange, error }: ImagePickerProps)
                 placeholder="https://…"
                 value={value}
                 onChange={(event) => onChange(event.target.value)}
+                onBlur={() => setSeen(value)}
               />
             ),
           },

@@ -2,8 +2,8 @@ import type { CategoryView } from '@loop-petal/contracts/catalog-api';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { formatDate } from '@loop-petal/web-kit/format';
-import { Picture } from '@loop-petal/web-kit/picture';
 import { Pencil, Trash2 } from 'lucide-react';
+import { Thumbnail } from '../../images/thumbnail.tsx';
 
 interface CategoryRowProps {
   category: CategoryView;
@@ -14,13 +14,7 @@ interface CategoryRowProps {
 export function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
   return (
     <li className="flex items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
-      <Picture
-        imageUrl={category.imageUrl}
-        image={category.image}
-        alt=""
-        sizes="64px"
-        className="aspect-square max-w-16 shrink-0 rounded-sm"
-      />
+      <Thumbnail width={64} imageUrl={category.imageUrl} image={category.image} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="font-sans text-base font-semibold tracking-normal">{category.name}</h3>

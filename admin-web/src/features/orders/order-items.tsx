@@ -1,7 +1,7 @@
 import { formatCents, toCents } from '@loop-petal/contracts/money';
 import type { OrderItemView } from '@loop-petal/contracts/orders-api';
 import { formatMoney } from '@loop-petal/web-kit/format';
-import { Picture } from '@loop-petal/web-kit/picture';
+import { Thumbnail } from '../../images/thumbnail.tsx';
 import { Panel } from '../../layout/panel.tsx';
 
 export function OrderItems({ items }: { items: OrderItemView[] }) {
@@ -10,12 +10,7 @@ export function OrderItems({ items }: { items: OrderItemView[] }) {
       <ul className="divide-y divide-line">
         {items.map((item) => (
           <li key={item.id} className="flex items-center gap-3 py-2">
-            <Picture
-              imageUrl={item.imageUrl}
-              alt=""
-              sizes="48px"
-              className="aspect-square max-w-12 shrink-0 rounded-sm"
-            />
+            <Thumbnail width={48} imageUrl={item.imageUrl} />
             <div className="min-w-0 grow">
               <a href={`/product/${item.productId}`} className="font-semibold hover:underline">
                 {item.productName}

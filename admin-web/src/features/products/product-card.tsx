@@ -3,8 +3,8 @@ import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { formatCount, formatMoney } from '@loop-petal/web-kit/format';
-import { Picture } from '@loop-petal/web-kit/picture';
 import { Eye, EyeOff, Palette, Pencil, Trash2 } from 'lucide-react';
+import { Thumbnail } from '../../images/thumbnail.tsx';
 import { useChange } from '../../layout/use-change.ts';
 import { productKeys, showProduct } from './queries.ts';
 
@@ -30,13 +30,7 @@ export function ProductCard({ product, onEdit, onVariations, onDelete }: Product
     <li className="flex flex-col rounded-md border border-line bg-paper p-3">
       <div className="flex gap-3">
         {hasImage ? (
-          <Picture
-            imageUrl={product.imageUrl}
-            image={product.image}
-            alt=""
-            sizes="96px"
-            className="aspect-square max-w-24 shrink-0 self-start rounded-sm"
-          />
+          <Thumbnail width={96} imageUrl={product.imageUrl} image={product.image} />
         ) : (
           <div className="grid size-24 shrink-0 place-items-center rounded-sm bg-sunken text-sm text-muted">
             No Image

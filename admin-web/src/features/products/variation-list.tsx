@@ -1,8 +1,8 @@
 import type { VariationView } from '@loop-petal/contracts/catalog-api';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
-import { Picture } from '@loop-petal/web-kit/picture';
 import { Pencil, Trash2 } from 'lucide-react';
+import { Thumbnail } from '../../images/thumbnail.tsx';
 
 interface VariationListProps {
   variations: VariationView[];
@@ -16,13 +16,7 @@ export function VariationList({ variations, onEdit, onDelete }: VariationListPro
     <ul className="grid gap-2">
       {variations.map((variation) => (
         <li key={variation.id} className="flex items-center gap-3 rounded-md border border-line p-2">
-          <Picture
-            imageUrl={variation.imageUrl}
-            image={variation.image}
-            alt=""
-            sizes="56px"
-            className="aspect-square max-w-14 shrink-0 rounded-sm"
-          />
+          <Thumbnail width={56} imageUrl={variation.imageUrl} image={variation.image} />
           <div className="min-w-0 grow">
             <p className="flex items-center gap-2 font-semibold">
               {variation.colorCode && <ColorDot code={variation.colorCode} />}
