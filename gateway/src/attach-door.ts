@@ -22,8 +22,11 @@ const STATUS = {
 } as const;
 type Status = keyof typeof STATUS;
 
-/** Time and size limits of connections, and the one way a socket may be upgraded. */
-export function attachDoor(ctx: Context, server: Server): void {
+/**
+ * Time and size limits of connections, and the one way a socket may be upgraded.
+ * @param sockets holds the upgraded ones: no server closes them by itself
+ */
+export function attachDoor(ctx: Context, server: Server, sockets: Set<Socket> = new Set()): void {
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
   server.maxHeadersCount = MAX_HEADERS;
@@ -38,6 +41,8 @@ export function attachDoor(ctx: Context, server: Server): void {
   });
   server.on('upgrade', (req, socket: Socket, head) => {
     socket.on('error', () => socket.destroy());
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     upgrade(ctx, req, socket, head).catch((error) => refuse(socket, error?.status === 503 ? 503 : 400));
   });
 }

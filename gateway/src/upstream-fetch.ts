@@ -2,7 +2,14 @@ import http from 'node:http';
 import https from 'node:https';
 
 /** Kept open between requests, bounded so that one slow service can't use up the gateway's sockets. */
-const AGENT = { keepAlive: true, maxSockets: 256, maxFreeSockets: 32, scheduling: 'lifo' } as const;
+const AGENT = {
+  keepAlive: true,
+  maxSockets: 256,
+  maxFreeSockets: 32,
+  scheduling: 'lifo',
+  // idle connections go before the service closes them (65 s), so that none is reused at that very moment
+  timeout: 30_000,
+} as const;
 export const httpAgent = new http.Agent(AGENT);
 export const httpsAgent = new https.Agent(AGENT);
 export const agentFor = (url: string) => (url.startsWith('https:') ? httpsAgent : httpAgent);

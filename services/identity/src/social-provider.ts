@@ -52,7 +52,9 @@ const ENDPOINTS: Record<ProviderName, Endpoints> = {
 };
 const ANSWER_LIMIT_MS = 10_000;
 
-const TokenAnswer = z.object({ access_token: z.string().min(1) });
+const Token = z.object({ access_token: z.string().min(1) });
+/** Instagram answers a list with one token. */
+const TokenAnswer = z.union([Token, z.object({ data: z.tuple([Token]) }).transform(({ data }) => data[0])]);
 const ProfileAnswer = z
   .object({
     sub: z.string(),

@@ -14,6 +14,7 @@ import {
 } from '@loop-petal/service-kit/testing';
 import { Router } from 'express';
 import { ownDataElsewhere } from '../src/own-data.ts';
+import { sweep } from '../src/sweeper.ts';
 import { cookieOf, type Identity, startIdentity } from './identity.ts';
 
 let identity: Identity;
@@ -245,6 +246,21 @@ describe('a forgotten password', () => {
     await identity.mailTo('known@mail.test', 'password-reset');
     expect(identity.mails.some((mail) => mail.to === 'unknown@mail.test')).toBe(false);
   });
+});
+
+test('what has expired is swept away, what has not stays', async () => {
+  const { cookie, id } = await newCustomer();
+  const { pool } = identity.ctx;
+  const old = "now() - interval '1 minute'";
+  await pool.query(
+    `INSERT INTO sessions (token_hash, kind, user_id, expires_at) VALUES ('old', 'session', $1, ${old})`,
+    [id],
+  );
+  await pool.query(`INSERT INTO attempts VALUES ('old', 3, ${old}), ('new', 3, now() + interval '1 minute')`);
+  await sweep(identity.ctx);
+  expect((await pool.query('SELECT 1 FROM sessions WHERE user_id = $1', [id])).rows).toHaveLength(1);
+  expect((await pool.query("SELECT key FROM attempts WHERE key IN ('old', 'new')")).rows).toEqual([{ key: 'new' }]);
+  expect(await resolve(cookie)).not.toBeNull();
 });
 
 describe('leaving', () => {
