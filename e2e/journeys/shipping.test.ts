@@ -51,6 +51,7 @@ test('the owner ships an order, and its shopper follows the parcel', async () =>
   await owner.leave();
 
   const shopper = await visit(browser, new URL(order.trackingLink).pathname + new URL(order.trackingLink).search);
+  await shopper.page.getByText('Order details').click();
   await shopper.page.getByRole('link', { name: trackingNumber }).click();
   await shopper.page
     .getByText(/Label created|Picked up/)
