@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CartSums } from '../cart/queries.ts';
+import type { Card } from './card.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { dueByQuote, dueFor } from './due.ts';
 import { orderRequest } from './order-request.ts';
+import type { PaymentConfig } from './payment.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { checkoutQueries, type Rate } from './queries.ts';
 import { RateChoice } from './rate-choice.tsx';
@@ -22,11 +24,13 @@ interface CheckoutFlowProps {
   sums: CartSums;
   user: CurrentUserView | null;
   addresses: readonly AddressView[];
+  /** What the contact field starts with. */
+  email: string;
 }
 
 const HEADINGS: Record<Step, string> = { shipping: 'Shipping Information', payment: 'Payment' };
 
-export function CheckoutFlow({ items, sums, user, addresses }: CheckoutFlowProps) {
+export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFlowProps) {
   const lines = items.filter((item) => item.isAvailable);
   const ratesFor = (toZip: string, toCountry: string) =>
     checkoutQueries.rates({
@@ -36,7 +40,7 @@ export function CheckoutFlow({ items, sums, user, addresses }: CheckoutFlowProps
       cart: JSON.stringify([sums.subtotalCents, sums.shipments]),
       groundCents: sums.shippingCents,
     });
-  const shipping = useShipping({ user, addresses, ratesFor });
+  const shipping = useShipping({ user, addresses, email, ratesFor });
   const { step, go } = useStep(isFilled(shipping.form));
   const { data: rates } = useQuery({
     ...ratesFor(shipping.form.zipCode.trim(), shipping.form.country),
@@ -53,7 +57,7 @@ export function CheckoutFlow({ items, sums, user, addresses }: CheckoutFlowProps
   const meaning = JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
   useEffect(forgetQuote, [meaning]);
 
-  function pay(config: Parameters<typeof buy>[0]['config'], card: Parameters<typeof buy>[0]['card']) {
+  function pay(config: PaymentConfig, card: Card) {
     if (lines.length === 0) return showError('Your cart is empty', 'Cart Empty');
     if (!rate) return;
     const form = trimmed(shipping.form);

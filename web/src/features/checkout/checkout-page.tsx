@@ -1,3 +1,4 @@
+import type { CurrentUserView } from '@loop-petal/contracts/identity-api';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { EmptyState } from '@loop-petal/web-kit/states';
@@ -10,6 +11,7 @@ import { useAddresses } from '../account/queries.ts';
 import { useUser } from '../auth/queries.ts';
 import { cartQueries, useCart } from '../cart/queries.ts';
 import { offerQueries } from '../offers/queries.ts';
+import { orderQueries } from '../orders/queries.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 
 export function Component() {
@@ -36,8 +38,18 @@ function Started() {
   const { items, sums } = useCart();
   const user = useUser();
   const addresses = useAddresses();
-  if (!items || !sums || user === undefined || !addresses) return <CheckoutSkeleton />;
-  return <CheckoutFlow key={user?.id ?? 'visitor'} items={items} sums={sums} user={user} addresses={addresses} />;
+  const email = useKnownEmail(user);
+  if (!items || !sums || user === undefined || !addresses || email === undefined) return <CheckoutSkeleton />;
+  const flow = { items, sums, user, addresses, email };
+  return <CheckoutFlow key={user?.id ?? 'visitor'} {...flow} />;
+}
+
+/** The account's address, else the one of the last order, so that nobody types it twice. Undefined until known. */
+function useKnownEmail(user: CurrentUserView | null | undefined): string | undefined {
+  const isAsking = Boolean(user && !user.email);
+  const { data: orders, isPending } = useQuery({ ...orderQueries.mine(), enabled: isAsking, refetchOnMount: true });
+  if (user === undefined || (isAsking && isPending)) return undefined;
+  return user?.email ?? orders?.[0]?.customerEmail ?? '';
 }
 
 function EmptyCart() {

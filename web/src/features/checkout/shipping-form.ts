@@ -1,4 +1,4 @@
-import type { AddressView, CurrentUserView } from '@loop-petal/contracts/identity-api';
+import type { AddressView } from '@loop-petal/contracts/identity-api';
 
 export const EMPTY_SHIPPING = {
   customerName: '',
@@ -55,14 +55,10 @@ export function fromAddress(address: AddressView): Omit<ShippingForm, 'customerE
 }
 
 /** What the form starts with: what was typed before, else what the account knows. */
-export function startForm(
-  draft: ShippingForm | null,
-  user: CurrentUserView | null,
-  addresses: readonly AddressView[],
-): ShippingForm {
+export function startForm(draft: ShippingForm | null, email: string, addresses: readonly AddressView[]): ShippingForm {
   if (draft) return draft;
   const saved = addresses.find((address) => address.isDefault) ?? addresses[0];
-  return { ...EMPTY_SHIPPING, customerEmail: user?.email ?? '', ...(saved ? fromAddress(saved) : {}) };
+  return { ...EMPTY_SHIPPING, customerEmail: email, ...(saved ? fromAddress(saved) : {}) };
 }
 
 export function oneLine(form: ShippingForm): string {

@@ -23,6 +23,7 @@ interface Purchase {
 /** Pays and places the order, in that order. `quote` is set when the shop answered with other prices. */
 export function usePurchase() {
   const attempt = useRef<Attempt | null>(null);
+  const isUnderWay = useRef(false);
   const [quote, setQuote] = useState<Quote | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const finish = useFinish();
@@ -59,13 +60,23 @@ export function usePurchase() {
       }
       await queryClient.invalidateQueries({ queryKey: ['cart'] });
     },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
     onError: (error) => {
       setProblem(messageOf(error, 'Failed to create order'));
       showError(messageOf(error, 'Failed to create order'), 'Order Failed');
     },
   });
 
-  return { buy: buying.mutate, isBuying: buying.isPending, problem, quote, forgetQuote: () => setQuote(null) };
+  /** A second click can come before the button is drawn anew. */
+  function buy(purchase: Purchase) {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    buying.mutate(purchase);
+  }
+
+  return { buy, isBuying: buying.isPending, problem, quote, forgetQuote: () => setQuote(null) };
 }
 
 /** After success: home, with the order's number and link, and an empty cart. */

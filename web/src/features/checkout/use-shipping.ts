@@ -11,15 +11,16 @@ import { type ShippingForm, startForm, trimmed } from './shipping-form.ts';
 interface Shipping {
   user: CurrentUserView | null;
   addresses: readonly AddressView[];
+  email: string;
   ratesFor: (zipCode: string, country: string) => ReturnType<typeof checkoutQueries.rates>;
 }
 
 /** The first step: the form with its draft, the address check, the rates, and keeping the address. */
-export function useShipping({ user, addresses, ratesFor }: Shipping) {
+export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
   const queryClient = useQueryClient();
   const owner = user?.id ?? 'visitor';
   const [draft] = useState(() => loadDraft(owner));
-  const [form, setForm] = useState(() => startForm(draft?.form ?? null, user, addresses));
+  const [form, setForm] = useState(() => startForm(draft?.form ?? null, email, addresses));
   const [addressUnchecked, setUnchecked] = useState(draft?.addressUnchecked ?? false);
 
   const keepDraft = useCallback(

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderItems } from './order-items.tsx';
-import { Parcels } from './parcels.tsx';
+import { Parcels, TrackingLinks } from './parcels.tsx';
 import { TrackingBar } from './tracking-bar.tsx';
 
 const TONES: Record<OrderView['status'], BadgeTone> = {
@@ -63,10 +63,13 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
           <span className="ml-1 text-lg font-semibold tabular-nums">{formatMoney(order.totalAmount)}</span>
         </p>
       </div>
-      <div className="my-6 empty:hidden print:hidden">
-        <TrackingBar status={order.status} />
+      <div className="my-6 flex flex-col gap-5 empty:hidden print:hidden">
+        {order.status !== 'cancelled' && <TrackingBar status={order.status} />}
+        <TrackingLinks order={order} />
       </div>
-      <OrderItems items={order.orderItems} />
+      <div className="mt-5">
+        <OrderItems items={order.orderItems} />
+      </div>
       <Details order={order} />
       <div className="mt-5 border-t border-line pt-4 print:hidden">
         <OrderActions order={order} token={token} onPrint={onPrint} />

@@ -1,6 +1,27 @@
 import type { OrderView } from '@loop-petal/contracts/orders-api';
 import { formatDate } from '@loop-petal/web-kit/format';
+import { Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
+
+/** Leads to each parcel on its way. */
+export function TrackingLinks({ order }: { order: OrderView }) {
+  const numbers = order.parcels.flatMap(({ trackingNumber }) => trackingNumber ?? []);
+  if (numbers.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm">
+      <Truck size={18} aria-hidden className="text-sage" />
+      {numbers.map((number) => (
+        <Link
+          key={number}
+          to={`/shipping?tab=tracking&n=${encodeURIComponent(number)}`}
+          className="link inline-flex min-h-11 items-center tabular-nums"
+        >
+          Track {number}
+        </Link>
+      ))}
+    </p>
+  );
+}
 
 /** Where the order goes: one block for each parcel. */
 export function Parcels({ order }: { order: OrderView }) {
@@ -17,17 +38,7 @@ export function Parcels({ order }: { order: OrderView }) {
             <br />
             {address.city}, {address.state} {address.zipCode}
           </address>
-          {trackingNumber && (
-            <p className="text-sm">
-              Tracking{' '}
-              <Link
-                to={`/shipping?tab=tracking&n=${encodeURIComponent(trackingNumber)}`}
-                className="link inline-flex min-h-11 items-center tabular-nums"
-              >
-                {trackingNumber}
-              </Link>
-            </p>
-          )}
+          {trackingNumber && <p className="text-sm tabular-nums">Tracking {trackingNumber}</p>}
         </div>
       ))}
       {deliveredAt ? (

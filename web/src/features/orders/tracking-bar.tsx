@@ -26,7 +26,7 @@ export function TrackingBar({ status }: { status: Status }) {
               'relative flex flex-col items-center gap-2 text-center text-xs sm:text-sm',
               done ? 'font-semibold' : 'text-muted',
               index > 0 && 'before:absolute before:top-[13px] before:right-1/2 before:left-[-50%] before:h-1',
-              done ? 'before:bg-sage' : 'before:bg-line',
+              index > 0 && (done ? 'before:bg-sage' : 'before:bg-line'),
             )}
           >
             <span
