@@ -10,6 +10,7 @@ import {
 import { admin } from '@loop-petal/service-kit/app';
 import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
 import { notFound } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { changeStatus } from './change-status.ts';
@@ -26,7 +27,7 @@ export const adminRoutes = (ctx: Context) =>
   Router()
     .get('/api/admin/orders', async (req, res) => {
       admin(req);
-      await listOrders(ctx, AdminOrdersQuery.parse(req.query), res);
+      await listOrders(ctx, readInput(AdminOrdersQuery, req.query), res);
     })
     .patch('/api/admin/orders/:id/status', async (req, res) => {
       const { status } = UpdateOrderStatusRequest.parse(bodyOfAdmin(req));

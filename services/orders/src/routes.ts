@@ -7,6 +7,7 @@ import {
 } from '@loop-petal/contracts/orders-api';
 import { caller, customer } from '@loop-petal/service-kit/app';
 import { badRequest, forbidden, notFound } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { cancelOrder } from './cancel-order.ts';
@@ -26,7 +27,7 @@ export const orderRoutes = (ctx: Context) =>
   Router()
     .post('/api/orders', async (req, res) => {
       const shopper = shopperOf(req);
-      const placed = await placeOrder(ctx, shopper, PlaceOrderRequest.parse(req.body), idempotencyKey(req));
+      const placed = await placeOrder(ctx, shopper, readInput(PlaceOrderRequest, req.body), idempotencyKey(req));
       if (placed.kind === 'placed') res.status(201).json(PlacedOrderView.parse(placed.answer));
       else res.status(409).json(QuoteChanged.parse(placed.answer));
     })
@@ -40,14 +41,14 @@ export const orderRoutes = (ctx: Context) =>
       await answer(ctx, res, id, isTheirs(ctx, req, id));
     })
     .post('/api/orders/:id/cancel', async (req, res) => {
-      Nothing.parse(req.body);
+      readInput(Nothing, req.body);
       const id = orderIdOf(req);
       const theirs = isTheirs(ctx, req, id);
       await cancelOrder(ctx, id, theirs);
       await answer(ctx, res, id, theirs);
     })
     .post('/api/orders/:id/return', async (req, res) => {
-      const { reason } = ReturnRequest.parse(req.body);
+      const { reason } = readInput(ReturnRequest, req.body);
       const id = orderIdOf(req);
       const theirs = isTheirs(ctx, req, id);
       await returnOrder(ctx, id, reason, theirs);

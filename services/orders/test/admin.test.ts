@@ -102,11 +102,13 @@ describe('the admin', () => {
     expect((await refund(order)).status).toBe(409);
   });
 
-  test('two refunds clicked at once ask for the money once', async () => {
-    const order = await placed();
-    const answers = await Promise.all([refund(order), refund(order), refund(order)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await toldOf('order.refund-requested', order)).toHaveLength(1);
+  test('refunds clicked at once ask for the money once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const order = await placed();
+      const answers = await Promise.all(Array.from({ length: 16 }, () => refund(order)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
+      expect(await toldOf('order.refund-requested', order)).toHaveLength(1);
+    }
   });
 
   test('nothing paid, nothing to give back', async () => {

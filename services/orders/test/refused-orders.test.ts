@@ -65,6 +65,8 @@ describe('an order that can not stand', () => {
     expect((await post(orders, thief, body)).status).toBe(404);
     expect((await post(orders, thief, { ...body, totalAmount: '1.00' })).status).toBe(404);
     expect((await post(orders, thief, { ...body, paymentId: 'nonsense/../x' })).status).toBe(404);
+    const unknownFlower = { ...body, orderItems: [{ productId: 'unknown', quantity: 1 }] };
+    expect((await post(orders, thief, unknownFlower)).status).toBe(404);
     expect(orders.voids).toHaveLength(voids);
     expect((await post(orders, shopper, body)).status).toBe(201);
   });
