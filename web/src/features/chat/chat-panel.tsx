@@ -61,7 +61,7 @@ export function ChatPanel({ open, onClose, onUnread }: ChatPanelProps) {
         label="Customer Support"
         selected={tab}
         onSelect={select}
-        className="flex min-h-0 grow flex-col [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col"
+        className="flex min-h-0 grow flex-col [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col"
         tabs={[
           { key: 'search', label: 'Product Search', content: <ProductSearchTab search={search} onClose={onClose} /> },
           { key: 'live', label: 'Live Chat', content: <LiveChatTab chat={chat} /> },

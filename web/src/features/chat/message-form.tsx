@@ -1,4 +1,3 @@
-import { IconButton } from '@loop-petal/web-kit/button';
 import { controlClass } from '@loop-petal/web-kit/field';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
@@ -39,14 +38,14 @@ export function MessageForm({ label, placeholder, isBusy = false, onSend }: Mess
         onKeyDown={onKey}
         className={`${controlClass} max-h-32 resize-none [field-sizing:content]`}
       />
-      <IconButton
+      <button
         type="submit"
-        label="Send"
+        aria-label="Send"
         disabled={isBusy}
-        className="mb-0.5 bg-rose text-on-rose hover:bg-rose-strong"
+        className="mb-0.5 grid size-11 shrink-0 place-items-center rounded-pill bg-rose text-on-rose hover:bg-rose-strong disabled:opacity-50"
       >
         <SendHorizontal size={19} aria-hidden />
-      </IconButton>
+      </button>
     </form>
   );
 }
