@@ -1,6 +1,7 @@
 import { healthRoutes } from '@loop-petal/service-kit/health';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import { builtAssets } from './assets.ts';
 import { securityHeaders } from './security.ts';
 
 export interface AdminWebContext {
@@ -21,10 +22,7 @@ export function createAdminWebApp({ clientDir, publicUrl, logger }: AdminWebCont
     res.set(headers);
     next();
   });
-  app.use(
-    '/admin/assets',
-    express.static(`${clientDir}/assets`, { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
-  );
+  app.use('/admin/assets', builtAssets(`${clientDir}/assets`));
   app.use('/admin', express.static(clientDir, { maxAge: '1d', index: false, redirect: false }));
   app.get(['/admin', '/admin/{*path}'], (_req, res) => {
     res.set('cache-control', 'no-cache').sendFile('index.html', { root: clientDir, cacheControl: false });
@@ -39,7 +37,7 @@ export function createAdminWebApp({ clientDir, publicUrl, logger }: AdminWebCont
 const refuse =
   (logger: Logger): ErrorRequestHandler =>
   (error: { status?: number }, req, res, _next) => {
-    const status = error.status ?? 500;
+    const status = (error.status ?? 500) < 500 ? 404 : 500;
     if (status >= 500) logger.error({ err: error, path: req.path }, 'page failed');
     if (res.headersSent) res.end();
     else

@@ -1,7 +1,8 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useRowKeys } from './use-row-keys.ts';
 
 interface SplitViewProps {
   list: ReactNode;
@@ -12,12 +13,24 @@ interface SplitViewProps {
 }
 
 export function SplitView({ list, detail, isChosen, back }: SplitViewProps) {
+  const detailBox = useRef<HTMLDivElement>(null);
+  const listBox = useRowKeys();
+
+  // Where the detail takes the list's place, it is read from its top.
+  useEffect(() => {
+    if (isChosen && listBox.current?.offsetParent === null) detailBox.current?.focus();
+  }, [isChosen, listBox]);
+
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(20rem,5fr)_7fr]">
-      <div className={classNames('min-w-0', isChosen && 'max-lg:hidden')}>{list}</div>
+      <div ref={listBox} className={classNames('min-w-0', isChosen && 'max-lg:hidden')}>
+        {list}
+      </div>
       <div
+        ref={detailBox}
+        tabIndex={-1}
         className={classNames(
-          'min-w-0 rounded-card border border-line bg-card p-4 sm:p-6 lg:sticky lg:top-4',
+          'min-w-0 rounded-card outline-none border border-line bg-card p-4 sm:p-6 lg:sticky lg:top-4',
           !isChosen && 'max-lg:hidden',
         )}
       >

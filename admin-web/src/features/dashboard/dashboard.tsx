@@ -1,4 +1,5 @@
 import { type Tab, Tabs } from '@loop-petal/web-kit/tabs';
+import { useEffect, useRef } from 'react';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -9,10 +10,18 @@ export function Dashboard({ tabs }: { tabs: readonly Tab<string>[] }) {
   const { params, change } = useUrlState();
   useLiveOrders();
   const selected = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
+  const main = useRef<HTMLElement>(null);
+  // On a phone the row of tabs is wider than the screen.
+  useEffect(() => {
+    main.current
+      ?.querySelector('[role=tab][aria-selected=true]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [selected]);
+
   return (
     <div className="mx-auto w-full max-w-[100rem] px-3 pb-10 sm:px-6">
       <DashboardHeader />
-      <main className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <main ref={main} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StatCards />
         <Tabs
           label="Admin sections"

@@ -11,8 +11,8 @@ export function NewsletterCounters({ subscriptions }: { subscriptions: Subscript
   return (
     <dl className="grid grid-cols-3 gap-2 sm:gap-3">
       {counters.map(([label, count]) => (
-        <div key={label} className="rounded-md border border-line bg-card px-3 py-3 sm:px-5">
-          <dt className="text-sm text-muted">{label}</dt>
+        <div key={label} className="rounded-md border border-line bg-card px-2.5 py-3 sm:px-5">
+          <dt className="text-xs text-muted sm:text-sm">{label}</dt>
           <dd className="font-display text-xl tabular-nums">{count ?? '–'}</dd>
         </div>
       ))}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import { bodyOf, newOffer, valuesOf } from '../src/features/offers/offer-values.ts';
+
+const offer: OfferView = {
+  id: 'offer-1',
+  title: 'Rose Season',
+  description: '20% off our roses',
+  code: 'ROSES',
+  needsCode: true,
+  discountType: 'percentage',
+  discountValue: 12.5,
+  validFrom: '2026-11-20T10:30:00.000Z',
+  validUntil: '2026-12-24T00:00:00.000Z',
+  isActive: true,
+  applicableProducts: ['seen-in-the-shop', 'hidden-right-now'],
+  minOrderValue: '20.00',
+  maxDiscount: null,
+  imageUrl: '/images/roses',
+};
+
+describe('an offer in its form', () => {
+  test('saved without a change it stays as it was, products that the shop hides included', () => {
+    const { id, needsCode, ...stored } = offer;
+    expect(bodyOf(valuesOf(offer), offer.imageUrl)).toEqual(stored);
+  });
+
+  test('times are those of UTC, wherever the owner is', () => {
+    expect(valuesOf(offer).validFrom).toBe('2026-11-20T10:30');
+  });
+
+  test('a new one is a percentage on everything, active, without conditions', () => {
+    const typed = { ...newOffer, validFrom: '2026-11-20T10:30', validUntil: '2026-12-20T10:30', discountValue: '5' };
+    expect(bodyOf(typed, null)).toMatchObject({
+      discountType: 'percentage',
+      discountValue: 5,
+      isActive: true,
+      applicableProducts: ['all'],
+      code: null,
+      minOrderValue: null,
+      maxDiscount: null,
+      imageUrl: null,
+    });
+  });
+
+  test('going back to all products forgets the chosen ones', () => {
+    expect(bodyOf({ ...valuesOf(offer), isForAll: true }, null).applicableProducts).toEqual(['all']);
+  });
+});
