@@ -8,14 +8,13 @@ import {
   UpdateOrderStatusRequest,
 } from '@loop-petal/contracts/orders-api';
 import { admin } from '@loop-petal/service-kit/app';
-import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { changeStatus } from './change-status.ts';
-import { orderConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
+import { collectDeadLetters, replayLetter } from './dead-letters.ts';
 import { listOrders } from './list-orders.ts';
 import { orderIdOf } from './order-id.ts';
 import { findOrder } from './order-record-store.ts';
@@ -30,7 +29,7 @@ export const adminRoutes = (ctx: Context) =>
       await listOrders(ctx, readInput(AdminOrdersQuery, req.query), res);
     })
     .patch('/api/admin/orders/:id/status', async (req, res) => {
-      const { status } = UpdateOrderStatusRequest.parse(bodyOfAdmin(req));
+      const { status } = readInput(UpdateOrderStatusRequest, bodyOfAdmin(req));
       await changeStatus(ctx, orderIdOf(req), status, await nameOfAdmin(ctx, req));
       await answer(ctx, req, res);
     })
@@ -42,7 +41,7 @@ export const adminRoutes = (ctx: Context) =>
       res.json(z.array(TimelineEntry).parse(entries));
     })
     .post('/api/admin/orders/:id/refund', async (req, res) => {
-      const { amount } = RefundRequest.parse(bodyOfAdmin(req) ?? {});
+      const { amount } = readInput(RefundRequest, bodyOfAdmin(req) ?? {});
       await refundOrder(ctx, orderIdOf(req), amount, await nameOfAdmin(ctx, req));
       await answer(ctx, req, res);
     })
@@ -52,18 +51,13 @@ export const adminRoutes = (ctx: Context) =>
     })
     .get('/api/admin/dead-letters', async (req, res) => {
       admin(req);
-      const letters = (await listDeadLetters(ctx.pool)).map(({ reason, parkedAt, ...letter }) => ({
-        ...letter,
-        service: 'orders',
-        error: reason,
-        parkedAt: parkedAt.toISOString(),
-      }));
+      const { letters, leftOut } = await collectDeadLetters(ctx);
+      if (leftOut.length > 0) res.set('X-Left-Out', leftOut.join(', '));
       res.json(z.array(DeadLetterView).parse(letters));
     })
     .post('/api/admin/dead-letters/:id/replay', async (req, res) => {
       admin(req);
-      await replayDeadLetter(ctx.pool, req.params.id, orderConsumers);
-      ctx.outbox.wake();
+      await replayLetter(ctx, req.params.id);
       res.status(204).end();
     });
 

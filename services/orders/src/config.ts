@@ -8,6 +8,10 @@ export const OrdersConfig = z.object({
   IDENTITY_URL: z.url(),
   PAYMENTS_URL: z.url(),
   SHIPPING_URL: z.url(),
+  /** These three are asked for their dead letters only. */
+  CART_URL: z.url(),
+  CHAT_URL: z.url(),
+  NOTIFICATIONS_URL: z.url(),
   /** Signs the links that guests follow to their orders. */
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
 });

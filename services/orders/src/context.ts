@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import { type CatalogClient, createCatalogClient } from './catalog-client.ts';
 import type { OrdersConfig } from './config.ts';
 import { createPrisma } from './database.ts';
+import { createDeadLettersClient, type DeadLettersClient } from './dead-letters-client.ts';
 import { createIdentityClient, type IdentityClient } from './identity-client.ts';
 import { createOrderReader, type OrderReader } from './order-reader.ts';
 import { createPaymentsClient, type PaymentsClient } from './payments-client.ts';
@@ -26,6 +27,8 @@ export interface Context {
   identity: IdentityClient;
   payments: PaymentsClient;
   shipping: ShippingClient;
+  /** By the name of the service that keeps them. */
+  deadLetters: Readonly<Record<string, DeadLettersClient>>;
   linkSecret: string;
   publicUrl: string;
 }
@@ -33,6 +36,14 @@ export interface Context {
 export function createContext(config: OrdersConfig, logger: Logger, bus: EventBus): Context {
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'orders');
   const pool = createPool(config.DATABASE_URL);
+  const neighbours = {
+    cart: createNeighbour({ name: 'cart', baseUrl: config.CART_URL, tokens }),
+    catalog: createNeighbour({ name: 'catalog', baseUrl: config.CATALOG_URL, tokens }),
+    chat: createNeighbour({ name: 'chat', baseUrl: config.CHAT_URL, tokens }),
+    notifications: createNeighbour({ name: 'notifications', baseUrl: config.NOTIFICATIONS_URL, tokens }),
+    payments: createNeighbour({ name: 'payments', baseUrl: config.PAYMENTS_URL, tokens }),
+    shipping: createNeighbour({ name: 'shipping', baseUrl: config.SHIPPING_URL, tokens }),
+  };
   return {
     logger,
     tokens,
@@ -41,10 +52,13 @@ export function createContext(config: OrdersConfig, logger: Logger, bus: EventBu
     orders: createOrderReader(createPrisma(pool)),
     outbox: createOutboxRelay({ pool, bus, logger, service: 'orders' }),
     attempts: new Map(),
-    catalog: createCatalogClient(createNeighbour({ name: 'catalog', baseUrl: config.CATALOG_URL, tokens })),
+    catalog: createCatalogClient(neighbours.catalog),
     identity: createIdentityClient(createNeighbour({ name: 'identity', baseUrl: config.IDENTITY_URL, tokens })),
-    payments: createPaymentsClient(createNeighbour({ name: 'payments', baseUrl: config.PAYMENTS_URL, tokens })),
-    shipping: createShippingClient(createNeighbour({ name: 'shipping', baseUrl: config.SHIPPING_URL, tokens })),
+    payments: createPaymentsClient(neighbours.payments),
+    shipping: createShippingClient(neighbours.shipping),
+    deadLetters: Object.fromEntries(
+      Object.entries(neighbours).map(([name, neighbour]) => [name, createDeadLettersClient(neighbour)]),
+    ),
     linkSecret: config.LINK_SECRET,
     publicUrl: config.PUBLIC_URL,
   };

@@ -213,6 +213,35 @@ describe('the admin', () => {
     expect(await place(orders, customer(), [{ productId: tulip.data.id, cents: 29_99 }])).toBeDefined();
   });
 
+  test('sees what the whole shop has parked; a service that is away is named', async () => {
+    const letter = {
+      id: 'l-1',
+      type: 'user.deleted',
+      eventId: 'e-1',
+      error: 'no',
+      parkedAt: '2026-11-01T08:00:00.000Z',
+    };
+    orders.parked.set('shipping', [letter]);
+    orders.parked.set('catalog', [{ ...letter, parkedAt: '2026-11-02T08:00:00.000Z' }]);
+    const all = await ask('GET', '/api/admin/dead-letters');
+    expect(all.body).toMatchObject([
+      { id: 'catalog.l-1', service: 'catalog' },
+      { id: 'shipping.l-1', service: 'shipping' },
+    ]);
+    orders.down.add('catalog');
+    const some = await ask('GET', '/api/admin/dead-letters');
+    expect([some.status, some.headers.get('x-left-out')]).toEqual([200, 'catalog']);
+    expect(some.body).toMatchObject([{ id: 'shipping.l-1' }]);
+    expect((await ask('POST', '/api/admin/dead-letters/shipping.l-1/replay')).status).toBe(204);
+    expect((await ask('POST', '/api/admin/dead-letters/shipping.l-1/replay')).status).toBe(404);
+    expect((await ask('POST', '/api/admin/dead-letters/catalog.l-1/replay')).status).toBe(503);
+    for (const id of ['nowhere.l-1', '__proto__.x', 'constructor.x', 'l-1']) {
+      expect((await ask('POST', `/api/admin/dead-letters/${id}/replay`)).status).toBe(404);
+    }
+    orders.down.delete('catalog');
+    orders.parked.clear();
+  });
+
   test('is the only one to do all this', async () => {
     const order = await placed();
     const calls: [string, string, unknown?][] = [

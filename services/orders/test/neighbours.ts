@@ -22,13 +22,32 @@ export function createNeighbours() {
   const addresses = new Map<string, AddressView>();
   const down = new Set<'payments' | 'shipping' | 'catalog' | 'identity'>();
   const soldOut = new Set<string>();
+  /** What the neighbours have parked, by their names. */
+  const parked = new Map<string, { id: string; type: string; eventId: string; error: string; parkedAt: string }[]>();
   const hooks: { afterClaim?: () => Promise<void>; beforeClaim?: () => Promise<void> } = {};
 
   const answerUnlessDown = (name: 'payments' | 'shipping' | 'catalog' | 'identity') => {
     if (down.has(name)) throw unavailable(`The ${name} service does not answer.`, `${name}_unavailable`);
   };
 
-  const clients: Pick<Context, 'payments' | 'shipping' | 'catalog' | 'identity'> = {
+  const lettersOf = (name: 'shipping' | 'catalog') => ({
+    async list() {
+      answerUnlessDown(name);
+      return (parked.get(name) ?? []).map((letter) => ({ ...letter, service: name }));
+    },
+    async replay(id: string) {
+      answerUnlessDown(name);
+      const letters = parked.get(name) ?? [];
+      if (!letters.some((letter) => letter.id === id)) throw notFound('This dead letter is not known.');
+      parked.set(
+        name,
+        letters.filter((letter) => letter.id !== id),
+      );
+    },
+  });
+
+  const clients: Pick<Context, 'payments' | 'shipping' | 'catalog' | 'identity' | 'deadLetters'> = {
+    deadLetters: { shipping: lettersOf('shipping'), catalog: lettersOf('catalog') },
     payments: {
       async claim(claim) {
         answerUnlessDown('payments');
@@ -81,5 +100,5 @@ export function createNeighbours() {
       },
     },
   };
-  return { clients, payments, claims, voids, reservations, addresses, down, soldOut, hooks };
+  return { clients, payments, claims, voids, reservations, addresses, down, soldOut, parked, hooks };
 }
