@@ -9,7 +9,6 @@ import type { Logger } from './logger.ts';
 import { collectProcessMetrics, metricsRoute } from './metrics.ts';
 import { readBodies } from './request-body.ts';
 import { contextFrom, runInContext } from './request-context.ts';
-import { noteInputReads } from './request-input.ts';
 import { logRequests } from './request-log.ts';
 
 export { admin, caller, customer, service } from './callers.ts';
@@ -43,7 +42,6 @@ export function createApp(options: AppOptions): Express {
   app.get('/metrics', metricsRoute);
   app.use(identifyCaller(tokens));
   app.use(readBodies(bodyLimit, rawBodyPaths));
-  app.use(noteInputReads);
   app.use(routes);
   app.use(() => {
     throw notFound('Not found.');

@@ -1,12 +1,9 @@
 import { types } from 'node:util';
 import type { HttpError } from '@loop-petal/contracts/http-error';
-import type { ErrorRequestHandler, Request } from 'express';
-import { ZodError } from 'zod';
+import type { ErrorRequestHandler } from 'express';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { ShopError } from './errors.ts';
 import type { Logger } from './logger.ts';
-import { refuseInput } from './read-input.ts';
-import { isReadingInput } from './request-input.ts';
 
 interface Answer {
   status: number;
@@ -18,7 +15,7 @@ interface Answer {
 /** Turns whatever a route threw into one answer shape; what is not the client's fault is logged. */
 export function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
-    const answer = answerTo(error, req);
+    const answer = answerTo(error);
     if (answer.fault) logger.error({ err: error, method: req.method, path: req.path }, 'request failed');
     if (res.headersSent) {
       next(error);
@@ -29,9 +26,8 @@ export function answerErrors(logger: Logger): ErrorRequestHandler {
   };
 }
 
-function answerTo(error: unknown, req: Request): Answer {
+function answerTo(error: unknown): Answer {
   if (error instanceof ShopError) return refusal(error);
-  if (error instanceof ZodError && isReadingInput(req)) return refusal(refuseInput(error));
   if (isDatabaseUnavailable(error)) {
     const message = 'We are having trouble reaching our records. Please try again in a moment.';
     return { status: 503, body: { message, code: 'database_unavailable' }, fault: true };

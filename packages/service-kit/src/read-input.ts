@@ -10,13 +10,9 @@ import { ShopError } from './errors.ts';
 export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw refuseInput(parsed.error);
-}
-
-export function refuseInput(error: z.ZodError): ShopError {
-  const errors = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
   const [first] = errors;
-  return new ShopError(400, 'invalid', first ? describe(first) : 'Invalid input.', errors);
+  throw new ShopError(400, 'invalid', first ? describe(first) : 'Invalid input.', errors);
 }
 
 /** Messages written for people stand alone; zod's own need the name of the field. */

@@ -11,6 +11,7 @@ import {
 } from '@loop-petal/contracts/cart-api';
 import { caller, service } from '@loop-petal/service-kit/app';
 import { badRequest, notFound } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
 import { addToCart } from './add-to-cart.ts';
@@ -31,7 +32,7 @@ export const cartRoutes = (ctx: Context) =>
       res.json(CartView.parse(priceCart(cart, ctx.now()).items));
     })
     .post('/api/cart', async (req, res) => {
-      const request = AddToCartRequest.parse(req.body);
+      const request = readInput(AddToCartRequest, req.body);
       const { item, isNew } = await addToCart(ctx, await identifyOwner(ctx, req), request);
       res.status(isNew ? 201 : 200).json(CartItemView.parse(item));
     })
@@ -44,11 +45,11 @@ export const cartRoutes = (ctx: Context) =>
       res.json(CartTotalsView.parse(totalsView(cart, ctx.now())));
     })
     .post('/api/cart/offer-code', async (req, res) => {
-      const { code } = OfferCodeRequest.parse(req.body);
+      const { code } = readInput(OfferCodeRequest, req.body);
       res.json(CartTotalsView.parse(await enterOfferCode(ctx, await identifyOwner(ctx, req), code)));
     })
     .patch('/api/cart/:id', async (req, res) => {
-      const change = UpdateCartItemRequest.parse(req.body);
+      const change = readInput(UpdateCartItemRequest, req.body);
       if (change.shipToAddressId && caller(req).kind === 'visitor') {
         throw badRequest('Please log in to ship to a saved address.');
       }
@@ -65,7 +66,7 @@ export const cartRoutes = (ctx: Context) =>
       res.json(z.array(WishlistItemView).parse(wishes.map(wishView)));
     })
     .post('/api/wishlist', async (req, res) => {
-      const { productId } = AddToWishlistRequest.parse(req.body);
+      const { productId } = readInput(AddToWishlistRequest, req.body);
       const { wish, isNew } = await addToWishlist(ctx, await identifyOwner(ctx, req), productId);
       res.status(isNew ? 201 : 200).json(WishlistItemView.parse(wish));
     })

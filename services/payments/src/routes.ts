@@ -8,6 +8,7 @@ import {
 } from '@loop-petal/contracts/payments-api';
 import { caller, service } from '@loop-petal/service-kit/app';
 import { badRequest, forbidden, notFound } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { type Request, Router, raw } from 'express';
 import { z } from 'zod';
 import { readCard } from './card.ts';
@@ -33,7 +34,7 @@ export const paymentRoutes = (ctx: Context) =>
     })
     .post('/api/payment/process', async (req, res) => {
       const shopper = { ownerId: ownerOf(req), idempotencyKey: idempotencyKeyOf(req), clientIp: clientIpOf(req) };
-      const payment = await processPayment(ctx, shopper, ProcessPaymentRequest.parse(req.body));
+      const payment = await processPayment(ctx, shopper, readInput(ProcessPaymentRequest, req.body));
       res.json(PaymentView.parse(payment));
     })
     .post(WEBHOOK_PATH, raw({ type: () => true, limit: '20kb' }), async (req, res) => {
@@ -49,11 +50,11 @@ export const paymentRoutes = (ctx: Context) =>
     })
     .post('/internal/payments/:id/claim', async (req, res) => {
       service(req);
-      res.json(InternalPaymentView.parse(await claimPayment(ctx, idOf(req), ClaimPaymentRequest.parse(req.body))));
+      res.json(InternalPaymentView.parse(await claimPayment(ctx, idOf(req), readInput(ClaimPaymentRequest, req.body))));
     })
     .post('/internal/payments/:id/void', async (req, res) => {
       service(req);
-      res.json(InternalPaymentView.parse(await voidPayment(ctx, idOf(req), VoidPaymentRequest.parse(req.body))));
+      res.json(InternalPaymentView.parse(await voidPayment(ctx, idOf(req), readInput(VoidPaymentRequest, req.body))));
     });
 
 function ownerOf(req: Request): string {

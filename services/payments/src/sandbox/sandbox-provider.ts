@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PaymentWebhook } from '@loop-petal/contracts/payments-api';
 import { badRequest, unauthorized, unprocessable } from '@loop-petal/service-kit/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { hashToken } from '../payment.ts';
 import { type OperationResult, type PaymentProvider, type ProviderCharge, ProviderError } from '../provider.ts';
 import { isSigned } from '../webhook-signature.ts';
@@ -58,7 +59,7 @@ export function createSandboxProvider(db: Queryable, o: { demo: boolean; webhook
 
     async readWebhook({ body, header }) {
       if (!isSigned(body, header('x-signature'), o.webhookSecret)) throw unauthorized('The signature is not valid.');
-      return [PaymentWebhook.parse(readJson(body))];
+      return [readInput(PaymentWebhook, readJson(body))];
     },
   };
 }
