@@ -1,6 +1,9 @@
 import { createApp } from '@loop-petal/service-kit/app';
+import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
+import { listDocumentDeadLetters, replayDocumentDeadLetter } from '@loop-petal/service-kit/document-consumers';
 import { Router } from 'express';
 import { adminRoutes } from './admin-routes.ts';
+import { catalogConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { imageRoutes } from './image-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
@@ -17,5 +20,16 @@ export const createCatalogApp = (ctx: Context) =>
     bodyLimit: BODY_LIMIT,
     rawBodyPaths: ['/api/admin/upload-image'],
     ready: { mongo: async () => ctx.connection.db?.command({ ping: 1 }), events: () => ctx.bus.ready() },
-    routes: Router().use(publicRoutes(ctx), imageRoutes(ctx), adminRoutes(ctx), internalRoutes(ctx)),
+    routes: Router().use(
+      publicRoutes(ctx),
+      imageRoutes(ctx),
+      adminRoutes(ctx),
+      internalRoutes(ctx),
+      deadLetterRoutes({
+        name: 'catalog',
+        list: () => listDocumentDeadLetters(ctx.connection),
+        replay: (id) => replayDocumentDeadLetter(ctx.connection, id, catalogConsumers(ctx)),
+        afterReplay: () => ctx.outbox.wake(),
+      }),
+    ),
   });

@@ -1,4 +1,8 @@
 import { createApp } from '@loop-petal/service-kit/app';
+import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
+import { listDocumentDeadLetters, replayDocumentDeadLetter } from '@loop-petal/service-kit/document-consumers';
+import { Router } from 'express';
+import { chatConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { chatRoutes } from './routes.ts';
 
@@ -8,5 +12,13 @@ export const createChatApp = (ctx: Context) =>
     logger: ctx.logger,
     tokens: ctx.tokens,
     ready: { mongo: async () => ctx.connection.db?.command({ ping: 1 }), events: () => ctx.bus.ready() },
-    routes: chatRoutes(ctx),
+    routes: Router().use(
+      chatRoutes(ctx),
+      deadLetterRoutes({
+        name: 'chat',
+        list: () => listDocumentDeadLetters(ctx.connection),
+        replay: (id) => replayDocumentDeadLetter(ctx.connection, id, chatConsumers(ctx)),
+        afterReplay: () => ctx.outbox.wake(),
+      }),
+    ),
   });

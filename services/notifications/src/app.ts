@@ -1,4 +1,8 @@
 import { createApp } from '@loop-petal/service-kit/app';
+import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
+import { Router } from 'express';
+import { notificationsConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { notificationRoutes } from './routes.ts';
 
@@ -9,5 +13,13 @@ export const createNotificationsApp = (ctx: Context) =>
     tokens: ctx.tokens,
     ready: { postgres: () => ctx.pool.query('SELECT 1'), events: () => ctx.bus.ready() },
     rawBodyPaths: ['/api/newsletter/unsubscribe'],
-    routes: notificationRoutes(ctx),
+    routes: Router().use(
+      notificationRoutes(ctx),
+      deadLetterRoutes({
+        name: 'notifications',
+        list: () => listDeadLetters(ctx.pool),
+        replay: (id) => replayDeadLetter(ctx.pool, id, notificationsConsumers(ctx)),
+        afterReplay: () => ctx.mailer.wake(),
+      }),
+    ),
   });
