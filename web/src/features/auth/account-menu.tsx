@@ -49,7 +49,7 @@ function CustomerMenu({ username }: { username: string }) {
   const { open, toggle, close, box } = useDisclosure();
   const logOut = useLogOut();
   return (
-    <div {...box} className="relative">
+    <div {...box} className="relative max-[22rem]:hidden">
       <button
         type="button"
         aria-expanded={open}

@@ -1,7 +1,6 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useUser } from '../auth/queries.ts';
 import { recallSeen } from './chat-memory.ts';
 
@@ -14,7 +13,6 @@ export function ChatWidget() {
   const [unread, setUnread] = useState(0);
   const user = useUser();
   const button = useRef<HTMLButtonElement>(null);
-  const isProduct = useLocation().pathname.startsWith('/product/');
 
   // A conversation from before a reload goes on, so that its answers are noticed.
   useEffect(() => {
@@ -34,9 +32,7 @@ export function ChatWidget() {
         aria-expanded={open}
         aria-label={unread > 0 ? `Customer Support, ${unread} unread` : 'Customer Support'}
         className={classNames(
-          'fixed right-4 bottom-4 z-20 grid size-14 place-items-center rounded-pill bg-rose text-on-rose shadow-lift transition-colors hover:bg-rose-strong print:hidden',
-          // The product page has its buy bar there on phones.
-          isProduct && 'max-md:bottom-24',
+          'fixed right-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-20 grid size-14 place-items-center rounded-pill bg-rose text-on-rose shadow-lift transition-colors hover:bg-rose-strong print:hidden',
           open && 'invisible',
         )}
         onClick={() => {

@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type Card,
+  findCardFaults,
+  formatExpiry,
+  formatNumber,
+  isComplete,
+  toTokenRequest,
+} from '../src/features/checkout/card.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const good: Card = { number: '4111 1111 1111 1111', expiry: '12 / 30', cvv: '123', zip: '' };
+
+/** Types one character after the other, as a person does. */
+function type(text: string): string {
+  let value = '';
+  for (const character of text) value = formatExpiry(value + character, value);
+  return value;
+}
+
+describe('the card number', () => {
+  test('is shown in groups of four and ends after 16 digits', () => {
+    expect(formatNumber('41111111111111119999')).toBe('4111 1111 1111 1111');
+  });
+});
+
+describe('the expiry', () => {
+  test.each([
+    ['1230', '12 / 30'],
+    ['12/30', '12 / 30'],
+    ['829', '08 / 29'],
+    ['1/29', '01 / 29'],
+    ['01 / 29', '01 / 29'],
+  ])('typed as %s reads %s', (typed, shown) => expect(type(typed)).toBe(shown));
+
+  test.each([
+    ['12/2030', '12 / 30'],
+    ['08/29', '08 / 29'],
+    ['0829', '08 / 29'],
+  ])('filled in as %s reads %s', (filled, shown) => expect(formatExpiry(filled, '')).toBe(shown));
+
+  test('can be erased to the last character', () => {
+    let value = '12 / 30';
+    for (let turn = 0; turn < 12 && value; turn += 1) value = formatExpiry(value.slice(0, -1), value);
+    expect(value).toBe('');
+  });
+});
+
+describe('a card', () => {
+  test('that is fine has no faults and becomes a token request', () => {
+    expect(findCardFaults(good, NOW)).toEqual({});
+    expect(toTokenRequest(good)).toEqual({ number: '4111111111111111', exp_month: '12', exp_year: '30', cvv: '123' });
+  });
+
+  test('with a mistyped digit is noticed before anybody is asked', () => {
+    expect(findCardFaults({ ...good, number: '4111 1111 1111 1112' }, NOW)).toHaveProperty('number');
+  });
+
+  test('is good until its month has ended everywhere, and no longer', () => {
+    const november = { ...good, expiry: '11 / 26' };
+    expect(findCardFaults(november, new Date('2026-12-01T11:00:00Z'))).toEqual({});
+    expect(findCardFaults(november, new Date('2026-12-01T13:00:00Z')).expiry).toBe('Your card has expired.');
+  });
+
+  test('with a field left empty is not complete', () => {
+    expect(isComplete(good)).toBe(true);
+    expect(isComplete({ ...good, cvv: '' })).toBe(false);
+    expect(isComplete({ ...good, expiry: '12' })).toBe(false);
+  });
+});
