@@ -10,9 +10,14 @@ import { ShopError } from './errors.ts';
 export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  throw refuseInput(parsed.error);
+}
+
+/** The 400 for input that did not fit its schema, where a route has looked at the problem first. */
+export function refuseInput(error: z.ZodError): ShopError {
+  const errors = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
   const [first] = errors;
-  throw new ShopError(400, 'invalid', first ? describe(first) : 'Invalid input.', errors);
+  return new ShopError(400, 'invalid', first ? describe(first) : 'Invalid input.', errors);
 }
 
 /** Messages written for people stand alone; zod's own need the name of the field. */

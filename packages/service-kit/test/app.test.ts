@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { admin, caller, createApp, customer, requestContext, service } from '../src/app.ts';
 import { conflict, ShopError } from '../src/errors.ts';
 import { markStopping } from '../src/health.ts';
+import { readInput } from '../src/read-input.ts';
 import {
   adminCaller,
   customerCaller,
@@ -26,14 +27,14 @@ const View = z.object({ name: z.string() });
 const routes = () =>
   Router()
     .post('/lines', (req, res) => {
-      res.status(201).json(Input.parse(req.body));
+      res.status(201).json(readInput(Input, req.body));
     })
     .get('/lines/:id', (req, res) => {
-      res.json({ id: z.uuid().parse(req.params.id) });
+      res.json({ id: readInput(z.uuid(), req.params.id) });
     })
     .get('/late/:id', async (req, res) => {
       await pause(5);
-      res.json(z.object({ page: z.coerce.number() }).parse(req.query));
+      res.json(readInput(z.object({ page: z.coerce.number() }), req.query));
     });
 
 describe('what a client sends', () => {
@@ -85,7 +86,7 @@ describe('what goes wrong on our side', () => {
   test('an answer that does not fit its view is a logged 500, not the client’s fault', async () => {
     const lines: string[] = [];
     const nested = Router().get('/things/:id', async (req, res) => {
-      z.string().parse(req.params.id);
+      readInput(z.string(), req.params.id);
       await pause(5);
       res.json(View.parse({ secret: 'row' }));
     });

@@ -1,5 +1,6 @@
 import { TokenizeRequest } from '@loop-petal/contracts/payments-api';
 import { unprocessable } from '@loop-petal/service-kit/errors';
+import { refuseInput } from '@loop-petal/service-kit/read-input';
 
 export interface Card {
   number: string;
@@ -16,7 +17,7 @@ export function readCard(body: unknown, now: Date): Card {
   if (!parsed.success) {
     const senseless = parsed.error.issues.every(({ path }) => path.length === 1 && isScalar(body, String(path[0])));
     if (senseless) throw unprocessable(parsed.error.issues[0]?.message ?? 'Please check your card.', 'card_invalid');
-    throw parsed.error;
+    throw refuseInput(parsed.error);
   }
   const { number, exp_month, exp_year, cvv } = parsed.data;
   const expYear = Number(exp_year) < 100 ? 2000 + Number(exp_year) : Number(exp_year);
