@@ -112,7 +112,9 @@ const create = (orderId: string, body: object = {}) =>
   shipping.request('POST', '/api/shipping/create', { caller: adminCaller(), body: { orderId, ...body } });
 const published = (orderId: string) => bus.published.filter(({ subject }) => subject === orderId);
 const relayed = async (orderId: string, count: number) => {
-  for (let round = 0; round < 500 && published(orderId).length < count; round++) await new Promise(setImmediate);
+  for (let round = 0; round < 500 && published(orderId).length < count; round++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
   return published(orderId);
 };
 
