@@ -1,8 +1,8 @@
 import { ApiError } from '@loop-petal/web-kit/api-client';
 
-/** Why the shop refused what a form sent, in its own words. */
+/** Why the shop refused what a form sent, in its own words; an ended session shows the gate instead. */
 export function FormProblem({ error }: { error: unknown }) {
-  if (!(error instanceof ApiError) || !error.message) return null;
+  if (!(error instanceof ApiError) || !error.message || error.status === 401) return null;
   return (
     <p role="alert" className="rounded-md border border-danger px-4 py-3 text-sm font-semibold text-danger">
       {error.message}

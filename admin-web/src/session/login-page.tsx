@@ -1,3 +1,4 @@
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
@@ -27,9 +28,10 @@ export function LoginPage({ note }: { note?: string }) {
 
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <title>{`Admin Login · ${SHOP_NAME}`}</title>
       <div className="w-full max-w-sm">
         <h1 className="text-center text-2xl">Admin Login</h1>
-        <p className="mt-2 text-center text-muted">{note ?? 'Loop & Petal, behind the counter'}</p>
+        <p className="mt-2 text-center text-muted">{note ?? `${SHOP_NAME}, behind the counter`}</p>
         <StitchDivider className="my-6" />
         <form
           className="grid gap-4 rounded-card border border-line bg-card p-6"

@@ -14,3 +14,9 @@ export interface Credentials {
 }
 
 export const logIn = (credentials: Credentials) => publicApi.post('/api/admin/login', credentials, AdminLoginView);
+
+/** Revokes the token. Leaving does not wait for it, nor need it to work: tokens end by themselves. */
+export function revoke(token: string): void {
+  const headers = { authorization: `Bearer ${token}` };
+  publicApi.post('/api/auth/logout', undefined, undefined, { headers }).catch(() => undefined);
+}

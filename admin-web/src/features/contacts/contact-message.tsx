@@ -1,4 +1,5 @@
 import type { ContactView } from '@loop-petal/contracts/notifications-api';
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
@@ -52,6 +53,6 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
 
 function replyTo({ email, message }: ContactView): string {
   const quoted = message.slice(0, 1000).replace(/^/gm, '> ');
-  const query = `subject=${encodeURIComponent('Your message to Loop & Petal')}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
+  const query = `subject=${encodeURIComponent(`Your message to ${SHOP_NAME}`)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query}`;
 }

@@ -1,7 +1,7 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { ExternalLink, LogOut } from 'lucide-react';
-import { signOut } from '../../session/admin-session.ts';
+import { leave } from '../../session/leave.ts';
 
 export function DashboardHeader() {
   return (
@@ -15,7 +15,7 @@ export function DashboardHeader() {
           <ExternalLink size={16} aria-hidden />
           View shop
         </a>
-        <Button variant="secondary" size="sm" onClick={signOut}>
+        <Button variant="secondary" size="sm" onClick={leave}>
           <LogOut size={16} aria-hidden />
           Logout
         </Button>

@@ -1,3 +1,4 @@
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { type Tab, Tabs } from '@loop-petal/web-kit/tabs';
 import { useEffect, useRef } from 'react';
 import { useUrlState } from '../../layout/use-url-state.ts';
@@ -20,6 +21,7 @@ export function Dashboard({ tabs }: { tabs: readonly Tab<string>[] }) {
 
   return (
     <div className="mx-auto w-full max-w-[100rem] px-3 pb-10 sm:px-6">
+      <title>{`${selected?.label} · Admin · ${SHOP_NAME}`}</title>
       <DashboardHeader />
       <main ref={main} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StatCards />

@@ -1,11 +1,13 @@
 import { AdminStatsView } from '@loop-petal/contracts/orders-api';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { currentSession } from '../../session/admin-session.ts';
 
 const POLL_MS = 15_000;
 
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: ({ signal }) => api.get('/api/admin/stats', AdminStatsView, { signal }),
-  refetchInterval: POLL_MS,
+  // Behind the gate nobody asks.
+  refetchInterval: () => (currentSession() === 'signed-in' ? POLL_MS : false),
 });
