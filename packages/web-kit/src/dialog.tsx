@@ -6,6 +6,8 @@ import { classNames } from './class-names.ts';
 export interface DialogProps {
   open: boolean;
   onClose: () => void;
+  /** Asked when the reader closes it; false keeps it open, for unsaved work. */
+  mayClose?: () => boolean;
   title: string;
   description?: string;
   /** Keeps title and description for screen readers only; the content brings its own heading and close button. */
@@ -21,6 +23,7 @@ export interface DialogProps {
 export function Dialog({
   open,
   onClose,
+  mayClose = () => true,
   title,
   description,
   bare,
@@ -52,8 +55,11 @@ export function Dialog({
         // React hands on the closing of a dialog inside this one, too.
         if (event.target === element.current) onClose();
       }}
+      onCancel={(event) => {
+        if (event.target === element.current && !mayClose()) event.preventDefault();
+      }}
       onClick={(event) => {
-        if (event.target === element.current) onClose();
+        if (event.target === element.current && mayClose()) onClose();
       }}
     >
       {open && (
@@ -74,7 +80,7 @@ export function Dialog({
               )}
             </div>
             {!bare && (
-              <IconButton label="Close" onClick={onClose} className="-mr-2">
+              <IconButton label="Close" onClick={() => mayClose() && onClose()} className="-mr-2">
                 <X size={22} aria-hidden />
               </IconButton>
             )}

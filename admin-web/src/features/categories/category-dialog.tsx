@@ -1,5 +1,6 @@
 import type { CategoryView } from '@loop-petal/contracts/catalog-api';
 import { Dialog } from '@loop-petal/web-kit/dialog';
+import { mayDiscard } from '../../layout/unsaved-work.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { CategoryForm } from './category-form.tsx';
 import { categoryKeys, saveCategory } from './queries.ts';
@@ -23,7 +24,7 @@ export function CategoryDialog({ open, category, onClose }: CategoryDialogProps)
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} title={category ? 'Edit Category' : 'Add New Category'}>
+    <Dialog open={open} onClose={close} mayClose={mayDiscard} title={category ? 'Edit Category' : 'Add New Category'}>
       <CategoryForm
         category={category}
         isPending={saving.isPending}

@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
+import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import type { CategoryBody } from './queries.ts';
 
 interface CategoryFormProps {
@@ -20,7 +21,8 @@ const blank = { name: '', slug: '', description: '', imageUrl: '', isActive: tru
 
 export function CategoryForm({ category, isPending, error, onSave, onCancel }: CategoryFormProps) {
   const form = useForm({ defaultValues: category ? valuesOf(category) : blank });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsavedWork(isDirty);
   const save = ({ isActive, ...values }: typeof blank) =>
     onSave({ ...values, imageUrl: values.imageUrl || null, ...(category ? { isActive } : {}) });
   return (

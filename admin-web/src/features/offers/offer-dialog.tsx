@@ -1,5 +1,6 @@
 import type { OfferView } from '@loop-petal/contracts/catalog-api';
 import { Dialog } from '@loop-petal/web-kit/dialog';
+import { mayDiscard } from '../../layout/unsaved-work.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { OfferForm } from './offer-form.tsx';
 import { offerKeys, saveOffer } from './queries.ts';
@@ -24,7 +25,13 @@ export function OfferDialog({ open, offer, onClose }: OfferDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} title={offer ? 'Edit Offer' : 'Add New Offer'} width="44rem">
+    <Dialog
+      open={open}
+      onClose={close}
+      mayClose={mayDiscard}
+      title={offer ? 'Edit Offer' : 'Add New Offer'}
+      width="44rem"
+    >
       <OfferForm
         offer={offer}
         isPending={saving.isPending}

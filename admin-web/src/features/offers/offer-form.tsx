@@ -4,6 +4,7 @@ import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { Controller, useForm } from 'react-hook-form';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
+import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { OfferConditions } from './offer-conditions.tsx';
 import { bodyOf, newOffer, type OfferValues, valuesOf } from './offer-values.ts';
 import { ProductPicker } from './product-picker.tsx';
@@ -20,7 +21,8 @@ interface OfferFormProps {
 export function OfferForm({ offer, isPending, error, onSave, onCancel }: OfferFormProps) {
   const form = useForm<OfferValues>({ defaultValues: offer ? valuesOf(offer) : newOffer });
   const { register } = form;
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsavedWork(isDirty);
   const isForAll = form.watch('isForAll');
   const isPercentage = form.watch('discountType') === 'percentage';
   return (

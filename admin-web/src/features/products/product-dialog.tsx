@@ -1,5 +1,6 @@
 import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
 import { Dialog } from '@loop-petal/web-kit/dialog';
+import { mayDiscard } from '../../layout/unsaved-work.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { ProductForm } from './product-form.tsx';
 import { productKeys, saveProduct } from './queries.ts';
@@ -24,7 +25,13 @@ export function ProductDialog({ open, product, onClose }: ProductDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} title={product ? 'Edit Product' : 'Add New Product'} width="44rem">
+    <Dialog
+      open={open}
+      onClose={close}
+      mayClose={mayDiscard}
+      title={product ? 'Edit Product' : 'Add New Product'}
+      width="44rem"
+    >
       <ProductForm
         product={product}
         isPending={saving.isPending}

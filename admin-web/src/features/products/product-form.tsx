@@ -6,6 +6,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
+import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { CategorySelect } from './category-select.tsx';
 import type { ProductBody } from './queries.ts';
 
@@ -34,7 +35,8 @@ const resolver = zodResolver(CreateProductRequest, undefined, { raw: true });
 
 export function ProductForm({ product, isPending, error, onSave, onCancel }: ProductFormProps) {
   const form = useForm({ resolver: resolver as never, defaultValues: product ? valuesOf(product) : blank });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsavedWork(isDirty);
   const { register } = form;
   return (
     <form

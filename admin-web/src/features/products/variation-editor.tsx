@@ -6,6 +6,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
+import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { productKeys, saveVariation, type VariationBody } from './queries.ts';
 
@@ -30,7 +31,8 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
     failure: variation ? 'Failed to update variation' : 'Failed to create variation',
   });
   const { register } = form;
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsavedWork(isDirty);
   const save = (values: Values) =>
     saving.mutate(
       { productId, ...(variation ? { id: variation.id } : {}), body: bodyOf(values) },

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
+import { mayDiscard } from '../../layout/unsaved-work.ts';
 import { deleteVariation, productKeys, productQueries } from './queries.ts';
 import { VariationEditor } from './variation-editor.tsx';
 import { VariationList } from './variation-list.tsx';
@@ -16,7 +17,13 @@ interface VariationsDialogProps {
 
 export function VariationsDialog({ product, onClose }: VariationsDialogProps) {
   return (
-    <Dialog open={product !== null} onClose={onClose} title={`Color Variations - ${product?.name ?? ''}`} width="60rem">
+    <Dialog
+      open={product !== null}
+      onClose={onClose}
+      mayClose={mayDiscard}
+      title={`Color Variations - ${product?.name ?? ''}`}
+      width="60rem"
+    >
       {product && <Variations productId={product.id} />}
     </Dialog>
   );

@@ -5,12 +5,13 @@ import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useForm } from 'react-hook-form';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
+import { mayDiscard, useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { createUser, type NewUserBody, userKeys } from './queries.ts';
 
 export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Add New User">
+    <Dialog open={open} onClose={onClose} mayClose={mayDiscard} title="Add New User">
       <AddUserForm onClose={onClose} />
     </Dialog>
   );
@@ -27,7 +28,8 @@ function AddUserForm({ onClose }: { onClose: () => void }) {
     failure: 'Failed to create user',
   });
   const { register } = form;
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsavedWork(isDirty);
   return (
     <form
       noValidate

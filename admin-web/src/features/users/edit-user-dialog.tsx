@@ -6,6 +6,7 @@ import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useForm } from 'react-hook-form';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
+import { mayDiscard, useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { updateUser, userKeys } from './queries.ts';
 
@@ -17,7 +18,7 @@ interface EditUserDialogProps {
 
 export function EditUserDialog({ open, user, onClose }: EditUserDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Edit User">
+    <Dialog open={open} onClose={onClose} mayClose={mayDiscard} title="Edit User">
       <EditUserForm user={user} onClose={onClose} />
     </Dialog>
   );
@@ -43,7 +44,8 @@ function EditUserForm({ user, onClose }: Omit<EditUserDialogProps, 'open'>) {
     failure: 'Failed to update user',
   });
   const { register } = form;
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsavedWork(isDirty);
   return (
     <form
       noValidate
