@@ -1,3 +1,4 @@
+import { formatCents, toCents } from '@loop-petal/contracts/money';
 import type { OrderItemView } from '@loop-petal/contracts/orders-api';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
@@ -13,13 +14,14 @@ export function OrderItems({ items }: { items: readonly OrderItemView[] }) {
             <Link to={`/product/${item.productId}`} className="font-semibold underline-offset-4 hover:underline">
               {item.productName}
             </Link>
-            <p className="text-sm text-muted">
-              {[item.selectedColor, `Quantity ${item.quantity}`].filter(Boolean).join(' · ')}
-            </p>
+            <p className="text-sm text-muted">{[item.selectedColor, quantityOf(item)].filter(Boolean).join(' · ')}</p>
           </div>
-          <span className="tabular-nums">{formatMoney(item.price)}</span>
+          <span className="tabular-nums">{formatCents(toCents(item.price) * item.quantity)}</span>
         </li>
       ))}
     </ul>
   );
 }
+
+const quantityOf = ({ quantity, price }: OrderItemView): string =>
+  quantity > 1 ? `Quantity ${quantity}, ${formatMoney(price)} each` : `Quantity ${quantity}`;
