@@ -5,12 +5,14 @@ import { usePanels } from '../../layout/panels.tsx';
 import { useUser } from './queries.ts';
 import { useLogOut } from './sign-in-out.ts';
 import { useDisclosure } from './use-disclosure.ts';
+import { useSocialError } from './use-social-error.ts';
 
 const item = 'flex min-h-11 w-full items-center rounded-md px-4 text-left hover:bg-sunken';
 
 /** The header's account slot: two buttons for visitors, a menu for customers, one icon where room is short. */
 export function AccountMenu() {
   const user = useUser();
+  useSocialError();
   if (user === undefined) {
     return (
       <Button variant="quiet" size="sm" disabled className="hidden lg:inline-flex">
