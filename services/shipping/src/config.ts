@@ -1,13 +1,47 @@
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { serviceEnvironment } from '@loop-petal/service-kit/config';
 import { z } from 'zod';
 
-export const ShippingConfig = z.object({
-  ...serviceEnvironment,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
-  CART_URL: z.url(),
-  ORDERS_URL: z.url(),
-  LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  /** 720 makes a day pass in two minutes; production keeps 1. */
-  CARRIER_SPEED: z.coerce.number().positive().max(100_000).default(1),
-});
+const FEDEX_NEEDS = [
+  'FEDEX_CLIENT_ID',
+  'FEDEX_CLIENT_SECRET',
+  'FEDEX_ACCOUNT_NUMBER',
+  'FEDEX_SHIPPER_PHONE',
+  'FEDEX_SHIPPER_STREET',
+  'FEDEX_SHIPPER_CITY',
+  'FEDEX_SHIPPER_STATE',
+  'FEDEX_SHIPPER_ZIP',
+] as const;
+
+export const ShippingConfig = z
+  .object({
+    ...serviceEnvironment,
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+    CART_URL: z.url(),
+    ORDERS_URL: z.url(),
+    LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    CARRIER: z.enum(['sandbox', 'fedex']).default('sandbox'),
+    /** 720 makes a day pass in two minutes; production keeps 1. */
+    CARRIER_SPEED: z.coerce.number().positive().max(100_000).default(1),
+    /** `https://apis-sandbox.fedex.com` for trying it out. */
+    FEDEX_API_URL: z.url().default('https://apis.fedex.com'),
+    FEDEX_CLIENT_ID: z.string().optional(),
+    FEDEX_CLIENT_SECRET: z.string().optional(),
+    /** Credentials of the project that may track, where that is another one. */
+    FEDEX_TRACK_CLIENT_ID: z.string().optional(),
+    FEDEX_TRACK_CLIENT_SECRET: z.string().optional(),
+    FEDEX_ACCOUNT_NUMBER: z.string().optional(),
+    FEDEX_SHIPPER_NAME: z.string().default(SHOP_NAME),
+    FEDEX_SHIPPER_PHONE: z.string().optional(),
+    FEDEX_SHIPPER_STREET: z.string().optional(),
+    FEDEX_SHIPPER_CITY: z.string().optional(),
+    FEDEX_SHIPPER_STATE: z.string().optional(),
+    FEDEX_SHIPPER_ZIP: z.string().optional(),
+  })
+  .superRefine((env, context) => {
+    if (env.CARRIER !== 'fedex') return;
+    for (const name of FEDEX_NEEDS) {
+      if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed for CARRIER=fedex' });
+    }
+  });
 export type ShippingConfig = z.output<typeof ShippingConfig>;

@@ -7,9 +7,9 @@ import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/out
 import { createPool, type Pool } from '@loop-petal/service-kit/postgres';
 import type { Carrier } from './carrier.ts';
 import { type CartClient, createCartClient } from './cart-client.ts';
+import { chooseCarrier } from './choose-carrier.ts';
 import type { ShippingConfig } from './config.ts';
 import { createOrdersClient, type OrdersClient } from './orders-client.ts';
-import { createSandboxCarrier } from './sandbox-carrier.ts';
 
 export interface Context {
   logger: Logger;
@@ -33,7 +33,7 @@ export function createContext(config: ShippingConfig, logger: Logger): Context {
     bus,
     pool,
     outbox: createOutboxRelay({ pool, bus, logger, service: 'shipping' }),
-    carrier: createSandboxCarrier(config.CARRIER_SPEED),
+    carrier: chooseCarrier(config),
     cart: createCartClient(createNeighbour({ name: 'cart', baseUrl: config.CART_URL, tokens })),
     orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens })),
     linkSecret: config.LINK_SECRET,

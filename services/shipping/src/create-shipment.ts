@@ -1,23 +1,34 @@
-import { randomUUID } from 'node:crypto';
 import { shipmentCreated } from '@loop-petal/contracts/shipment-events';
 import type { CreateShipmentRequest } from '@loop-petal/contracts/shipping-api';
-import { findShippingService } from '@loop-petal/contracts/shipping-services';
-import { conflict } from '@loop-petal/service-kit/errors';
+import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
+import { conflict, unavailable, unprocessable } from '@loop-petal/service-kit/errors';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { z } from 'zod';
+import { beginAttempt, endAttempt, endLease } from './attempt-store.ts';
+import { type AnnouncedParcel, CarrierError } from './carrier.ts';
 import type { Context } from './context.ts';
+import type { InternalOrder } from './orders-client.ts';
 import { labelPath, type Shipment } from './shipment.ts';
-import { insertShipment, shipmentsOfOrder } from './shipment-store.ts';
+import { insertShipment, keepLabel, shipmentsOfOrder } from './shipment-store.ts';
+
+type Request = z.output<typeof CreateShipmentRequest>;
+
+/** Orders being shipped by this process: a second click waits for the first. */
+const underWay = new Map<string, Promise<Shipment[]>>();
 
 /**
  * Announces every parcel of an order to the carrier. Asking again answers the same shipments; an attempt that broke
  * off half-way is completed.
  */
-export async function createShipment(
-  ctx: Context,
-  request: z.output<typeof CreateShipmentRequest>,
-): Promise<Shipment[]> {
+export function createShipment(ctx: Context, request: Request): Promise<Shipment[]> {
+  const { orderId } = request;
+  const running = underWay.get(orderId) ?? announceParcels(ctx, request).finally(() => underWay.delete(orderId));
+  underWay.set(orderId, running);
+  return running;
+}
+
+async function announceParcels(ctx: Context, request: Request): Promise<Shipment[]> {
   const existing = await shipmentsOfOrder(ctx.pool, request.orderId);
   if (existing[0] && existing.length === existing[0].parcels) return existing;
 
@@ -26,19 +37,28 @@ export async function createShipment(
     throw conflict('A shipment can be created only while the order is processing.', 'not_processing');
   }
   const service = request.serviceType ?? findShippingService(order.shippingMethod)?.code ?? 'FEDEX_GROUND';
-  const missing = order.parcels.flatMap(({ address }, index) =>
-    existing.some(({ parcel }) => parcel === index + 1) ? [] : [{ address, parcel: index + 1 }],
-  );
-  for (const { address, parcel } of missing) {
-    const shipmentId = randomUUID();
-    const announced = await ctx.carrier.announce({ shipmentId, service, address });
-    await storeShipment(ctx, {
-      id: shipmentId,
+  for (const index of order.parcels.keys()) {
+    if (!existing.some(({ parcel }) => parcel === index + 1)) await announceParcel(ctx, order, index, service);
+  }
+  return shipmentsOfOrder(ctx.pool, order.id);
+}
+
+async function announceParcel(ctx: Context, order: InternalOrder, index: number, service: ShippingServiceCode) {
+  const parcel = index + 1;
+  const address = order.parcels[index]?.address;
+  if (!address) return;
+  const attempt = await beginAttempt(ctx.pool, order.id, parcel);
+  if (!attempt) throw conflict('This shipment is being created at this moment.', 'shipment_under_way');
+  try {
+    const announced = await ctx.carrier.announce({ ...attempt, service, address, pieces: piecesPerParcel(order) });
+    await storeShipment(ctx, announced, {
+      id: attempt.shipmentId,
       orderId: order.id,
       userId: order.userId,
       parcel,
       parcels: order.parcels.length,
-      ...announced,
+      trackingNumber: announced.trackingNumber,
+      estimatedDelivery: announced.estimatedDelivery,
       service,
       address,
       destinationZip: address.zipCode,
@@ -47,13 +67,18 @@ export async function createShipment(
       createdAt: new Date(),
       deliveredAt: null,
     });
+  } catch (error) {
+    const nothingDone = error instanceof CarrierError && error.outcome !== 'unknown' && !attempt.isRepeat;
+    await (nothingDone ? endAttempt : endLease)(ctx.pool, order.id, parcel);
+    throw error instanceof CarrierError ? refusalOf(ctx, error) : error;
   }
-  return shipmentsOfOrder(ctx.pool, order.id);
 }
 
-async function storeShipment(ctx: Context, shipment: Shipment): Promise<void> {
+async function storeShipment(ctx: Context, announced: AnnouncedParcel, shipment: Shipment): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
-    if (!(await insertShipment(tx, shipment))) return;
+    await endAttempt(tx, shipment.orderId, shipment.parcel);
+    if (!(await insertShipment(tx, shipment, announced.costCents ?? null))) return;
+    if (announced.label) await keepLabel(tx, shipment.id, announced.label);
     await addToOutbox(
       tx,
       shipmentCreated({
@@ -69,4 +94,16 @@ async function storeShipment(ctx: Context, shipment: Shipment): Promise<void> {
     );
   });
   ctx.outbox.wake();
+}
+
+/** Orders do not tell which pieces go where, so parcels share the weight. */
+const piecesPerParcel = ({ orderItems = [], parcels }: InternalOrder) =>
+  Math.max(1, Math.ceil(orderItems.reduce((sum, { quantity }) => sum + quantity, 0) / parcels.length));
+
+function refusalOf(ctx: Context, error: CarrierError) {
+  ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'a parcel could not be announced');
+  if (error.outcome === 'refused') {
+    return unprocessable('The carrier does not take this parcel. Please check address and service.', 'carrier_refused');
+  }
+  return unavailable('The carrier does not answer. Please try again in a moment.', 'carrier_unavailable');
 }

@@ -2,26 +2,37 @@ import { shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment
 import { createLoop } from '@loop-petal/service-kit/background-loop';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { CarrierError } from './carrier.ts';
 import type { Context } from './context.ts';
 import { DELIVERED } from './shipment.ts';
-import { countUndelivered, idsUnderWay, lockShipment, moveShipment } from './shipment-store.ts';
+import { countUndelivered, findShipment, idsUnderWay, lockShipment, moveShipment } from './shipment-store.ts';
 
-const EVERY_MS = 3000;
 const BATCH = 500;
+const MOST_FAILURES = 5;
 
 /** Asks the carrier where the parcels are and tells the others when one has moved. Safe with several replicas. */
 export async function followParcels(ctx: Context, now = new Date()): Promise<void> {
-  for (const id of await idsUnderWay(ctx.pool, BATCH)) await followParcel(ctx, id, now);
+  let failures = 0;
+  for (const id of await idsUnderWay(ctx.pool, BATCH)) {
+    await followParcel(ctx, id, now).catch((error: unknown) => {
+      if (!(error instanceof CarrierError)) throw error;
+      ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'a parcel could not be followed');
+      failures += 1;
+    });
+    // The carrier is away: no use asking for the rest now.
+    if (failures >= MOST_FAILURES) break;
+  }
   ctx.outbox.wake();
 }
 
 async function followParcel(ctx: Context, id: string, now: Date): Promise<void> {
+  const known = await findShipment(ctx.pool, id);
+  // Asked before the row is locked: a carrier may take its time.
+  const latest = known && (await ctx.carrier.track(known, now)).at(-1);
+  if (!latest || latest.stage === known.stage) return;
   await inTransaction(ctx.pool, async (tx) => {
     const shipment = await lockShipment(tx, id);
-    if (!shipment || shipment.deliveredAt) return;
-    const movements = await ctx.carrier.track(shipment, now);
-    const latest = movements.at(-1);
-    if (!latest || latest.stage === shipment.stage) return;
+    if (!shipment || shipment.deliveredAt || shipment.stage !== known.stage) return;
     const isDelivered = latest.stage === DELIVERED;
     await moveShipment(tx, id, latest.stage, isDelivered ? latest.at : null);
     const ids = { shipmentId: id, orderId: shipment.orderId, trackingNumber: shipment.trackingNumber };
@@ -36,4 +47,9 @@ async function followParcel(ctx: Context, id: string, now: Date): Promise<void> 
 }
 
 export const createParcelFollower = (ctx: Context) =>
-  createLoop({ name: 'following the parcels', everyMs: EVERY_MS, logger: ctx.logger, run: () => followParcels(ctx) });
+  createLoop({
+    name: 'following the parcels',
+    everyMs: ctx.carrier.followEveryMs,
+    logger: ctx.logger,
+    run: () => followParcels(ctx),
+  });

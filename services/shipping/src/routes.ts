@@ -14,7 +14,7 @@ import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/err
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
-import { checkAddress, isUnitedStates, isZip, US_ONLY } from './address.ts';
+import { isUnitedStates, isZip, US_ONLY } from './address.ts';
 import type { Context } from './context.ts';
 import { createShipment } from './create-shipment.ts';
 import { renderLabel } from './label.ts';
@@ -22,8 +22,9 @@ import { isLabelLinkValid, signLabelLink } from './label-link.ts';
 import { quote } from './quote.ts';
 import { ratesFor } from './rates.ts';
 import { type Shipment, shipmentView, trackingView } from './shipment.ts';
-import { findByTrackingNumber, findShipment } from './shipment-store.ts';
-import { isTrackingNumber } from './tracking-number.ts';
+import { findByTrackingNumber, findLabel, findShipment } from './shipment-store.ts';
+import { trackShipment } from './track-shipment.ts';
+import { validateAddress } from './validate-address.ts';
 
 const ShipmentId = z.uuid();
 
@@ -31,8 +32,9 @@ export const shippingRoutes = (ctx: Context) => {
   const view = (shipment: Shipment) => shipmentView(shipment, signLabelLink(ctx.linkSecret, shipment.id, new Date()));
 
   return Router()
-    .post('/api/address/validate', (req, res) => {
-      res.json(AddressCheckView.parse(checkAddress(readInput(ValidateAddressRequest, req.body))));
+    .post('/api/address/validate', async (req, res) => {
+      const address = readInput(ValidateAddressRequest, req.body);
+      res.json(AddressCheckView.parse(await validateAddress(ctx, address)));
     })
     .post('/api/shipping/rates', async (req, res) => {
       const request = readInput(RatesRequest, req.body);
@@ -48,11 +50,11 @@ export const shippingRoutes = (ctx: Context) => {
     })
     .get('/api/shipping/track/:trackingNumber', async (req, res) => {
       const trackingNumber = req.params.trackingNumber.trim().toUpperCase();
-      const shipment = isTrackingNumber(trackingNumber)
+      const shipment = ctx.carrier.isTrackingNumber(trackingNumber)
         ? await findByTrackingNumber(ctx.pool, trackingNumber)
         : undefined;
       if (!shipment) throw notFound('Tracking information not found');
-      const movements = await ctx.carrier.track(shipment, new Date());
+      const movements = await trackShipment(ctx, shipment);
       res.json(TrackingAnswer.parse({ tracking: trackingView(shipment, movements) }));
     })
     .get('/api/shipping/labels/:file', async (req, res) => {
@@ -66,7 +68,7 @@ export const shippingRoutes = (ctx: Context) => {
           'Content-Disposition': `inline; filename="label-${shipment.trackingNumber}.pdf"`,
           'Cache-Control': 'private, no-store',
         })
-        .send(Buffer.from(await renderLabel(shipment)));
+        .send((await findLabel(ctx.pool, id)) ?? Buffer.from(await renderLabel(shipment)));
     })
     .post('/internal/quotes', (req, res) => {
       service(req);

@@ -1,7 +1,7 @@
 import { findShippingService } from '@loop-petal/contracts/shipping-services';
 import type { Carrier, Movement, TrackedParcel } from './carrier.ts';
 import { addBusinessDays } from './delivery-dates.ts';
-import { newTrackingNumber } from './tracking-number.ts';
+import { isTrackingNumber, newTrackingNumber } from './tracking-number.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ORIGIN = 'Portland, OR';
@@ -17,6 +17,8 @@ const STORM_DAYS = 2;
 export function createSandboxCarrier(speed: number): Carrier {
   return {
     name: 'sandbox',
+    followEveryMs: 3000,
+    isTrackingNumber,
     async announce({ service }) {
       const days = findShippingService(service)?.transitDays.max ?? 5;
       return { trackingNumber: newTrackingNumber(), estimatedDelivery: addBusinessDays(new Date(), days) };

@@ -38,11 +38,15 @@ const toShipment = (row: ShipmentRow): Shipment => ({
 });
 
 /** @returns false when the order has a shipment for this parcel already */
-export async function insertShipment(db: Queryable, shipment: Shipment): Promise<boolean> {
+export async function insertShipment(
+  db: Queryable,
+  shipment: Shipment,
+  carrierCostCents: number | null,
+): Promise<boolean> {
   const inserted = await db.query(
     `INSERT INTO shipments (id, order_id, user_id, parcel, parcels, tracking_number, service, address, destination_zip,
-                            destination, stage, estimated_delivery, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                            destination, stage, estimated_delivery, created_at, carrier_cost_cents)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      ON CONFLICT (order_id, parcel) DO NOTHING`,
     [
       shipment.id,
@@ -58,6 +62,7 @@ export async function insertShipment(db: Queryable, shipment: Shipment): Promise
       shipment.stage,
       shipment.estimatedDelivery,
       shipment.createdAt,
+      carrierCostCents,
     ],
   );
   return inserted.rowCount === 1;
@@ -74,8 +79,21 @@ export async function findShipment(db: Queryable, id: string): Promise<Shipment 
 }
 
 export async function findByTrackingNumber(db: Queryable, trackingNumber: string): Promise<Shipment | undefined> {
-  const { rows } = await db.query('SELECT * FROM shipments WHERE tracking_number = $1', [trackingNumber]);
+  const { rows } = await db.query(
+    'SELECT * FROM shipments WHERE tracking_number = $1 ORDER BY created_at DESC LIMIT 1',
+    [trackingNumber],
+  );
   return rows.map(toShipment)[0];
+}
+
+export async function keepLabel(tx: Queryable, shipmentId: string, pdf: Uint8Array): Promise<void> {
+  await tx.query('INSERT INTO shipment_labels (shipment_id, pdf) VALUES ($1, $2)', [shipmentId, Buffer.from(pdf)]);
+}
+
+/** The carrier's own label, where it made one. */
+export async function findLabel(db: Queryable, shipmentId: string): Promise<Buffer | undefined> {
+  const { rows } = await db.query('SELECT pdf FROM shipment_labels WHERE shipment_id = $1', [shipmentId]);
+  return rows[0]?.pdf;
 }
 
 export async function idsUnderWay(db: Queryable, limit: number): Promise<string[]> {
@@ -105,5 +123,8 @@ export async function countUndelivered(tx: Queryable, orderId: string): Promise<
 
 /** Forgets where the parcels of an erased account went. */
 export async function eraseRecipient(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('DELETE FROM shipment_labels WHERE shipment_id IN (SELECT id FROM shipments WHERE user_id = $1)', [
+    userId,
+  ]);
   await tx.query('UPDATE shipments SET address = NULL, user_id = NULL WHERE user_id = $1', [userId]);
 }

@@ -237,6 +237,18 @@ describe('rates', () => {
   });
 });
 
+test('an event that can not be handled waits for its replay', async () => {
+  const broken = { ...userDeleted({ userId: 'x' }), data: { userId: null }, specversion: '1.0' as const };
+  await bus.publish([{ ...broken, source: 'identity' }]);
+  await bus.settled();
+  const neighbour = { caller: serviceCaller('orders') };
+  const { body } = await shipping.request('GET', '/internal/dead-letters', neighbour);
+  expect(body).toMatchObject([{ service: 'shipping', type: 'user.deleted', eventId: broken.id }]);
+  const replay = `/internal/dead-letters/${body[0].id}/replay`;
+  expect((await shipping.request('POST', replay, neighbour)).status).toBe(409);
+  expect((await shipping.request('POST', replay, { caller: adminCaller() })).status).toBe(404);
+});
+
 test('a quote prices every parcel of an order, for neighbours only', async () => {
   const body = {
     service: 'FedEx Ground',

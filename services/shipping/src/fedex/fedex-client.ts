@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { CarrierError } from '../carrier.ts';
+import { Problem } from './fedex-schemas.ts';
+import type { FedexToken } from './fedex-token.ts';
+
+interface FedexCall<S extends z.ZodType> {
+  method?: 'POST' | 'PUT';
+  path: string;
+  body: object;
+  schema: S;
+  /** May be asked twice without harm. */
+  repeatable: boolean;
+}
+
+/** @throws CarrierError that tells whether anything may have been done */
+export type FedexClient = <S extends z.ZodType>(call: FedexCall<S>) => Promise<z.output<S>>;
+
+export interface FedexClientOptions {
+  apiUrl: string;
+  token: FedexToken;
+  /** 15 seconds unless told otherwise: making a label is slow. */
+  timeoutMs?: number;
+  /** How long to wait before a repeatable call is tried again. */
+  pauseMs?: number;
+}
+
+const TRIES = 3;
+/** Failures of these kinds mean that the request never left. */
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+export function createFedexClient({
+  apiUrl,
+  token,
+  timeoutMs = 15_000,
+  pauseMs = 300,
+}: FedexClientOptions): FedexClient {
+  const once = async <S extends z.ZodType>(call: FedexCall<S>): Promise<z.output<S> | 'token refused'> => {
+    const { method = 'POST', path, body, schema } = call;
+    const bearer = await token.get();
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(new URL(path, apiUrl), {
+        method,
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          'content-type': 'application/json',
+          'x-locale': 'en_US',
+          'x-customer-transaction-id': randomUUID(),
+        },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      text = await response.text();
+    } catch (cause) {
+      throw new CarrierError(wasNeverSent(cause) ? 'not-done' : 'unknown', `FedEx ${path}: ${String(cause)}`);
+    }
+    if (response.status === 401) {
+      token.drop(bearer);
+      return 'token refused';
+    }
+    if (!response.ok) throw failure(path, response.status, text);
+    const parsed = schema.safeParse(readJson(text));
+    // Something was done, and we can't read what.
+    if (!parsed.success) throw new CarrierError('unknown', `FedEx ${path} answered in an unknown shape`);
+    return parsed.data;
+  };
+
+  return async (call) => {
+    for (let left = TRIES - 1, hasNewToken = false; ; ) {
+      try {
+        const answer = await once(call);
+        if (answer !== 'token refused') return answer as never;
+        if (hasNewToken) throw new CarrierError('not-done', `FedEx ${call.path} refuses our credentials`);
+        hasNewToken = true;
+      } catch (error) {
+        const mayPass = error instanceof CarrierError && error.outcome !== 'refused' && call.repeatable;
+        if (!mayPass || hasNewToken || left <= 0) throw error;
+        left -= 1;
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }
+  };
+}
+
+function failure(path: string, status: number, text: string): CarrierError {
+  const problem = Problem.safeParse(readJson(text)).data?.errors[0];
+  const told = `FedEx ${path} answered ${status}${problem ? ` ${problem.code}: ${problem.message}` : ''}`;
+  if (status >= 500) return new CarrierError('unknown', told);
+  if (status === 403 || status === 429) return new CarrierError('not-done', told);
+  return new CarrierError('refused', told);
+}
+
+function wasNeverSent(cause: unknown): boolean {
+  const code = (cause as { cause?: { code?: string } } | undefined)?.cause?.code;
+  return code !== undefined && NEVER_SENT.has(code);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { CarrierError } from '../carrier.ts';
+import { TokenAnswer } from './fedex-schemas.ts';
+
+export interface FedexKey {
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface FedexToken {
+  /** @throws CarrierError `not-done` */
+  get(): Promise<string>;
+  /** Forgets a token that FedEx does not accept any more. */
+  drop(token: string): void;
+}
+
+/** A token is renewed this long before it ends, so that none ends on its way. */
+const SPARE_MS = 60_000;
+const TIMEOUT_MS = 5000;
+
+/** OAuth 2 client credentials; one token is shared by all calls, and asked for once however many wait. */
+export function createFedexToken(apiUrl: string, { clientId, clientSecret }: FedexKey): FedexToken {
+  let current: { token: string; until: number } | undefined;
+  let asking: Promise<string> | undefined;
+
+  const ask = async () => {
+    const response = await fetch(new URL('/oauth/token', apiUrl), {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer = TokenAnswer.safeParse(await response.json().catch(() => undefined));
+    if (!response.ok || !answer.success) throw new Error(`status ${response.status}`);
+    const { access_token: token, expires_in } = answer.data;
+    current = { token, until: performance.now() + expires_in * 1000 - SPARE_MS };
+    return token;
+  };
+
+  return {
+    async get() {
+      if (current && performance.now() < current.until) return current.token;
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      return asking.catch((cause: unknown) => {
+        throw new CarrierError('not-done', `FedEx gave no token: ${String(cause)}`);
+      });
+    },
+    drop(token) {
+      if (current?.token === token) current = undefined;
+    },
+  };
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { parseConfig } from '@loop-petal/service-kit/config';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import {
+  adminCaller,
+  createTestPostgres,
+  startTestServer,
+  type TestServer,
+  testTokens,
+  visitorCaller,
+} from '@loop-petal/service-kit/testing';
+import { createShippingApp } from '../src/app.ts';
+import { ShippingConfig } from '../src/config.ts';
+import type { Context } from '../src/context.ts';
+import { createFedexCarrier } from '../src/fedex/fedex-carrier.ts';
+import { createFedexClient } from '../src/fedex/fedex-client.ts';
+import { createFedexToken } from '../src/fedex/fedex-token.ts';
+import { followParcels } from '../src/follow-parcels.ts';
+import type { InternalOrder } from '../src/orders-client.ts';
+import { eraseRecipient } from '../src/shipment-store.ts';
+import { FEDEX_ACCOUNT, FEDEX_KEY, startFedexServer } from './fedex-server.ts';
+
+const SHIP = '/ship/v1/shipments';
+const logger = createLogger('shipping', 'silent');
+const bus = createMemoryEventBus();
+let address: Record<string, unknown>;
+let fedex: Awaited<ReturnType<typeof startFedexServer>>;
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let ctx: Context;
+let shipping: TestServer;
+
+const carrier = () => {
+  const token = createFedexToken(fedex.url, FEDEX_KEY);
+  const client = createFedexClient({ apiUrl: fedex.url, token, timeoutMs: 250, pauseMs: 1 });
+  const shipper = {
+    name: 'Loop & Petal',
+    phone: '503-555-0100',
+    street: '12 Studio Lane',
+    city: 'Portland',
+    state: 'OR',
+    zip: '97201',
+  };
+  return createFedexCarrier({ accountNumber: FEDEX_ACCOUNT, shipper, client, trackClient: client });
+};
+const order = (id: string) =>
+  ({
+    id,
+    userId: 'user-1',
+    status: 'processing',
+    shippingMethod: 'FedEx Ground',
+    orderItems: [{ quantity: 3 }],
+    parcels: [{ address }],
+  }) as unknown as InternalOrder;
+
+beforeAll(async () => {
+  fedex = await startFedexServer();
+  database = await createTestPostgres('shipping');
+  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
+  const pool = createPool(database.url);
+  ctx = {
+    logger,
+    bus,
+    pool,
+    tokens: testTokens,
+    outbox: createOutboxRelay({ pool, bus, logger, service: 'shipping' }),
+    carrier: carrier(),
+    cart: { summary: async () => ({ subtotalCents: 40_00, shipments: 1, pieces: 2 }) },
+    orders: { find: async (id) => order(id) },
+    linkSecret: 'l'.repeat(32),
+  };
+  shipping = await startTestServer(createShippingApp(ctx));
+});
+afterAll(async () => {
+  await shipping.close();
+  await ctx.pool.end();
+  await database.drop();
+  await fedex.close();
+});
+beforeEach(() => {
+  fedex.reset();
+  address = {
+    recipientName: 'Rosa Miller',
+    phone: '(503) 555-0117',
+    addressLine1: '1201 North Upper Meadowlark Boulevard, Building 12',
+    addressLine2: 'Apt 3',
+    city: 'Portland',
+    state: 'Oregon',
+    zipCode: '97211',
+    country: 'US',
+    deliveryInstructions: null,
+  };
+});
+
+const create = (orderId: string) =>
+  shipping.request('POST', '/api/shipping/create', { caller: adminCaller(), body: { orderId } });
+const valid = () => fedex.shipments.filter(({ cancelled }) => !cancelled);
+
+describe('a parcel for FedEx', () => {
+  test('gets its number and label from FedEx, and what it costs us is kept', async () => {
+    const { status, body } = await create(randomUUID());
+    expect([status, body.service, body.trackingNumber]).toEqual([
+      201,
+      'FEDEX_GROUND',
+      fedex.shipments[0]?.trackingNumber,
+    ]);
+    expect(fedex.shipments[0]?.serviceType).toBe('GROUND_HOME_DELIVERY');
+    const label = await shipping.request('GET', body.labelUrl);
+    expect(label.body.toString()).toBe('%PDF-1.4 a label of FedEx');
+    const { rows } = await ctx.pool.query('SELECT carrier_cost_cents FROM shipments WHERE id = $1', [body.shipmentId]);
+    expect(rows).toEqual([{ carrier_cost_cents: 11_37 }]);
+  });
+
+  test('goes to a business by the service for businesses', async () => {
+    fedex.beBusiness(true);
+    await create(randomUUID());
+    expect(fedex.shipments[0]?.serviceType).toBe('FEDEX_GROUND');
+  });
+
+  test.each(['drop', 'hang', 500, 503] as const)('has one valid label when the answer is %p', async (how) => {
+    fedex.failNext(SHIP, how);
+    const orderId = randomUUID();
+    const first = await create(orderId);
+    const { body } = first.status === 201 ? first : await create(orderId);
+    expect(valid().map(({ trackingNumber }) => trackingNumber)).toEqual([body.trackingNumber]);
+    expect((await create(orderId)).body.trackingNumber).toBe(body.trackingNumber);
+    expect(valid()).toHaveLength(1);
+  });
+
+  test('is asked back by its reference when two answers in a row got lost', async () => {
+    fedex.failNext(SHIP, 'drop', 'drop');
+    const orderId = randomUUID();
+    expect(await create(orderId)).toMatchObject({ status: 503, body: { code: 'carrier_unavailable' } });
+    const { body } = await create(orderId);
+    expect(fedex.shipments).toHaveLength(3);
+    expect(valid().map(({ trackingNumber }) => trackingNumber)).toEqual([body.trackingNumber]);
+    expect(new Set(fedex.shipments.map(({ reference }) => reference)).size).toBe(1);
+  });
+
+  test('that FedEx refuses is told as such, and can be tried again', async () => {
+    address.zipCode = '00000';
+    const orderId = randomUUID();
+    expect(await create(orderId)).toMatchObject({ status: 422, body: { code: 'carrier_refused' } });
+    address.zipCode = '97211';
+    expect((await create(orderId)).status).toBe(201);
+    expect(fedex.asked('/track/v1/referencenumbers')).toHaveLength(0);
+  });
+
+  test('clicked ten times is announced once', async () => {
+    const orderId = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(orderId)));
+    expect(new Set(answers.map(({ body }) => body.trackingNumber)).size).toBe(1);
+    expect(fedex.shipments).toHaveLength(1);
+  });
+
+  test('is not announced by two processes at once', async () => {
+    const orderId = randomUUID();
+    await ctx.pool.query(
+      `INSERT INTO shipment_attempts (order_id, parcel, shipment_id, leased_until)
+       VALUES ($1, 1, $2, now() + interval '1 minute')`,
+      [orderId, randomUUID()],
+    );
+    expect(await create(orderId)).toMatchObject({ status: 409, body: { code: 'shipment_under_way' } });
+    expect(fedex.shipments).toHaveLength(0);
+  });
+
+  test('is followed until it is delivered', async () => {
+    const { body } = await create(randomUUID());
+    const scan = (code: string, hour: number, eventDescription: string) => ({
+      date: `2026-11-2${hour}T09:00:00-08:00`,
+      eventDescription,
+      derivedStatusCode: code,
+      scanLocation: { city: 'PORTLAND', stateOrProvinceCode: 'OR' },
+    });
+    const shipment = fedex.shipments[0];
+    shipment?.scans.push(scan('DL', 4, 'Delivered'), scan('IT', 3, 'Departed'), scan('PU', 2, 'Picked up'));
+    const shown = await shipping.request('GET', `/api/shipping/track/${body.trackingNumber}`);
+    expect(shown.body.tracking).toMatchObject({
+      status: 'Delivered',
+      location: 'PORTLAND, OR',
+      actualDeliveryDate: '2026-11-24T17:00:00.000Z',
+    });
+    await followParcels(ctx);
+    const { rows } = await ctx.pool.query('SELECT stage FROM shipments WHERE id = $1', [body.shipmentId]);
+    expect(rows).toEqual([{ stage: 'Delivered' }]);
+  });
+
+  test('is shown as we know it while FedEx is away', async () => {
+    const { body } = await create(randomUUID());
+    fedex.failNext('/track/v1/trackingnumbers', 503, 503, 503);
+    const shown = await shipping.request('GET', `/api/shipping/track/${body.trackingNumber}`);
+    expect(shown).toMatchObject({ status: 200, body: { tracking: { status: 'Label created', events: [] } } });
+  });
+
+  test('loses FedEx’s label with its account', async () => {
+    const { body } = await create(randomUUID());
+    await eraseRecipient(ctx.pool, 'user-1');
+    const label = await shipping.request('GET', body.labelUrl);
+    expect(label.body.toString()).not.toContain('a label of FedEx');
+  });
+});
+
+describe('an address', () => {
+  const validate = (change: object) => {
+    const { recipientName: _, phone: __, deliveryInstructions: ___, ...plain } = { ...address, ...change };
+    return shipping.request('POST', '/api/address/validate', {
+      caller: visitorCaller(),
+      body: { ...plain, state: 'OR' },
+    });
+  };
+
+  test('gets FedEx’s doubts as warnings', async () => {
+    expect((await validate({})).body).toEqual({ isValid: true, errors: [], warnings: [] });
+    expect((await validate({ addressLine1: '1 Nowhere Street' })).body).toMatchObject({
+      isValid: true,
+      warnings: [expect.stringContaining('does not know')],
+    });
+    expect((await validate({ city: 'Salem' })).body.warnings).toEqual([expect.stringContaining('97301')]);
+  });
+
+  test('counts as valid while FedEx is away', async () => {
+    fedex.failNext('/address/v1/addresses/resolve', 503, 'drop', 500);
+    expect((await validate({})).body).toEqual({ isValid: true, errors: [], warnings: [] });
+  });
+});
+
+describe('the token', () => {
+  test('is asked for once, kept, and renewed when FedEx forgets it', async () => {
+    const fresh = carrier();
+    const ask = () => fresh.doubtsAbout?.({ addressLine1: '1 Main', city: 'Portland', state: 'OR', zipCode: '97211' });
+    await Promise.all([ask(), ask(), ask()]);
+    expect(fedex.asked('/oauth/token')).toHaveLength(1);
+    fedex.forgetTokens();
+    expect(await ask()).toEqual([]);
+    expect(fedex.asked('/oauth/token')).toHaveLength(2);
+  });
+
+  test('refused means that nothing was done', async () => {
+    const token = createFedexToken(fedex.url, { ...FEDEX_KEY, clientSecret: 'wrong' });
+    await expect(token.get()).rejects.toMatchObject({ outcome: 'not-done' });
+  });
+});
+
+test('rates shown to shoppers stay the shop’s own', async () => {
+  const answer = await shipping.request('POST', '/api/shipping/rates', {
+    caller: visitorCaller(),
+    body: { toZip: '97211', toCountry: 'US' },
+  });
+  expect(answer.body[0]).toMatchObject({ service: 'FEDEX_GROUND', cost: '9.99' });
+  expect(fedex.requests).toEqual([]);
+});
+
+test('CARRIER=fedex names every setting that is missing', () => {
+  const env = {
+    PORT: '1',
+    INTERNAL_TOKEN_SECRET: 'i'.repeat(32),
+    EVENTS_DATABASE_URL: 'postgres://x/y',
+    DATABASE_URL: 'postgres://x/y',
+    CART_URL: 'http://cart',
+    ORDERS_URL: 'http://orders',
+    LINK_SECRET: 'l'.repeat(32),
+    CARRIER: 'fedex',
+    FEDEX_CLIENT_ID: 'id',
+  };
+  expect(parseConfig(ShippingConfig, env)).toEqual({
+    ok: false,
+    problem: expect.stringMatching(/FEDEX_CLIENT_SECRET is missing.*FEDEX_SHIPPER_ZIP is missing/),
+  });
+});
