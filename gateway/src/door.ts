@@ -6,6 +6,7 @@ import { clientAddress } from './caller-headers.ts';
 import { cachedPath } from './catalog-path.ts';
 import { type CleanUrl, cleanPath } from './clean-path.ts';
 import type { Context } from './context.ts';
+import { descriptionRoutes } from './description-routes.ts';
 import { healthRoutes } from './health.ts';
 import { proxyRequest } from './proxy-request.ts';
 import { noteRequest } from './request-log.ts';
@@ -44,6 +45,7 @@ export function createDoor(ctx: Context): RequestListener {
   });
   app.use(healthRoutes(ctx, listener));
   app.use(shopRoute(ctx));
+  app.use(descriptionRoutes({ pageHeaders: ctx.security.page }));
   app.use((req, res) => proxyRequest(ctx, req, res, urlOf(req)));
   app.use(answerErrors(ctx));
   return listener;

@@ -10,14 +10,17 @@ const DECIMAL = /^\d{1,8}(\.\d{1,2})?$/;
  * Reads an amount as clients send it (`29.99` or `"29.99"`) into cents.
  * Refuses negative numbers, more than two decimals and anything that is not a plain decimal.
  */
-export const MoneyInput = z.union([z.number(), z.string()]).transform((value, context) => {
-  const text = typeof value === 'number' ? String(value) : value.trim();
-  if (!DECIMAL.test(text)) {
-    context.addIssue({ code: 'custom', message: 'Must be an amount such as 29.99' });
-    return z.NEVER;
-  }
-  return toCents(text);
-});
+export const MoneyInput = z
+  .union([z.number(), z.string()])
+  .transform((value, context) => {
+    const text = typeof value === 'number' ? String(value) : value.trim();
+    if (!DECIMAL.test(text)) {
+      context.addIssue({ code: 'custom', message: 'Must be an amount such as 29.99' });
+      return z.NEVER;
+    }
+    return toCents(text);
+  })
+  .meta({ examples: ['29.99', 29.99] });
 
 /** How an amount is answered: a decimal string with two digits, `"29.99"`. */
 export const Money = z.string().regex(/^-?\d+\.\d{2}$/);

@@ -69,7 +69,8 @@ export const ImageUrl = z
   .refine(
     (url) => url === PLACEHOLDER_IMAGE || /^(https?:\/\/|\/images\/|data:)/.test(url) || url.includes('image-'),
     'Please provide a valid image URL or upload an image',
-  );
+  )
+  .meta({ examples: [PLACEHOLDER_IMAGE, 'https://example.com/rose.webp'] });
 
 const Colors = z
   .union([

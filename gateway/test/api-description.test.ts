@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { operations } from '@loop-petal/contracts/operations/all';
+import { isInternal } from '@loop-petal/contracts/operations/operation';
+import { openStreet, type Street } from './street.ts';
+
+let street: Street;
+beforeAll(async () => {
+  street = await openStreet();
+});
+afterAll(() => street.close());
+
+test('the description names every call from outside and none from inside', async () => {
+  const { status, headers, body } = await street.ask('/api/openapi.json');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(/^application\/json/);
+  expect(body.openapi).toBe('3.1.0');
+  const described = Object.entries(body.paths).flatMap(([path, calls]) =>
+    Object.keys(calls as object).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const open = operations.filter((operation) => !isInternal(operation));
+  expect(described.sort()).toEqual(open.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test('every reference in the description leads somewhere', async () => {
+  const { body } = await street.ask('/api/openapi.json');
+  const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+  expect(references.length).toBeGreaterThan(100);
+  for (const [, kind = '', name = ''] of references) expect(body.components[kind]).toHaveProperty(name);
+});
+
+test('the page shows it without scripts, under the policy for pages', async () => {
+  const { status, headers, bytes } = await street.ask('/api/docs');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(/^text\/html/);
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  const page = bytes.toString();
+  expect(page).toContain('/api/orders/{id}/cancel');
+  expect(page).not.toMatch(/<script|https?:\/\/(?!example)/);
+  const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
+});
+
+test('who has it already gets it once only', async () => {
+  const { headers } = await street.ask('/api/openapi.json');
+  const again = await street.ask('/api/openapi.json', { headers: { 'if-none-match': headers.etag } });
+  expect(again.status).toBe(304);
+});

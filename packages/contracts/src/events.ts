@@ -1,0 +1,48 @@
+import * as chatEvents from './chat-events.ts';
+import * as contactEvents from './contact-events.ts';
+import type { EventDefinition } from './event.ts';
+import * as newsletterEvents from './newsletter-events.ts';
+import * as offerEvents from './offer-events.ts';
+import * as orderEvents from './order-events.ts';
+import * as paymentEvents from './payment-events.ts';
+import * as productEvents from './product-events.ts';
+import * as shipmentEvents from './shipment-events.ts';
+import * as userEvents from './user-events.ts';
+
+/** Who publishes a topic; each has one publisher. */
+export const PUBLISHERS: Readonly<Record<string, string>> = {
+  user: 'identity',
+  product: 'catalog',
+  offer: 'catalog',
+  order: 'orders',
+  payment: 'payments',
+  shipment: 'shipping',
+  chat: 'chat',
+  contact: 'notifications',
+  newsletter: 'notifications',
+};
+
+export interface NamedEvent {
+  /** The constant that declares it. */
+  readonly name: string;
+  readonly definition: EventDefinition;
+}
+
+const isEvent = (value: unknown): boolean => typeof value === 'function' && 'topic' in value && 'schema' in value;
+
+/** Every event of the shop, topic by topic. */
+export const events: readonly NamedEvent[] = [
+  userEvents,
+  productEvents,
+  offerEvents,
+  orderEvents,
+  paymentEvents,
+  shipmentEvents,
+  chatEvents,
+  contactEvents,
+  newsletterEvents,
+].flatMap((module) =>
+  Object.entries(module as Record<string, unknown>)
+    .filter(([, value]) => isEvent(value))
+    .map(([name, value]) => ({ name, definition: value as EventDefinition })),
+);

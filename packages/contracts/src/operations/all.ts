@@ -1,0 +1,23 @@
+import { cartOperations } from './cart.ts';
+import { catalogOperations } from './catalog.ts';
+import { chatOperations } from './chat.ts';
+import { gatewayOperations } from './gateway.ts';
+import { identityOperations } from './identity.ts';
+import { notificationOperations } from './notifications.ts';
+import type { Operation } from './operation.ts';
+import { orderOperations } from './orders.ts';
+import { paymentOperations } from './payments.ts';
+import { shippingOperations } from './shipping.ts';
+
+/** Every HTTP operation of the shop. */
+export const operations: readonly Operation[] = [
+  ...gatewayOperations,
+  ...identityOperations,
+  ...catalogOperations,
+  ...cartOperations,
+  ...orderOperations,
+  ...paymentOperations,
+  ...shippingOperations,
+  ...chatOperations,
+  ...notificationOperations,
+];

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import * as api from '../cart-api.ts';
+import { deadLetterOperations } from './dead-letters.ts';
+import { operationsOf, shoppers } from './operation.ts';
+
+const shopping = operationsOf('cart', {
+  'GET /api/cart': {
+    summary: 'The lines of the cart, priced',
+    who: shoppers,
+    answers: { 200: api.CartView },
+    refusals: [403],
+  },
+  'POST /api/cart': {
+    summary: 'Put a product into the cart; a line that is there already grows (200)',
+    who: shoppers,
+    body: api.AddToCartRequest,
+    answers: { 200: api.CartItemView, 201: api.CartItemView },
+    refusals: [403, 404, 409],
+  },
+  'DELETE /api/cart': { summary: 'Empty the cart', who: shoppers, answers: { 204: null }, refusals: [403] },
+  'GET /api/cart/totals': {
+    summary: 'What the cart costs with ground shipping',
+    who: shoppers,
+    answers: { 200: api.CartTotalsView },
+    refusals: [403],
+  },
+  'POST /api/cart/offer-code': {
+    summary: 'Enter an offer code; null or an empty one takes it off',
+    who: shoppers,
+    body: api.OfferCodeRequest,
+    answers: { 200: api.CartTotalsView },
+    refusals: [403, 404, 409, 422],
+  },
+  'PATCH /api/cart/{id}': {
+    summary: 'Change a line; quantity 0 removes it (204)',
+    who: shoppers,
+    body: api.UpdateCartItemRequest,
+    answers: { 200: api.CartItemView, 204: null },
+    refusals: [403, 409],
+    isOwned: true,
+  },
+  'DELETE /api/cart/{id}': {
+    summary: 'Remove a line',
+    who: shoppers,
+    answers: { 204: null },
+    refusals: [403],
+    isOwned: true,
+  },
+  'GET /api/wishlist': {
+    summary: 'The wishlist',
+    who: shoppers,
+    answers: { 200: z.array(api.WishlistItemView) },
+    refusals: [403],
+  },
+  'POST /api/wishlist': {
+    summary: 'Wish for a product; twice is once (200)',
+    who: shoppers,
+    body: api.AddToWishlistRequest,
+    answers: { 200: api.WishlistItemView, 201: api.WishlistItemView },
+    refusals: [403, 404, 409],
+  },
+  'DELETE /api/wishlist/{productId}': {
+    summary: 'Take a product off the wishlist',
+    who: shoppers,
+    answers: { 204: null },
+    refusals: [403],
+    isOwned: true,
+  },
+});
+
+const internal = operationsOf('cart', {
+  'GET /internal/carts/{ownerId}': {
+    summary: 'What shipping needs to know of a cart',
+    who: ['service'],
+    answers: { 200: api.CartSummaryView },
+  },
+});
+
+export const cartOperations = [...shopping, ...internal, ...deadLetterOperations('cart')];

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import * as api from '../catalog-api.ts';
+import { deadLetterOperations } from './dead-letters.ts';
+import { operationsOf } from './operation.ts';
+
+const shop = operationsOf('catalog', {
+  'GET /api/products': {
+    summary: 'The visible products; with `limit` in pages, the next one in X-Next-Cursor',
+    who: ['anyone'],
+    query: api.ProductsQuery,
+    answers: { 200: z.array(api.ProductView) },
+  },
+  'GET /api/products/{id}': { summary: 'One product', who: ['anyone'], answers: { 200: api.ProductView } },
+  'GET /api/products/{id}/variations': {
+    summary: 'Its colours',
+    who: ['anyone'],
+    answers: { 200: z.array(api.VariationView) },
+  },
+  'GET /api/categories': {
+    summary: 'The active categories',
+    who: ['anyone'],
+    answers: { 200: z.array(api.CategoryView) },
+  },
+  'GET /api/offers': {
+    summary: 'The live offers, the highest value first; codes are not told',
+    who: ['anyone'],
+    answers: { 200: z.array(api.OfferView) },
+  },
+  'POST /api/search-products': {
+    summary: 'Search products by words',
+    who: ['anyone'],
+    body: api.SearchRequest,
+    answers: { 200: api.SearchView },
+  },
+  'GET /images/{id}': {
+    summary: 'A picture in its largest size',
+    who: ['anyone'],
+    answers: { 200: { contentType: 'image/webp' } },
+  },
+  'GET /images/{id}/{file}': {
+    summary: 'A picture as `{width}.avif` or `{width}.webp`',
+    who: ['anyone'],
+    answers: { 200: { contentType: 'image/*' } },
+  },
+});
+
+const products = operationsOf('catalog', {
+  'GET /api/admin/products': {
+    summary: 'All products, hidden ones too',
+    who: ['admin'],
+    answers: { 200: z.array(api.AdminProductView) },
+  },
+  'POST /api/admin/products': {
+    summary: 'Add a product',
+    who: ['admin'],
+    body: api.CreateProductRequest,
+    answers: { 201: api.AdminProductView },
+    refusals: [409],
+  },
+  'PATCH /api/admin/products/{id}': {
+    summary: 'Change a product',
+    who: ['admin'],
+    body: api.UpdateProductRequest,
+    answers: { 200: api.AdminProductView },
+    refusals: [409],
+  },
+  'DELETE /api/admin/products/{id}': { summary: 'Delete a product', who: ['admin'], answers: { 204: null } },
+  'GET /api/admin/products/{id}/variations': {
+    summary: 'The colours of a product',
+    who: ['admin'],
+    answers: { 200: z.array(api.VariationView) },
+  },
+  'POST /api/admin/products/{id}/variations': {
+    summary: 'Add a colour',
+    who: ['admin'],
+    body: api.CreateVariationRequest,
+    answers: { 201: api.VariationView },
+    refusals: [409],
+  },
+  'PATCH /api/admin/variations/{id}': {
+    summary: 'Change a colour',
+    who: ['admin'],
+    body: api.UpdateVariationRequest,
+    answers: { 200: api.VariationView },
+    refusals: [409],
+  },
+  'DELETE /api/admin/variations/{id}': { summary: 'Delete a colour', who: ['admin'], answers: { 204: null } },
+});
+
+const others = operationsOf('catalog', {
+  'GET /api/admin/categories': {
+    summary: 'All categories',
+    who: ['admin'],
+    answers: { 200: z.array(api.CategoryView) },
+  },
+  'POST /api/admin/categories': {
+    summary: 'Add a category',
+    who: ['admin'],
+    body: api.CreateCategoryRequest,
+    answers: { 201: api.CategoryView },
+    refusals: [409],
+  },
+  'PATCH /api/admin/categories/{id}': {
+    summary: 'Change a category',
+    who: ['admin'],
+    body: api.UpdateCategoryRequest,
+    answers: { 200: api.CategoryView },
+    refusals: [409],
+  },
+  'DELETE /api/admin/categories/{id}': {
+    summary: 'Delete a category that no product is in',
+    who: ['admin'],
+    answers: { 204: null },
+    refusals: [409],
+  },
+  'GET /api/admin/offers': {
+    summary: 'All offers, with their codes',
+    who: ['admin'],
+    answers: { 200: z.array(api.OfferView) },
+  },
+  'POST /api/admin/offers': {
+    summary: 'Add an offer',
+    who: ['admin'],
+    body: api.CreateOfferRequest,
+    answers: { 201: api.OfferView },
+    refusals: [409],
+  },
+  'PATCH /api/admin/offers/{id}': {
+    summary: 'Change an offer',
+    who: ['admin'],
+    body: api.UpdateOfferRequest,
+    answers: { 200: api.OfferView },
+    refusals: [409],
+  },
+  'DELETE /api/admin/offers/{id}': { summary: 'Delete an offer', who: ['admin'], answers: { 204: null } },
+  'POST /api/admin/upload-image': {
+    summary: 'Store a picture (PNG, JPG or WEBP, at most 5 MB)',
+    who: ['admin'],
+    bodyType: 'multipart/form-data',
+    body: z.strictObject({ image: z.string().meta({ contentMediaType: 'application/octet-stream' }) }),
+    answers: { 201: api.UploadImageView },
+  },
+});
+
+const internal = operationsOf('catalog', {
+  'POST /internal/reservations': {
+    summary: 'Hold pieces of limited editions for an order',
+    who: ['service'],
+    body: api.ReserveRequest,
+    answers: { 200: api.ReservationView },
+    refusals: [409],
+  },
+  'DELETE /internal/reservations/{orderId}': {
+    summary: 'Give the pieces of an order back',
+    who: ['service'],
+    answers: { 204: null },
+  },
+});
+
+export const catalogOperations = [...shop, ...products, ...others, ...internal, ...deadLetterOperations('catalog')];

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import * as api from '../chat-api.ts';
+import { deadLetterOperations } from './dead-letters.ts';
+import { operationsOf, shoppers } from './operation.ts';
+
+const shopperCalls = operationsOf('chat', {
+  'POST /api/live-chat/session': {
+    summary: 'The conversation of this shopper, a new one if there is none',
+    who: shoppers,
+    answers: { 201: api.ChatSessionView },
+  },
+  'POST /api/live-chat/send': {
+    summary: 'Say something',
+    who: shoppers,
+    body: api.SendChatRequest,
+    answers: { 201: api.ChatMessageView },
+    refusals: [404],
+  },
+  'GET /api/live-chat/messages': {
+    summary: 'What has been said, all of it or after a message',
+    who: shoppers,
+    query: api.ChatMessagesQuery,
+    answers: { 200: api.ChatMessagesView },
+    refusals: [404],
+    isOwned: true,
+  },
+});
+
+const agentCalls = operationsOf('chat', {
+  'GET /api/admin/live-chat/sessions': {
+    summary: 'Conversations with messages, the newest first',
+    who: ['admin'],
+    answers: { 200: z.array(api.AgentSessionView) },
+  },
+  'GET /api/admin/live-chat/sessions/{id}/messages': {
+    summary: 'What has been said in a conversation',
+    who: ['admin'],
+    answers: { 200: api.ChatMessagesView },
+  },
+  'POST /api/admin/live-chat/sessions/{id}/messages': {
+    summary: 'Answer; takes the conversation unless another agent has it',
+    who: ['admin'],
+    body: api.AgentMessageRequest,
+    answers: { 201: api.ChatMessageView },
+    refusals: [409],
+  },
+  'POST /api/admin/live-chat/sessions/{id}/read': {
+    summary: 'Mark a conversation as read',
+    who: ['admin'],
+    answers: { 204: null },
+  },
+  'POST /api/admin/live-chat/sessions/{id}/claim': {
+    summary: 'Take a conversation',
+    who: ['admin'],
+    answers: { 204: null },
+    refusals: [409],
+  },
+  'DELETE /api/admin/live-chat/sessions/{id}/claim': {
+    summary: 'Let a conversation go',
+    who: ['admin'],
+    answers: { 204: null },
+  },
+});
+
+export const chatOperations = [...shopperCalls, ...agentCalls, ...deadLetterOperations('chat')];

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import * as api from '../identity-api.ts';
+import { everybody, operationsOf } from './operation.ts';
+
+const signingIn = operationsOf('identity', {
+  'GET /api/auth/user': {
+    summary: 'Who is signed in; a visitor who prefers `handling=lenient` gets null instead of a 401',
+    who: ['customer'],
+    headers: { Prefer: '`handling=lenient`: null rather than a 401 for visitors' },
+    answers: { 200: api.CurrentUserView.nullable() },
+  },
+  'POST /api/auth/register': {
+    summary: 'Open an account and sign in; an address that does not fit is reported, not refused',
+    who: everybody,
+    body: api.RegisterRequest,
+    answers: { 201: api.SignedInView },
+    refusals: [409],
+  },
+  'POST /api/auth/login': {
+    summary: 'Sign in by user name or email address; sets the session cookie',
+    who: everybody,
+    body: api.LoginRequest,
+    answers: { 200: api.SignedInView },
+    refusals: [401],
+  },
+  'POST /api/auth/logout': {
+    summary: 'End this session; the cookie becomes a fresh visitor',
+    who: everybody,
+    answers: { 200: api.MessageView },
+  },
+  'POST /api/auth/forgot-password': {
+    summary: 'Ask for a reset link; the answer never tells whether the address is known',
+    who: ['anyone'],
+    body: api.ForgotPasswordRequest,
+    answers: { 200: api.MessageView },
+  },
+  'POST /api/auth/reset-password': {
+    summary: 'Set a new password with the token of a reset link; ends all sessions',
+    who: ['anyone'],
+    body: api.ResetPasswordRequest,
+    answers: { 200: api.MessageView },
+  },
+  'POST /api/auth/confirm-email': {
+    summary: 'Prove an email address with the token of its link',
+    who: ['anyone'],
+    body: api.ConfirmEmailRequest,
+    answers: { 200: api.MessageView },
+  },
+  'GET /api/auth/confirm-email': {
+    summary: 'The link of the mail itself; leads to the settings page',
+    who: ['anyone'],
+    query: z.object({ token: z.string().optional() }),
+    answers: { 303: null },
+  },
+  'POST /api/auth/oauth/{provider}': {
+    summary: 'Start a sign-in with facebook, instagram or google',
+    who: everybody,
+    answers: { 200: api.OauthStartView },
+    mayBeUnavailable: true,
+  },
+  'GET /api/auth/oauth/{provider}/callback': {
+    summary: 'Where the provider sends the browser back to; leads to the shop',
+    who: ['anyone'],
+    query: z.object({ code: z.string().optional(), state: z.string().optional() }),
+    answers: { 303: null },
+  },
+  'POST /api/admin/login': {
+    summary: 'Sign in to the admin client; answers a bearer token',
+    who: ['anyone'],
+    body: api.AdminLoginRequest,
+    answers: { 200: api.AdminLoginView },
+    refusals: [401],
+  },
+});
+
+const account = operationsOf('identity', {
+  'GET /api/addresses': {
+    summary: 'The saved addresses, the default one first',
+    who: ['customer'],
+    answers: { 200: z.array(api.AddressView) },
+  },
+  'POST /api/addresses': {
+    summary: 'Save an address',
+    who: ['customer'],
+    body: api.CreateAddressRequest,
+    answers: { 201: api.AddressView },
+    refusals: [409],
+  },
+  'PATCH /api/addresses/{id}': {
+    summary: 'Change an address',
+    who: ['customer'],
+    body: api.UpdateAddressRequest,
+    answers: { 200: api.AddressView },
+    isOwned: true,
+  },
+  'DELETE /api/addresses/{id}': {
+    summary: 'Delete an address',
+    who: ['customer'],
+    answers: { 204: null },
+    isOwned: true,
+  },
+  'POST /api/auth/update-password': {
+    summary: 'Change the password; ends all other sessions',
+    who: ['customer'],
+    body: api.UpdatePasswordRequest,
+    answers: { 200: api.MessageView },
+    refusals: [403],
+  },
+  'POST /api/auth/update-email': {
+    summary: 'Change the email address; counts once its link was opened',
+    who: ['customer'],
+    body: api.UpdateEmailRequest,
+    answers: { 200: api.CurrentUserView.extend(api.MessageView.shape) },
+    refusals: [403, 409],
+  },
+  'GET /api/user/export': {
+    summary: 'Everything the shop keeps about the customer; `missing` names the parts that did not answer',
+    who: ['customer'],
+    answers: {
+      200: z
+        .object({
+          exportedAt: z.iso.datetime(),
+          account: api.CurrentUserView.extend({ lastLogin: z.iso.datetime().nullable() }),
+          addresses: z.array(api.AddressView),
+          sessions: z.array(z.object({ signedInAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
+          missing: z.array(z.string()),
+        })
+        .loose(),
+    },
+  },
+  'DELETE /api/user': {
+    summary: 'Delete the account, everywhere',
+    who: ['customer'],
+    body: api.DeleteAccountRequest,
+    answers: { 204: null },
+    refusals: [403, 409],
+  },
+});
+
+const admins = operationsOf('identity', {
+  'GET /api/admin/users': { summary: 'All accounts', who: ['admin'], answers: { 200: z.array(api.UserView) } },
+  'POST /api/admin/users': {
+    summary: 'Open an account for somebody',
+    who: ['admin'],
+    body: api.CreateUserRequest,
+    answers: { 201: api.UserView },
+    refusals: [409],
+  },
+  'PATCH /api/admin/users/{id}': {
+    summary: 'Change an account; deactivating it ends its sessions',
+    who: ['admin'],
+    body: api.UpdateUserRequest,
+    answers: { 200: api.UserView },
+    refusals: [409],
+  },
+  'DELETE /api/admin/users/{id}': {
+    summary: 'Delete an account, everywhere',
+    who: ['admin'],
+    answers: { 204: null },
+    refusals: [409],
+  },
+  'GET /api/admin/users/{id}/addresses': {
+    summary: "A customer's addresses",
+    who: ['admin'],
+    answers: { 200: z.array(api.AddressView) },
+  },
+});
+
+const internal = operationsOf('identity', {
+  'POST /internal/sessions/resolve': {
+    summary: 'Who a session cookie or an admin token belongs to',
+    who: ['service'],
+    body: api.ResolveSessionRequest,
+    answers: { 200: api.ResolveSessionView },
+  },
+  'GET /internal/users/{id}': { summary: 'One account', who: ['service'], answers: { 200: api.UserView } },
+  'GET /internal/users/{id}/addresses': {
+    summary: "A customer's addresses",
+    who: ['service'],
+    answers: { 200: z.array(api.AddressView) },
+  },
+  'GET /internal/users/{id}/addresses/{addressId}': {
+    summary: "One of a customer's addresses",
+    who: ['service'],
+    answers: { 200: api.AddressView },
+  },
+});
+
+export const identityOperations = [...signingIn, ...account, ...admins, ...internal];

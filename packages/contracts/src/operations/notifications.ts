@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { MessageView } from '../identity-api.ts';
+import * as api from '../notifications-api.ts';
+import { deadLetterOperations } from './dead-letters.ts';
+import { everybody, operationsOf } from './operation.ts';
+
+const shop = operationsOf('notifications', {
+  'POST /api/newsletter/subscribe': {
+    summary: 'Subscribe to the newsletter',
+    who: ['anyone'],
+    body: api.SubscribeRequest,
+    answers: { 201: MessageView },
+  },
+  'POST /api/newsletter/unsubscribe': {
+    summary: 'Ask to be taken off the list; with a token (in the query for mail programs) at once',
+    who: ['anyone'],
+    query: z.object({ token: z.string().optional() }),
+    body: api.UnsubscribeRequest,
+    answers: { 200: MessageView },
+    refusals: [404],
+  },
+  'POST /api/newsletter/confirm': {
+    summary: 'Confirm a step of the newsletter with the token of its link',
+    who: ['anyone'],
+    body: api.ConfirmNewsletterRequest,
+    answers: { 200: MessageView },
+    refusals: [404],
+  },
+  'POST /api/contact': {
+    summary: 'Write to the shop',
+    who: everybody,
+    body: api.ContactRequest,
+    answers: { 201: z.object({ id: z.string(), message: z.string() }) },
+  },
+});
+
+const admins = operationsOf('notifications', {
+  'GET /api/admin/newsletter-subscriptions': {
+    summary: 'All subscriptions',
+    who: ['admin'],
+    answers: { 200: z.array(api.SubscriptionView) },
+  },
+  'POST /api/admin/newsletter/resubscribe': {
+    summary: 'Put an address back on the list',
+    who: ['admin'],
+    body: api.ResubscribeRequest,
+    answers: { 200: MessageView },
+    refusals: [404],
+  },
+  'GET /api/admin/contacts': {
+    summary: 'Messages to the shop',
+    who: ['admin'],
+    answers: { 200: z.array(api.ContactView) },
+  },
+  'DELETE /api/admin/contacts/{id}': { summary: 'Delete a message', who: ['admin'], answers: { 204: null } },
+  'GET /api/admin/emails': {
+    summary: 'The last mails, sent or kept',
+    who: ['admin'],
+    answers: { 200: z.array(api.EmailView) },
+  },
+});
+
+const internal = operationsOf('notifications', {
+  'POST /internal/mails': {
+    summary: 'Send a mail whose link must not travel in an event',
+    who: ['service'],
+    body: api.SendMailRequest,
+    answers: { 204: null },
+  },
+});
+
+export const notificationOperations = [...shop, ...admins, ...internal, ...deadLetterOperations('notifications')];

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+
+export const SERVICES = [
+  'gateway',
+  'identity',
+  'catalog',
+  'cart',
+  'orders',
+  'payments',
+  'shipping',
+  'chat',
+  'notifications',
+] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** `anyone`: also without any token. The gateway makes everybody at least a visitor. */
+export type Who = 'anyone' | 'visitor' | 'customer' | 'admin' | 'service';
+export const shoppers: readonly Who[] = ['visitor', 'customer'];
+export const everybody: readonly Who[] = ['visitor', 'customer', 'admin', 'service'];
+
+/** What an answer that is no JSON looks like. */
+export interface OtherContent {
+  readonly contentType: string;
+}
+/** JSON by its schema, something else by its content type, null: no body. */
+export type Answer = z.ZodType | OtherContent | null;
+
+export interface OperationDetails {
+  /** What it does, as a sentence without its full stop. */
+  readonly summary: string;
+  readonly who: readonly Who[];
+  readonly query?: z.ZodObject;
+  /** Request headers that mean something to it, with what they mean. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: z.ZodType;
+  /** `application/json` unless told otherwise. */
+  readonly bodyType?: string;
+  readonly answers: Readonly<Record<number, Answer>>;
+  /** Refusals beyond those that follow from the rest, see `refusalsOf`. */
+  readonly refusals?: readonly number[];
+  /** The path (or query) names what belongs to one shopper: for every other one it does not exist. */
+  readonly isOwned?: true;
+  /** 503 also means that the shop has not set this up. */
+  readonly mayBeUnavailable?: true;
+}
+
+export interface Operation extends OperationDetails {
+  readonly service: ServiceName;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `{id}` stands for one segment. */
+  readonly path: string;
+}
+
+/** Declares the operations of one service: `{ 'GET /api/cart': { … } }`. */
+export function operationsOf(service: ServiceName, calls: Record<string, OperationDetails>): Operation[] {
+  return Object.entries(calls).map(([call, details]) => {
+    const [method, path] = call.split(' ') as [Operation['method'], string];
+    return { service, method, path, ...details };
+  });
+}
+
+/** The names in an operation's path, in order. */
+export function parametersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+export const isInternal = ({ path }: Pick<Operation, 'path'>) => path.startsWith('/internal/');
+
+export const takesBody = ({ method }: Pick<Operation, 'method'>) => method !== 'GET';
+
+/** Every status an operation may refuse with. */
+export function refusalsOf(operation: Operation): number[] {
+  const { who, query, body, headers, path, refusals = [] } = operation;
+  const statuses = new Set(refusals);
+  const hasParameters = parametersOf(path).length > 0;
+  if (query || body || headers || hasParameters || takesBody(operation)) statuses.add(400);
+  if (hasParameters || isInternal(operation)) statuses.add(404);
+  // the door refuses a body that is too large or no JSON before the route looks at it
+  if (takesBody(operation)) statuses.add(413).add(415);
+  if (!isInternal(operation)) {
+    if (!who.includes('anyone')) statuses.add(401);
+    if (!who.includes('anyone') && !who.includes('visitor') && who.includes('admin')) statuses.add(403);
+    statuses.add(429);
+  }
+  return [...statuses.add(503)].sort((a, b) => a - b);
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { HttpError } from '../http-error.ts';
+import * as api from '../orders-api.ts';
+import { everybody, operationsOf, shoppers } from './operation.ts';
+
+const ByLink = z.object({
+  token: z.string().optional().meta({ description: "The signed link of a guest's order" }),
+});
+
+const shopping = operationsOf('orders', {
+  'POST /api/orders': {
+    summary: 'Place an order; 409 `quote_changed` carries what it costs by now',
+    who: shoppers,
+    headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
+    body: api.PlaceOrderRequest,
+    answers: { 201: api.PlacedOrderView, 409: z.union([api.QuoteChanged, HttpError]) },
+    refusals: [403, 404, 422],
+  },
+  'GET /api/user/orders': {
+    summary: "The customer's orders, the newest first",
+    who: ['customer'],
+    answers: { 200: z.array(api.OrderView) },
+  },
+  'GET /api/orders/{id}': {
+    summary: 'One order, for who placed it and who holds its signed link',
+    who: everybody,
+    query: ByLink,
+    answers: { 200: api.OrderView },
+    isOwned: true,
+  },
+  'POST /api/orders/{id}/cancel': {
+    summary: 'Cancel an order that is not made yet; money goes back',
+    who: everybody,
+    query: ByLink,
+    body: z.strictObject({}).optional(),
+    answers: { 200: api.OrderView },
+    refusals: [409],
+    isOwned: true,
+  },
+  'POST /api/orders/{id}/return': {
+    summary: 'Ask to send a delivered order back',
+    who: everybody,
+    query: ByLink,
+    body: api.ReturnRequest,
+    answers: { 200: api.OrderView },
+    refusals: [409],
+    isOwned: true,
+  },
+});
+
+const admins = operationsOf('orders', {
+  'GET /api/admin/orders': {
+    summary: 'All orders, the newest first; the next page is in X-Next-Cursor',
+    who: ['admin'],
+    query: api.AdminOrdersQuery,
+    answers: { 200: z.array(api.AdminOrderView) },
+  },
+  'PATCH /api/admin/orders/{id}/status': {
+    summary: 'Move an order to another status',
+    who: ['admin'],
+    body: api.UpdateOrderStatusRequest,
+    answers: { 200: api.AdminOrderView },
+    refusals: [409],
+  },
+  'GET /api/admin/orders/{id}/timeline': {
+    summary: 'What has happened to an order',
+    who: ['admin'],
+    answers: { 200: z.array(api.TimelineEntry) },
+  },
+  'POST /api/admin/orders/{id}/refund': {
+    summary: 'Give money back; without an amount all that is left',
+    who: ['admin'],
+    body: api.RefundRequest.optional(),
+    answers: { 200: api.AdminOrderView },
+    refusals: [409],
+  },
+  'GET /api/admin/stats': {
+    summary: 'Figures of the dashboard',
+    who: ['admin'],
+    answers: { 200: api.AdminStatsView },
+  },
+  'GET /api/admin/dead-letters': {
+    summary: 'Parked events of the whole shop; X-Left-Out names services that did not answer',
+    who: ['admin'],
+    answers: { 200: z.array(api.DeadLetterView) },
+  },
+  'POST /api/admin/dead-letters/{id}/replay': {
+    summary: 'Handle a parked event again',
+    who: ['admin'],
+    answers: { 204: null },
+    refusals: [409],
+  },
+});
+
+const internal = operationsOf('orders', {
+  'GET /internal/orders/{id}': {
+    summary: 'One order, for labels and mails',
+    who: ['service'],
+    answers: { 200: api.InternalOrderView },
+  },
+});
+
+export const orderOperations = [...shopping, ...admins, ...internal];

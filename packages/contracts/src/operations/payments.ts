@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import * as api from '../payments-api.ts';
+import { deadLetterOperations } from './dead-letters.ts';
+import { operationsOf, shoppers } from './operation.ts';
+
+const paying = operationsOf('payments', {
+  'GET /api/payment/clover-config': {
+    summary: 'How the checkout page turns a card into a token',
+    who: ['anyone'],
+    answers: { 200: api.PaymentConfigView },
+  },
+  'POST /api/payment/tokenize': {
+    summary: 'Turn a test card into a token (sandbox only)',
+    who: shoppers,
+    body: api.TokenizeRequest,
+    answers: { 200: api.TokenView },
+    refusals: [403, 409, 422],
+  },
+  'POST /api/payment/process': {
+    summary: 'Authorise an amount on a card token',
+    who: shoppers,
+    headers: { 'Idempotency-Key': 'Makes a repeated post the same payment' },
+    body: api.ProcessPaymentRequest,
+    answers: { 200: api.PaymentView },
+    refusals: [403, 409, 422],
+  },
+  'POST /api/payment/webhook': {
+    summary: "The provider's news, signed over the bytes of the body",
+    who: ['anyone'],
+    headers: { 'X-Signature': 'HMAC-SHA256 of the body, in hex' },
+    body: api.PaymentWebhook,
+    answers: { 200: z.object({ received: z.literal(true) }) },
+    refusals: [401, 404],
+  },
+});
+
+const internal = operationsOf('payments', {
+  'GET /internal/payments/{id}': {
+    summary: 'One payment',
+    who: ['service'],
+    answers: { 200: api.InternalPaymentView },
+  },
+  'POST /internal/payments/{id}/claim': {
+    summary: 'Hold an authorisation for an order',
+    who: ['service'],
+    body: api.ClaimPaymentRequest,
+    answers: { 200: api.InternalPaymentView },
+    refusals: [409, 422],
+  },
+  'POST /internal/payments/{id}/void': {
+    summary: 'Let an authorisation go that no order came of',
+    who: ['service'],
+    body: api.ClaimPaymentRequest,
+    answers: { 200: api.InternalPaymentView },
+    refusals: [409],
+  },
+});
+
+export const paymentOperations = [...paying, ...internal, ...deadLetterOperations('payments')];

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import * as api from '../shipping-api.ts';
+import { deadLetterOperations } from './dead-letters.ts';
+import { operationsOf, shoppers } from './operation.ts';
+
+const shipping = operationsOf('shipping', {
+  'POST /api/address/validate': {
+    summary: 'Look whether an address can be right',
+    who: ['anyone'],
+    body: api.ValidateAddressRequest,
+    answers: { 200: api.AddressCheckView },
+  },
+  'POST /api/shipping/rates': {
+    summary: 'What sending the cart costs and how long it takes',
+    who: shoppers,
+    body: api.RatesRequest,
+    answers: { 200: z.array(api.RateView) },
+    refusals: [403, 422],
+  },
+  'POST /api/shipping/create': {
+    summary: 'Make labels for an order, one for every address it goes to',
+    who: ['admin'],
+    body: api.CreateShipmentRequest,
+    answers: { 201: api.CreateShipmentView },
+    refusals: [404, 409],
+  },
+  'GET /api/shipping/track/{trackingNumber}': {
+    summary: 'Where a parcel is',
+    who: ['anyone'],
+    answers: { 200: api.TrackingAnswer },
+  },
+  'GET /api/shipping/labels/{file}': {
+    summary: 'A label as PDF, by its signed link',
+    who: ['anyone'],
+    query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+    answers: { 200: { contentType: 'application/pdf' } },
+  },
+});
+
+const internal = operationsOf('shipping', {
+  'POST /internal/quotes': {
+    summary: 'What shipping an order costs',
+    who: ['service'],
+    body: api.QuoteRequest,
+    answers: { 200: api.QuoteView },
+    refusals: [422],
+  },
+});
+
+export const shippingOperations = [...shipping, ...internal, ...deadLetterOperations('shipping')];
