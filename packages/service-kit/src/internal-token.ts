@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { CallerClaims, INTERNAL_TOKEN_AUDIENCE } from '@loop-petal/contracts/caller';
 import jwt from 'jsonwebtoken';
 import { unauthorized } from './errors.ts';
@@ -21,10 +22,12 @@ const ISSUER = /^loop-petal\/[a-z][a-z0-9-]*$/;
 
 /** @param issuer the name of this service (or `gateway`) */
 export function createInternalTokens(secret: string, issuer: string): InternalTokens {
+  // As a key, not as text: jsonwebtoken otherwise tries to read the text as a PEM first, for milliseconds each time.
+  const key = createSecretKey(Buffer.from(secret));
   return {
     issuer,
     sign: (caller, options) =>
-      jwt.sign({ caller }, secret, {
+      jwt.sign({ caller }, key, {
         algorithm: ALGORITHM,
         issuer: `loop-petal/${issuer}`,
         audience: INTERNAL_TOKEN_AUDIENCE,
@@ -32,7 +35,7 @@ export function createInternalTokens(secret: string, issuer: string): InternalTo
       }),
     verify(token) {
       try {
-        const claims = jwt.verify(token, secret, {
+        const claims = jwt.verify(token, key, {
           algorithms: [ALGORITHM],
           audience: INTERNAL_TOKEN_AUDIENCE,
           clockTolerance: CLOCK_SKEW_SECONDS,

@@ -3,8 +3,11 @@ import { HttpError } from '@loop-petal/contracts/http-error';
 import type { z } from 'zod';
 import { createCircuit } from './circuit.ts';
 import { ShopError, unavailable } from './errors.ts';
+import { exchange } from './exchange.ts';
 import type { InternalTokens } from './internal-token.ts';
 import { contextFrom, requestContext } from './request-context.ts';
+
+const RENEW_TOKEN_MS = 20_000;
 
 export interface NeighbourOptions {
   /** The neighbour's name; names the error code, `shipping_unavailable`. */
@@ -30,6 +33,7 @@ export interface Neighbour {
 export function createNeighbour(options: NeighbourOptions): Neighbour {
   const { name, baseUrl, tokens, timeoutMs = 2000, retries = 1 } = options;
   const circuit = createCircuit();
+  const token = serviceToken(tokens);
   const away = (cause?: unknown) => {
     const error = unavailable(
       `The ${name} service does not answer. Please try again in a moment.`,
@@ -44,20 +48,17 @@ export function createNeighbour(options: NeighbourOptions): Neighbour {
     let status: number;
     let text: string;
     try {
-      const response = await fetch(new URL(path, baseUrl), {
+      ({ status, text } = await exchange(new URL(path, baseUrl), {
         method,
-        headers: headersFor(tokens, body),
+        headers: headersFor(token(), body),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      status = response.status;
-      text = await response.text();
+        timeoutMs,
+      }));
     } catch (cause) {
       circuit.failed();
       throw away(cause);
     }
-    if (status >= 500) {
+    if (status >= 500 || (status >= 300 && status < 400)) {
       circuit.failed();
       throw away(`status ${status}`);
     }
@@ -81,12 +82,25 @@ export function createNeighbour(options: NeighbourOptions): Neighbour {
   };
 }
 
-function headersFor(tokens: InternalTokens, body: unknown): Record<string, string> {
+/** The token of this service, signed anew long before it expires. */
+function serviceToken(tokens: InternalTokens): () => string {
+  let token = '';
+  let renewAt = 0;
+  return () => {
+    if (performance.now() >= renewAt) {
+      token = tokens.sign({ kind: 'service', name: tokens.issuer });
+      renewAt = performance.now() + RENEW_TOKEN_MS;
+    }
+    return token;
+  };
+}
+
+function headersFor(token: string, body: unknown): Record<string, string> {
   const { requestId, traceparent } = requestContext() ?? contextFrom(undefined, undefined);
   return {
     accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    [INTERNAL_TOKEN_HEADER]: tokens.sign({ kind: 'service', name: tokens.issuer }),
+    [INTERNAL_TOKEN_HEADER]: token,
     'x-request-id': requestId,
     traceparent,
   };
