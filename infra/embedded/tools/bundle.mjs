@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from './checkout.mjs';
 
 /** Native modules, and optional ones that their users look for in vain. */
@@ -32,6 +32,9 @@ export const bundleOptions = ({ folder, entries }) => ({
   entryPoints: Object.fromEntries(Object.entries(entries).map(([out, source]) => [out, `./${source}`])),
   outdir: `${folder}/dist`,
   bundle: true,
+  // What is imported only when it is needed stays in a file of its own, and out of memory until then.
+  splitting: true,
+  chunkNames: 'chunk-[name]-[hash]',
   write: false,
   format: 'esm',
   platform: 'node',
@@ -43,9 +46,10 @@ export const bundleOptions = ({ folder, entries }) => ({
   banner: { js: banner },
 });
 
-/** Writes what esbuild answered so that nobody ever reads half a file. */
+/** Writes what esbuild answered so that nobody ever reads half a file; the entry last, when its chunks are there. */
 export function writeBundle({ outputFiles }) {
-  for (const { path, contents } of outputFiles) {
+  const isChunk = ({ path }) => basename(path).startsWith('chunk-');
+  for (const { path, contents } of outputFiles.toSorted((a, b) => isChunk(b) - isChunk(a))) {
     mkdirSync(dirname(path), { recursive: true });
     const part = `${path}.${process.pid}`;
     writeFileSync(part, contents);
