@@ -13,10 +13,12 @@ import { root } from './checkout.mjs';
 export async function runShop({ env = {}, dataDir, quiet = false } = {}) {
   const folder = dataDir ?? (await createDataFolder());
   const port = env.PORT ?? String(await freePort());
+  // A test's NODE_ENV would make pages for development.
+  const { NODE_ENV: _, ...inherited } = process.env;
   const since = performance.now();
   const child = spawn(process.execPath, [join(root, 'infra/embedded/tools/start.mjs')], {
     cwd: root,
-    env: { ...process.env, ...env, PORT: port, DATA_DIR: folder },
+    env: { ...inherited, ...env, PORT: port, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

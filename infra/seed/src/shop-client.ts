@@ -15,6 +15,8 @@ export class ShopClient {
     this.#adminToken = token;
   }
 
+  /** What the browser would send back. */
+  cookies = (): string[] => [...this.#cookies.values()];
   get = <Answer>(path: string): Promise<Answer> => this.#call('GET', path);
   post = <Answer>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
     this.#call('POST', path, body, headers);

@@ -15,13 +15,24 @@ export interface NewMail extends RenderedLetter {
   occasion: string;
   recipient: string;
   unsubscribeUrl?: string;
+  /** It carries a link that opens an account. */
+  holdsSecret?: boolean;
 }
 
 export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
   await db.query(
-    `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (occasion) DO NOTHING`,
-    [randomUUID(), mail.occasion, mail.recipient, mail.subject, mail.html, mail.text, mail.unsubscribeUrl ?? null],
+    `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (occasion) DO NOTHING`,
+    [
+      randomUUID(),
+      mail.occasion,
+      mail.recipient,
+      mail.subject,
+      mail.html,
+      mail.text,
+      mail.unsubscribeUrl ?? null,
+      mail.holdsSecret ?? false,
+    ],
   );
 }
 
@@ -35,7 +46,13 @@ export async function lockDueMail(tx: Queryable): Promise<Mail | undefined> {
   return rows[0];
 }
 
-export async function markSent(tx: Queryable, id: string): Promise<void> {
+const FORGOTTEN = 'This mail held a link for its reader alone. It was sent, and is not kept.';
+
+/** @param handedOver it is in its reader's mailbox now: what only the reader may know is not kept here */
+export async function markSent(tx: Queryable, id: string, handedOver: boolean): Promise<void> {
+  if (handedOver) {
+    await tx.query('UPDATE mails SET html = $2, text = $2 WHERE id = $1 AND holds_secret', [id, FORGOTTEN]);
+  }
   await tx.query('UPDATE mails SET sent_at = now(), attempts = attempts + 1, last_error = NULL WHERE id = $1', [id]);
 }
 

@@ -43,7 +43,7 @@ export function createMailer(o: { pool: Pool; deliver: Deliver; logger: Logger }
       if (!mail) return 0;
       try {
         await o.deliver(mail);
-        await markSent(tx, mail.id);
+        await markSent(tx, mail.id, o.deliver !== keepMail);
       } catch (error) {
         o.logger.warn({ err: error, mailId: mail.id }, 'a mail could not be sent');
         const seconds = Math.min(MAX_DELAY_SECONDS, 5 * 2 ** mail.attempts);

@@ -7,6 +7,11 @@ import { renderLetter } from './mails/letter.ts';
 
 export async function sendAccountMail(ctx: Context, request: z.output<typeof SendMailRequest>): Promise<void> {
   const letter = renderLetter(accountLetter(request, ctx.publicUrl));
-  await queueMail(ctx.pool, { ...letter, occasion: `${request.template}:${request.id}`, recipient: request.to });
+  await queueMail(ctx.pool, {
+    ...letter,
+    occasion: `${request.template}:${request.id}`,
+    recipient: request.to,
+    holdsSecret: 'link' in request,
+  });
   ctx.mailer.wake();
 }

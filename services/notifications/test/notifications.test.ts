@@ -272,4 +272,10 @@ test('identity sends a mail with a link once, nobody else can', async () => {
     expect((await post('/internal/mails', body, serviceCaller('identity'))).status).toBe(204);
   expect(await waitForMails('emil@example.com', 1)).toHaveLength(1);
   expect(mailsTo('emil@example.com')[0]?.text).toContain(body.link);
+  await ctx.mailer.stop();
+  await ctx.mailer.start();
+  const { body: kept } = await service.request('GET', '/api/admin/emails', { caller: adminCaller() });
+  const mail = kept.find(({ recipient }: { recipient: string }) => recipient === 'emil@example.com');
+  expect(mail).toMatchObject({ subject: 'Choose a new password', text: expect.stringContaining('is not kept') });
+  expect(JSON.stringify(kept)).not.toContain('token=t');
 });
