@@ -19,10 +19,6 @@ export function onDocument<E extends EventDefinition>(
   return { event, handle: handle as DocumentConsumer['handle'] };
 }
 
-interface InboxDocument {
-  _id: string;
-  receivedAt: Date;
-}
 interface DeadLetterDocument {
   /** The id of the event. */
   _id: string;
@@ -32,10 +28,12 @@ interface DeadLetterDocument {
   parkedAt: Date;
   replayedAt?: Date;
 }
-const inboxOf = (connection: Connection) => connection.collection<InboxDocument>('inbox');
 const deadLettersOf = (connection: Connection) => connection.collection<DeadLetterDocument>('dead_letters');
 
-/** As `startConsumers`, for a service that keeps its state in Mongo. */
+/**
+ * As `startConsumers`, for a service that keeps its state in Mongo. Without a transaction over two documents an inbox
+ * could not promise more than the handlers themselves do: to come to the same state when an event comes twice.
+ */
 export function startDocumentConsumers(o: {
   service: string;
   bus: EventBus;
@@ -45,16 +43,12 @@ export function startDocumentConsumers(o: {
   afterCommit?: () => void;
 }): Promise<Subscription> {
   const { connection, consumers, afterCommit } = o;
-  const remember = ({ id }: Envelope) =>
-    inboxOf(connection).updateOne({ _id: id }, { $set: { receivedAt: new Date() } }, { upsert: true });
   return deliver({
     ...o,
     definitions: consumers.map(({ event }) => event),
     probe: async () => connection.db?.command({ ping: 1 }),
     async handle(envelope) {
-      if (await inboxOf(connection).findOne({ _id: envelope.id })) return false;
       await handleEvent(envelope, consumers);
-      await remember(envelope);
       afterCommit?.();
       return true;
     },
@@ -62,7 +56,6 @@ export function startDocumentConsumers(o: {
       const { type } = envelope;
       const letter = { type, envelope, reason, parkedAt: new Date() };
       await deadLettersOf(connection).updateOne({ _id: envelope.id }, { $set: letter }, { upsert: true });
-      await remember(envelope);
     },
   });
 }

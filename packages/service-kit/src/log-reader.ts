@@ -22,33 +22,37 @@ export function startReader(o: { pool: Pool; place: Place; options: SubscribeOpt
   const backoff = createBackoff(50, 2000);
   let position = '0';
   let saved = '0';
+  let savedAt = performance.now();
   let news = new AbortController();
 
   const save = async () => {
     if (position === saved) return;
     await saveOffset(pool, options.group, place, position);
     saved = position;
+    savedAt = performance.now();
   };
 
   const handleAll = async (events: LoggedEvent[]) => {
-    let savedAt = performance.now();
     for (const event of events) {
       if (stopping.signal.aborted) return;
       await options.handle(event.envelope);
       position = event.position;
-      if (performance.now() - savedAt > SAVE_EVERY_MS) {
-        await save();
-        savedAt = performance.now();
-      }
+      if (performance.now() - savedAt > SAVE_EVERY_MS) await save();
     }
   };
 
+  /** A notification that came since the read ends the pause at once; the offset is saved when things are quiet. */
   const readOnce = async () => {
     news = new AbortController();
     const events = await readEvents(pool, place, position, BATCH);
-    if (events.length === 0) return pauseUnless(60_000, stopping.signal, news.signal);
     await handleAll(events);
-    await save();
+    if (events.length === BATCH) return;
+    if (position !== saved) {
+      await pauseUnless(SAVE_EVERY_MS, stopping.signal, news.signal);
+      if (news.signal.aborted) return;
+      await save();
+    }
+    await pauseUnless(60_000, stopping.signal, news.signal);
   };
 
   const patiently = async (work: () => Promise<void>) => {

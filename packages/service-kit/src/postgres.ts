@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createDatabaseIfMissing, waitForServer, withClient } from './create-database.ts';
 import { kitTables } from './kit-tables.ts';
+import { prepareStatements } from './prepared-statements.ts';
 
 export type { Pool, PoolClient } from 'pg';
 
@@ -12,7 +13,10 @@ export type Queryable = {
 
 const DEFAULT_POOL_SIZE = 8;
 
-/** A small pool that survives a restart of the server: broken connections are dropped and replaced. */
+/**
+ * A small pool that survives a restart of the server: broken connections are dropped and replaced. Each connection
+ * plans a statement once.
+ */
 export function createPool(url: string, options: { max?: number } = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,7 +30,7 @@ export function createPool(url: string, options: { max?: number } = {}): pg.Pool
   pool.on('error', dropQuietly);
   // A client that is checked out reports its broken connection itself; its query fails as well and says so.
   pool.on('connect', (client) => client.on('error', dropQuietly));
-  return pool;
+  return prepareStatements(pool);
 }
 
 function dropQuietly(): void {}

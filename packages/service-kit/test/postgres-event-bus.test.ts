@@ -157,9 +157,11 @@ describe('the event bus on postgres, where it could go wrong', () => {
     await expect(bus.ready()).rejects.toThrow();
     await connect().publish([anEvent('away', 'rose', 2)]);
     await proxy.restore();
-    await eventually(() => expect(seen.get('rose')).toEqual([0, 2]));
+    // What was handled just before the cut may come again: at least once.
+    const seenOnce = () => [...new Set(seen.get('rose'))];
+    await eventually(() => expect(seenOnce()).toEqual([0, 2]));
     await eventually(() => bus.publish([anEvent('away', 'rose', 3)]));
-    await eventually(() => expect(seen.get('rose')).toEqual([0, 2, 3]));
+    await eventually(() => expect(seenOnce()).toEqual([0, 2, 3]));
   });
 
   test('a slow partition does not hold up the others', async () => {

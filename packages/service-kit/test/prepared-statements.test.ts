@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createPool, inTransaction, type Pool } from '../src/postgres.ts';
-import { prepareStatements } from '../src/prepared-statements.ts';
 import { createTestPostgres } from '../src/testing.ts';
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>;
@@ -8,7 +7,7 @@ let pool: Pool;
 
 beforeAll(async () => {
   database = await createTestPostgres('prepared');
-  pool = prepareStatements(createPool(database.url, { max: 1 }));
+  pool = createPool(database.url, { max: 1 });
   await pool.query('create table flowers (name text, pieces integer)');
 });
 afterAll(async () => {

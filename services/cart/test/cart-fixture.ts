@@ -7,7 +7,6 @@ import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
 import { createPool, migrate } from '@loop-petal/service-kit/postgres';
-import { prepareStatements } from '@loop-petal/service-kit/prepared-statements';
 import { createTestPostgres, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { createCartApp } from '../src/app.ts';
 import { cartConsumers } from '../src/consumers.ts';
@@ -19,7 +18,7 @@ export const NOW = new Date();
 export async function startCart() {
   const database = await createTestPostgres('cart');
   await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
-  const pool = prepareStatements(createPool(database.url));
+  const pool = createPool(database.url);
   const bus = createMemoryEventBus();
   const logger = createLogger('cart', 'silent');
   const catalogued = new Map<string, ProductSnapshot>();

@@ -4,7 +4,6 @@ import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createPool, migrate } from '@loop-petal/service-kit/postgres';
-import { prepareStatements } from '@loop-petal/service-kit/prepared-statements';
 import { runService } from '@loop-petal/service-kit/run-service';
 import { createPaymentsApp } from './app.ts';
 import { chooseProviders, sandboxBooks } from './choose-providers.ts';
@@ -17,8 +16,8 @@ import { WEBHOOK_PATH } from './routes.ts';
 const config = loadConfig();
 const logger = createLogger('payments', config.LOG_LEVEL);
 await migrate(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)));
-const pool = prepareStatements(createPool(config.DATABASE_URL));
-const books = prepareStatements(createPool(sandboxBooks(config.DATABASE_URL), { max: 4 }));
+const pool = createPool(config.DATABASE_URL);
+const books = createPool(sandboxBooks(config.DATABASE_URL), { max: 4 });
 const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'payments');
 const bus = createEventBus(config, logger);
 const ctx = createContext({

@@ -5,7 +5,6 @@ import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
 import { createPool, migrate } from '@loop-petal/service-kit/postgres';
-import { prepareStatements } from '@loop-petal/service-kit/prepared-statements';
 import { createTestPostgres, startTestServer, testTokens, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createPaymentsApp } from '../src/app.ts';
 import { paymentConsumers } from '../src/consumers.ts';
@@ -22,7 +21,7 @@ type Visitor = ReturnType<typeof visitorCaller>;
 export async function startPayments(o: { demo?: boolean; wrap?: (provider: PaymentProvider) => PaymentProvider } = {}) {
   const database = await createTestPostgres('payments');
   await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
-  const pool = prepareStatements(createPool(database.url));
+  const pool = createPool(database.url);
   const bus = createMemoryEventBus();
   const logger = createLogger('payments', 'silent');
   const placedOrders = new Set<string>();
