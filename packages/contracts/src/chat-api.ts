@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export const ChatSessionView = z.object({ sessionId: z.string() });
+/** `unread`: messages of the shop that this shopper has not read. */
+export const ChatSessionView = z.object({ sessionId: z.string(), unread: z.int().default(0) });
 export const ChatMessageView = z.object({
   id: z.string(),
   role: z.enum(['user', 'agent']),
@@ -23,6 +24,14 @@ export const SendChatRequest = z.strictObject({
 });
 export const ChatMessagesQuery = z.object({ sessionId: z.string().max(80), after: z.string().max(80).optional() });
 export const ChatMessagesView = z.object({ messages: z.array(ChatMessageView) });
+export const ShopperMessagesView = ChatMessagesView.extend({ unread: z.int().default(0) });
+
+/** Everything is read, or everything up to a message. */
+export const ReadChatRequest = z.strictObject({
+  sessionId: z.string().max(80),
+  messageId: z.string().max(80).optional(),
+});
+export const ChatUnreadView = z.object({ unread: z.int() });
 
 export const AgentMessageRequest = z.strictObject({
   message: MessageText,

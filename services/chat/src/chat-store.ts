@@ -1,9 +1,9 @@
-import { chatMessageSent } from '@loop-petal/contracts/chat-events';
+import { chatClaimed, chatMessageSent, chatMissed } from '@loop-petal/contracts/chat-events';
 import type { Envelope } from '@loop-petal/contracts/event';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
 import { type Connection, Schema } from 'mongoose';
-import type { Conversation, Message, Role } from './conversation.ts';
+import type { Conversation, Message } from './conversation.ts';
 
 const conversationSchema = new Schema(
   {
@@ -16,10 +16,15 @@ const conversationSchema = new Schema(
     lastMessage: { type: String, default: null },
     unreadByAgents: { type: Number, required: true },
     claimedBy: { type: String, default: null },
+    readByUser: { type: Number, default: 0 },
+    waitingSince: { type: Date },
+    missed: { type: Boolean },
+    pendingEvents,
   },
   { versionKey: false, collection: 'conversations' },
 );
 conversationSchema.index({ lastMessageAt: -1 });
+conversationSchema.index({ waitingSince: 1 }, { sparse: true });
 
 const messageSchema = new Schema(
   {
@@ -36,14 +41,16 @@ const messageSchema = new Schema(
 );
 messageSchema.index({ conversationId: 1, sequence: 1 });
 
+const MISSED_AT_ONCE = 100;
+type StoredConversation = Conversation & { pendingEvents?: Envelope[] };
 type StoredMessage = Message & { pendingEvents: Envelope[] };
 
 export type ChatStore = ReturnType<typeof createChatStore>;
 
 export function createChatStore(connection: Connection) {
-  const conversations = connection.model<Conversation>(
+  const conversations = connection.model<StoredConversation>(
     'Conversation',
-    conversationSchema as unknown as Schema<Conversation>,
+    conversationSchema as unknown as Schema<StoredConversation>,
   );
   const messages = connection.model<StoredMessage>('Message', messageSchema as unknown as Schema<StoredMessage>);
   const withoutEvents = { pendingEvents: 0 } as const;
@@ -99,7 +106,12 @@ export function createChatStore(connection: Connection) {
         { _id: conversationId },
         {
           $inc: { sequence: 1, unreadByAgents: message.role === 'user' ? 1 : 0 },
-          $set: { lastMessageAt: now, lastMessage: message.content.slice(0, 200) },
+          $set: {
+            lastMessageAt: now,
+            lastMessage: message.content.slice(0, 200),
+            ...(message.role === 'agent' ? { missed: false } : {}),
+          },
+          ...(message.role === 'agent' ? { $unset: { waitingSince: '' } } : { $min: { waitingSince: now } }),
         },
         { returnDocument: 'after' },
       );
@@ -116,21 +128,56 @@ export function createChatStore(connection: Connection) {
       }
     },
 
-    async markRead(conversationId: string, reader: Role): Promise<void> {
-      if (reader === 'agent') await conversations.updateOne({ _id: conversationId }, { $set: { unreadByAgents: 0 } });
+    async markReadByAgents(conversationId: string): Promise<void> {
+      await conversations.updateOne({ _id: conversationId }, { $set: { unreadByAgents: 0 } });
+    },
+
+    /** Marks only grow: a late one takes nothing back. */
+    async markReadByUser({ _id, sequence }: Conversation, upToId?: string): Promise<void> {
+      const upTo = upToId
+        ? await messages.findOne({ _id: upToId, conversationId: _id }, { sequence: 1 }).lean<Message>()
+        : { sequence };
+      if (!upTo) throw notFound('Chat message not found');
+      await conversations.updateOne({ _id }, { $max: { readByUser: upTo.sequence } });
+    },
+
+    async countUnreadByUser(conversationId: string): Promise<number> {
+      const { readByUser = 0 } = await this.find(conversationId);
+      return messages.countDocuments({ conversationId, role: 'agent', sequence: { $gt: readByUser } });
+    },
+
+    /** Tells of every conversation that has waited since before `since`, once until it is answered. @returns how many */
+    async tellMissed(since: Date): Promise<number> {
+      const waiting = await conversations
+        .find({ waitingSince: { $lte: since }, missed: { $ne: true } }, { waitingSince: 1 })
+        .limit(MISSED_AT_ONCE)
+        .lean<Pick<Conversation, '_id' | 'waitingSince'>[]>();
+      for (const { _id, waitingSince } of waiting) {
+        const event = pendingEvent(chatMissed({ sessionId: _id }));
+        await conversations.updateOne(
+          { _id, waitingSince, missed: { $ne: true } },
+          { $set: { missed: true }, $push: { pendingEvents: event } },
+        );
+      }
+      return waiting.length;
     },
 
     /** @returns false when another agent has it */
     async claim(conversationId: string, agentId: string): Promise<boolean> {
+      const event = pendingEvent(chatClaimed({ sessionId: conversationId, agentId }));
       const claimed = await conversations.updateOne(
-        { _id: conversationId, claimedBy: { $in: [null, agentId] } },
-        { $set: { claimedBy: agentId } },
+        { _id: conversationId, claimedBy: null },
+        { $set: { claimedBy: agentId }, $push: { pendingEvents: event } },
       );
-      return claimed.matchedCount === 1;
+      return claimed.matchedCount === 1 || (await this.find(conversationId)).claimedBy === agentId;
     },
 
     async release(conversationId: string, agentId: string): Promise<void> {
-      await conversations.updateOne({ _id: conversationId, claimedBy: agentId }, { $set: { claimedBy: null } });
+      const event = pendingEvent(chatClaimed({ sessionId: conversationId, agentId: null }));
+      await conversations.updateOne(
+        { _id: conversationId, claimedBy: agentId },
+        { $set: { claimedBy: null }, $push: { pendingEvents: event } },
+      );
     },
 
     async eraseOwner(ownerId: string): Promise<void> {

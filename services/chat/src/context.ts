@@ -5,7 +5,9 @@ import { createMongoRelay } from '@loop-petal/service-kit/mongo-events';
 import type { OutboxRelay } from '@loop-petal/service-kit/outbox';
 import type { Connection } from 'mongoose';
 import { type ChatStore, createChatStore } from './chat-store.ts';
+import { createDesk, type Desk } from './desk.ts';
 import type { IdentityClient } from './identity-client.ts';
+import { createMessageRate, type MessageRate } from './message-rate.ts';
 import { createPresence, type Presence } from './presence.ts';
 
 export interface Context {
@@ -16,6 +18,8 @@ export interface Context {
   outbox: OutboxRelay;
   chats: ChatStore;
   presence: Presence;
+  desk: Desk;
+  rate: MessageRate;
   identity: IdentityClient;
 }
 
@@ -29,6 +33,8 @@ export async function createContext(
     ...o,
     chats,
     presence: createPresence(),
-    outbox: createMongoRelay({ connection, collections: ['messages'], bus, logger, service: 'chat' }),
+    desk: createDesk(connection),
+    rate: createMessageRate(),
+    outbox: createMongoRelay({ connection, collections: ['messages', 'conversations'], bus, logger, service: 'chat' }),
   };
 }

@@ -16,6 +16,12 @@ export interface Conversation {
   /** Messages of the shopper that no agent has read. */
   unreadByAgents: number;
   claimedBy: string | null;
+  /** Number of the last message that the shopper has read. */
+  readByUser?: number;
+  /** When the shopper wrote what nobody has answered yet; absent while nothing waits. */
+  waitingSince?: Date;
+  /** The shop has been told of this wait. */
+  missed?: boolean;
 }
 
 export interface Message {

@@ -1,4 +1,4 @@
-import { subscriptionPart } from '@loop-petal/service-kit/background-loop';
+import { createLoop, subscriptionPart } from '@loop-petal/service-kit/background-loop';
 import { readConfig } from '@loop-petal/service-kit/config';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import { startDocumentConsumers } from '@loop-petal/service-kit/document-consumers';
@@ -11,8 +11,10 @@ import { createChatApp } from './app.ts';
 import { ChatConfig } from './config.ts';
 import { chatConsumers, showMessages } from './consumers.ts';
 import { createContext } from './context.ts';
+import { REPORT_EVERY_MS } from './desk.ts';
 import { createIdentityClient } from './identity-client.ts';
 import { createSockets } from './sockets.ts';
+import { createMissedTeller } from './tell-missed.ts';
 
 const config = readConfig(ChatConfig);
 const logger = createLogger('chat', config.LOG_LEVEL);
@@ -32,6 +34,8 @@ await runService({
   attach: sockets.attach,
   parts: [
     ctx.outbox,
+    createMissedTeller(ctx),
+    createLoop({ name: 'the desk', everyMs: REPORT_EVERY_MS, logger, run: () => ctx.desk.report() }),
     subscriptionPart(() => startDocumentConsumers({ service: 'chat', bus, connection, consumers, logger })),
     subscriptionPart(() => showMessages(ctx, sockets)),
   ],

@@ -5,10 +5,13 @@ import {
   ChatMessagesView,
   ChatMessageView,
   ChatSessionView,
+  ChatUnreadView,
+  ReadChatRequest,
   SendChatRequest,
+  ShopperMessagesView,
 } from '@loop-petal/contracts/chat-api';
 import { admin, caller } from '@loop-petal/service-kit/callers';
-import { conflict } from '@loop-petal/service-kit/errors';
+import { conflict, ShopError } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
@@ -24,19 +27,33 @@ const shopperRoutes = (ctx: Context) =>
   Router()
     .post('/api/live-chat/session', async (req, res) => {
       const { _id } = await openConversation(ctx, caller(req));
-      res.status(201).json(ChatSessionView.parse({ sessionId: _id }));
+      const unread = await ctx.chats.countUnreadByUser(_id);
+      res.status(201).json(ChatSessionView.parse({ sessionId: _id, unread }));
     })
     .post('/api/live-chat/send', async (req, res) => {
       const { sessionId, message, clientMessageId } = readInput(SendChatRequest, req.body);
       await ownConversation(ctx, caller(req), sessionId);
+      const seconds = ctx.rate.take(sessionId);
+      if (seconds > 0) {
+        res.set('Retry-After', String(seconds));
+        throw new ShopError(429, 'too_many_messages', 'You are writing very fast. Please wait a few seconds.');
+      }
       const sent = await send(ctx, { conversationId: sessionId, role: 'user', content: message, clientMessageId });
       res.status(201).json(ChatMessageView.parse(messageView(sent)));
     })
     .get('/api/live-chat/messages', async (req, res) => {
       const { sessionId, after } = readInput(ChatMessagesQuery, req.query);
       await ownConversation(ctx, caller(req), sessionId);
-      const messages = (await ctx.chats.messagesOf(sessionId, after)).map(messageView);
-      res.json(ChatMessagesView.parse({ messages }));
+      const [messages, unread] = await Promise.all([
+        ctx.chats.messagesOf(sessionId, after),
+        ctx.chats.countUnreadByUser(sessionId),
+      ]);
+      res.json(ShopperMessagesView.parse({ messages: messages.map(messageView), unread }));
+    })
+    .post('/api/live-chat/read', async (req, res) => {
+      const { sessionId, messageId } = readInput(ReadChatRequest, req.body);
+      await ctx.chats.markReadByUser(await ownConversation(ctx, caller(req), sessionId), messageId);
+      res.json(ChatUnreadView.parse({ unread: await ctx.chats.countUnreadByUser(sessionId) }));
     });
 
 const agentRoutes = (ctx: Context) =>
@@ -58,22 +75,24 @@ const agentRoutes = (ctx: Context) =>
       const { message, clientMessageId } = readInput(AgentMessageRequest, req.body);
       const { _id } = await ctx.chats.find(req.params.id);
       if (!(await ctx.chats.claim(_id, userId))) throw conflict('Another agent is in this conversation', 'claimed');
-      await ctx.chats.markRead(_id, 'agent');
+      await ctx.chats.markReadByAgents(_id);
       const sent = await send(ctx, { conversationId: _id, role: 'agent', content: message, clientMessageId });
       res.status(201).json(ChatMessageView.parse(messageView(sent)));
     })
     .post('/api/admin/live-chat/sessions/:id/read', async (req, res) => {
       admin(req);
-      await ctx.chats.markRead(req.params.id, 'agent');
+      await ctx.chats.markReadByAgents(req.params.id);
       res.status(204).end();
     })
     .post('/api/admin/live-chat/sessions/:id/claim', async (req, res) => {
       const { userId } = admin(req);
       const { _id } = await ctx.chats.find(req.params.id);
       if (!(await ctx.chats.claim(_id, userId))) throw conflict('Another agent is in this conversation', 'claimed');
+      ctx.outbox.wake();
       res.status(204).end();
     })
     .delete('/api/admin/live-chat/sessions/:id/claim', async (req, res) => {
       await ctx.chats.release(req.params.id, admin(req).userId);
+      ctx.outbox.wake();
       res.status(204).end();
     });

@@ -16,6 +16,8 @@ export interface ChatSockets {
   attach(server: HttpServer): void;
   /** Shows a stored message to everybody who looks at its conversation. */
   show(message: Message): void;
+  /** Tells the agents who of them has a conversation now. */
+  showClaim(conversationId: string, agentId: string | null): void;
   close(): Promise<void>;
 }
 
@@ -48,7 +50,13 @@ export function createSockets(ctx: Context): ChatSockets {
       if (ctx.presence.leave(sessionId)) tell(sessionId, 'presence', { online: false });
     });
     forwardTyping(socket, 'user', () => sessionId);
-    socket.on('read', () => tell(sessionId, 'read', { by: 'user' }));
+    socket.on('read', async () => {
+      await ctx.chats
+        .find(sessionId)
+        .then((conversation) => ctx.chats.markReadByUser(conversation))
+        .catch(logFault);
+      tell(sessionId, 'read', { by: 'user' });
+    });
   });
 
   agents.use(async (socket, next) => {
@@ -59,11 +67,13 @@ export function createSockets(ctx: Context): ChatSockets {
     next();
   });
   agents.on('connection', (socket) => {
+    void ctx.desk.join().catch(logFault);
+    socket.on('disconnect', () => void ctx.desk.leave().catch(logFault));
     forwardTyping(socket, 'agent', (data) => Typing.parse(data).sessionId);
     socket.on('read', async (data: unknown) => {
       const read = Read.safeParse(data);
       if (!read.success) return;
-      await ctx.chats.markRead(read.data.sessionId, 'agent').catch(logFault);
+      await ctx.chats.markReadByAgents(read.data.sessionId).catch(logFault);
       tell(read.data.sessionId, 'read', { by: 'agent' });
     });
   });
@@ -89,6 +99,9 @@ export function createSockets(ctx: Context): ChatSockets {
       io.attach(server);
     },
     show: (message) => tell(message.conversationId, 'message', messageView(message)),
+    showClaim: (sessionId, claimedBy) => {
+      agents.emit('claim', { sessionId, claimedBy });
+    },
     close: () => io.close(),
   };
 }

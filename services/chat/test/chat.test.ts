@@ -12,6 +12,7 @@ import {
   adminCaller,
   createTestMongo,
   customerCaller,
+  serviceCaller,
   startTestServer,
   type TestServer,
   testTokens,
@@ -21,11 +22,14 @@ import { io, type Socket } from 'socket.io-client';
 import { createChatApp } from '../src/app.ts';
 import { chatConsumers, showMessages } from '../src/consumers.ts';
 import { type Context, createContext } from '../src/context.ts';
+import { createMessageRate } from '../src/message-rate.ts';
 import { type ChatSockets, createSockets } from '../src/sockets.ts';
+import { tellMissed } from '../src/tell-missed.ts';
 
 const logger = createLogger('chat', 'silent');
 const bus = createMemoryEventBus();
 const AGENT = 'agent-1';
+const ANNA = adminCaller();
 let database: Awaited<ReturnType<typeof createTestMongo>>;
 let ctx: Context;
 let sockets: ChatSockets;
@@ -69,6 +73,15 @@ const connect = (namespace: string, auth: object, caller?: Caller) => {
     socket.once('connect', () => resolve(socket));
     socket.once('connect_error', reject);
   });
+};
+/** Waits until the desk counts so many agents of earlier and this test. */
+const reported = async (agents: number) => {
+  for (;;) {
+    for (const socket of agents === 0 ? open : []) if (socket.connected) socket.disconnect();
+    const desk = await ctx.connection.collection('desks').findOne({});
+    if (agents === 0 ? desk?.agents === 0 : Number(desk?.agents) >= agents) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 };
 const next = <Data>(socket: Socket, event: string) => new Promise<Data>((resolve) => socket.once(event, resolve));
 
@@ -135,6 +148,17 @@ describe('a conversation', () => {
   });
 });
 
+test('an event that can not be handled waits for its replay', async () => {
+  const broken = { ...userDeleted({ userId: 'x' }), data: { userId: null }, specversion: '1.0' as const };
+  await bus.publish([{ ...broken, source: 'identity' }]);
+  await bus.settled();
+  const neighbour = serviceCaller('orders');
+  const { body } = await chat.request('GET', '/internal/dead-letters', { caller: neighbour });
+  expect(body).toMatchObject([{ id: broken.id, service: 'chat', type: 'user.deleted' }]);
+  expect((await post(`/internal/dead-letters/${broken.id}/replay`, neighbour)).status).toBe(409);
+  expect((await post(`/internal/dead-letters/${broken.id}/replay`, ANNA)).status).toBe(404);
+});
+
 describe('an agent', () => {
   test('sees who is waiting, answers, and nobody answers twice', async () => {
     const visitor = visitorCaller();
@@ -160,7 +184,132 @@ describe('an agent', () => {
   });
 });
 
+describe('a shopper', () => {
+  test('has unread messages until they are read, also on another day', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    await post('/api/live-chat/send', visitor, { sessionId, message: 'Hello' });
+    const answer = (message: string) =>
+      post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message }).then(({ body }) => body.id);
+    const first = await answer('Hello!');
+    await answer('How can I help?');
+    expect((await post('/api/live-chat/session', visitor)).body).toEqual({ sessionId, unread: 2 });
+    expect((await post('/api/live-chat/read', visitor, { sessionId, messageId: first })).body).toEqual({ unread: 1 });
+    expect((await post('/api/live-chat/read', visitor, { sessionId })).body).toEqual({ unread: 0 });
+    expect((await post('/api/live-chat/read', visitor, { sessionId, messageId: first })).body).toEqual({ unread: 0 });
+    await answer('Still there?');
+    const shown = await chat.request('GET', `/api/live-chat/messages?sessionId=${sessionId}`, { caller: visitor });
+    expect(shown.body.unread).toBe(1);
+    expect((await post('/api/live-chat/read', visitor, { sessionId, messageId: 'x' })).status).toBe(404);
+    expect((await post('/api/live-chat/read', visitorCaller(), { sessionId })).status).toBe(404);
+  });
+
+  test('who writes too fast is asked to wait; others are not', async () => {
+    const [fast, calm] = [visitorCaller(), visitorCaller()];
+    const [sessionId, other] = [await start(fast), await start(calm)];
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        post('/api/live-chat/send', fast, { sessionId, message: `Hi ${index}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await read(sessionId, fast)).toHaveLength(20);
+    expect((await post('/api/live-chat/send', calm, { sessionId: other, message: 'Hi' })).status).toBe(201);
+    expect(createMessageRate().take('x')).toBe(0);
+  });
+
+  test('whom nobody answers for ten minutes is told to the shop once, until somebody does', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    const say = (message: string) => post('/api/live-chat/send', visitor, { sessionId, message });
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const told = async (count: number) => {
+      const events = () => bus.published.filter(({ type, subject }) => type === 'chat.missed' && subject === sessionId);
+      for (let round = 0; round < 300 && events().length < count; round++) {
+        ctx.outbox.wake();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return events().length;
+    };
+    await say('Anybody?');
+    await tellMissed(ctx, inMinutes(9));
+    const agent = await connect('/agents', { token: 'good' });
+    await reported(1);
+    await tellMissed(ctx, inMinutes(0.5));
+    await ctx.desk.report(inMinutes(11));
+    await tellMissed(ctx, inMinutes(11));
+    agent.disconnect();
+    await reported(0);
+    expect(await told(0)).toBe(0);
+
+    await Promise.all([tellMissed(ctx, inMinutes(11)), tellMissed(ctx, inMinutes(11))]);
+    await say('Hello??');
+    await tellMissed(ctx, inMinutes(30));
+    expect(await told(1)).toBe(1);
+
+    await post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'Here I am' });
+    await tellMissed(ctx, inMinutes(60));
+    await say('Thanks. One more question');
+    await tellMissed(ctx, inMinutes(60));
+    expect(await told(2)).toBe(2);
+  });
+});
+
 describe('over sockets', () => {
+  test('agents see who of them has a conversation', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    const agent = await connect('/agents', { token: 'good' });
+    const path = `/api/admin/live-chat/sessions/${sessionId}/claim`;
+    const { userId } = ANNA as { userId: string };
+    const claims: unknown[] = [];
+    const both = new Promise<void>((resolve) => {
+      agent.on('claim', (claim) => {
+        if (claim.sessionId === sessionId && claims.push(claim) === 2) resolve();
+      });
+    });
+    expect((await post(path, ANNA)).status).toBe(204);
+    expect((await post(path, ANNA)).status).toBe(204);
+    expect((await post(path, adminCaller())).status).toBe(409);
+    expect((await chat.request('DELETE', path, { caller: adminCaller() })).status).toBe(204);
+    expect((await chat.request('DELETE', path, { caller: ANNA })).status).toBe(204);
+    await both;
+    expect(claims).toEqual([
+      { sessionId, claimedBy: userId },
+      { sessionId, claimedBy: null },
+    ]);
+  });
+
+  test('each side sees that the other types and has read, and the marks stay', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    const [shopper, agent] = await Promise.all([
+      connect('/live-chat', { sessionId }, visitor),
+      connect('/agents', { token: 'good' }),
+    ]);
+    await post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
+    const seen = next(shopper, 'read');
+    agent.emit('read', { sessionId });
+    expect(await seen).toEqual({ sessionId, by: 'agent' });
+    const sessions = await chat.request('GET', '/api/admin/live-chat/sessions', { caller: ANNA });
+    expect(sessions.body.find((one: { sessionId: string }) => one.sessionId === sessionId)).toMatchObject({
+      unread: 0,
+    });
+
+    const typing = next(agent, 'typing');
+    shopper.emit('typing', { typing: true });
+    expect(await typing).toEqual({ sessionId, role: 'user', typing: true });
+
+    await post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'Hi!' });
+    const noted = next(agent, 'read');
+    shopper.emit('read');
+    expect(await noted).toEqual({ sessionId, by: 'user' });
+    expect((await post('/api/live-chat/session', visitor)).body.unread).toBe(0);
+  });
+
   test('both sides see messages, typing and presence at once', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);

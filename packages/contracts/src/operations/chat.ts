@@ -14,15 +14,22 @@ const shopperCalls = operationsOf('chat', {
     who: shoppers,
     body: api.SendChatRequest,
     answers: { 201: api.ChatMessageView },
-    refusals: [404],
+    refusals: [404, 429],
   },
   'GET /api/live-chat/messages': {
     summary: 'What has been said, all of it or after a message',
     who: shoppers,
     query: api.ChatMessagesQuery,
-    answers: { 200: api.ChatMessagesView },
+    answers: { 200: api.ShopperMessagesView },
     refusals: [404],
     isOwned: true,
+  },
+  'POST /api/live-chat/read': {
+    summary: 'I have read everything, or everything up to a message',
+    who: shoppers,
+    body: api.ReadChatRequest,
+    answers: { 200: api.ChatUnreadView },
+    refusals: [404],
   },
 });
 
