@@ -13,6 +13,9 @@ export function createBackoff(firstMs: number, maxMs: number): { next(): number;
   };
 }
 
+/** A reason to abort with: without one, node makes an exception with a stack for each wake. */
+export const WOKEN = 'woken';
+
 /** Waits, but not longer than until one of the signals is aborted; never throws. */
 export function pauseUnless(ms: number, ...signals: AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createBackoff, pauseUnless } from './backoff.ts';
+import { createBackoff, pauseUnless, WOKEN } from './backoff.ts';
 import type { SubscribeOptions } from './event-bus.ts';
 import { type LoggedEvent, nameOf, type Place, readEvents, readOffset, saveOffset } from './event-log.ts';
 import type { Logger } from './logger.ts';
@@ -85,7 +85,7 @@ export function startReader(o: { pool: Pool; place: Place; options: SubscribeOpt
     get position() {
       return position;
     },
-    wake: () => news.abort(),
+    wake: () => news.abort(WOKEN),
     stop() {
       stopping.abort();
       return running;

@@ -1,4 +1,4 @@
-import { createBackoff, pauseUnless } from './backoff.ts';
+import { createBackoff, pauseUnless, WOKEN } from './backoff.ts';
 import type { Logger } from './logger.ts';
 import type { OutboxRelay } from './outbox.ts';
 
@@ -29,7 +29,7 @@ export function startRelay(publishAll: (stopping: AbortSignal) => Promise<void>,
     async start() {
       running ??= run();
     },
-    wake: () => woken.abort(),
+    wake: () => woken.abort(WOKEN),
     async stop() {
       stopping.abort();
       await running;
