@@ -73,3 +73,6 @@ export const CartSummaryView = z.object({
   subtotalCents: z.int(),
   offerCode: z.string().nullable(),
 });
+
+/** GET /internal/users/{userId}/export: what cart keeps of a customer. */
+export const CartExportView = z.object({ cart: CartView, wishlist: z.array(WishlistItemView) });

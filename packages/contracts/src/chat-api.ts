@@ -49,3 +49,9 @@ export const AgentSessionView = z.object({
   claimedBy: z.string().nullable(),
 });
 export type AgentSessionView = z.infer<typeof AgentSessionView>;
+
+/** GET /internal/users/{userId}/export: what chat keeps of a customer, and of the visitor the customer was before. */
+export const ChatExportQuery = z.strictObject({ visitorId: z.string().max(80).optional() });
+export const ChatExportView = z.object({
+  chats: z.array(z.object({ startedAt: z.iso.datetime(), messages: z.array(ChatMessageView) })),
+});

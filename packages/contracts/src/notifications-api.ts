@@ -61,3 +61,11 @@ export const SendMailRequest = z.discriminatedUnion('template', [
   z.strictObject({ id: z.uuid(), template: z.literal('verify-email'), to: Email, username: z.string(), link: z.url() }),
   z.strictObject({ id: z.uuid(), template: z.literal('email-changed'), to: Email, username: z.string() }),
 ]);
+
+/** GET /internal/users/{userId}/export: what notifications keeps of a mailbox; ask only for a proved address. */
+export const NotificationsExportQuery = z.strictObject({ email: z.string().max(254).optional() });
+export const NotificationsExportView = z.object({
+  newsletter: SubscriptionView.nullable(),
+  contactMessages: z.array(ContactView),
+  mails: z.array(EmailView.pick({ id: true, subject: true, sentAt: true })),
+});

@@ -189,3 +189,6 @@ export const DeadLetterView = z.object({
 
 /** GET /internal/orders/{id}: for shipping (label) and notifications (mail). */
 export const InternalOrderView = OrderView.extend({ userId: z.string().nullable(), guestLink: z.string() });
+
+/** GET /internal/users/{userId}/export: what orders keeps of a customer. */
+export const OrdersExportView = z.object({ orders: z.array(OrderView) });

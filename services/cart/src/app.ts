@@ -4,6 +4,7 @@ import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-
 import { type Express, Router } from 'express';
 import { cartConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
+import { exportRoutes } from './export-routes.ts';
 import { cartRoutes } from './routes.ts';
 
 export function createCartApp(ctx: Context): Express {
@@ -13,6 +14,7 @@ export function createCartApp(ctx: Context): Express {
     tokens: ctx.tokens,
     routes: Router()
       .use(cartRoutes(ctx))
+      .use(exportRoutes(ctx))
       .use(
         deadLetterRoutes({
           name: 'cart',

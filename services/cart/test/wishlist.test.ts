@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
-import { visitorCaller } from '@loop-petal/service-kit/testing';
+import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type CartService, product, startCart } from './cart-fixture.ts';
 
 let service: CartService;
@@ -31,6 +31,20 @@ test('a wish for nothing is 404, a malformed one 400', async () => {
   expect((await wish({ productId: randomUUID() })).status).toBe(404);
   expect((await wish({})).status).toBe(400);
   expect((await wish({ productId: rose.id, ownerId: 'x' })).status).toBe(400);
+});
+
+test('cart and wishes go into their owner’s export, for neighbours only', async () => {
+  const owner = customerCaller();
+  const { ownerId: userId } = owner as { ownerId: string };
+  await service.request('POST', '/api/wishlist', { caller: owner, body: { productId: tulip.id } });
+  await service.request('POST', '/api/cart', { caller: owner, body: { productId: rose.id, quantity: 2 } });
+  const path = `/internal/users/${userId}/export`;
+  const { body } = await service.request('GET', path, { caller: serviceCaller('identity') });
+  expect(body).toMatchObject({
+    cart: [{ productId: rose.id, quantity: 2 }],
+    wishlist: [{ product: { name: 'Tulip' } }],
+  });
+  expect((await service.request('GET', path, { caller: owner })).status).toBe(404);
 });
 
 test('a wish whose product is gone stays and says so', async () => {

@@ -4,6 +4,7 @@ import { listDocumentDeadLetters, replayDocumentDeadLetter } from '@loop-petal/s
 import { Router } from 'express';
 import { chatConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
+import { exportRoutes } from './export-routes.ts';
 import { chatRoutes } from './routes.ts';
 
 export const createChatApp = (ctx: Context) =>
@@ -14,6 +15,7 @@ export const createChatApp = (ctx: Context) =>
     ready: { mongo: async () => ctx.connection.db?.command({ ping: 1 }), events: () => ctx.bus.ready() },
     routes: Router().use(
       chatRoutes(ctx),
+      exportRoutes(ctx),
       deadLetterRoutes({
         name: 'chat',
         list: () => listDocumentDeadLetters(ctx.connection),

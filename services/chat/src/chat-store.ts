@@ -64,6 +64,12 @@ export function createChatStore(connection: Connection) {
         .sort({ startedAt: -1 })
         .lean<Conversation>(),
 
+    listOfOwners: (ownerIds: readonly string[]): Promise<Conversation[]> =>
+      conversations
+        .find({ ownerId: { $in: ownerIds } })
+        .sort({ startedAt: 1 })
+        .lean<Conversation[]>(),
+
     async find(id: string): Promise<Conversation> {
       const conversation = await conversations.findOne({ _id: id }).lean<Conversation>();
       if (!conversation) throw notFound('Chat session not found');

@@ -138,6 +138,22 @@ describe('a conversation', () => {
     expect((await post('/api/live-chat/send', visitor, { sessionId, ...body })).status).toBe(400);
   });
 
+  test('goes into its customer’s export, also what was said before signing in', async () => {
+    const visitor = visitorCaller() as Extract<Caller, { kind: 'visitor' }>;
+    const sessionId = await start(visitor);
+    await post('/api/live-chat/send', visitor, { sessionId, message: 'Mine' });
+    const exported = (userId: string, query = '', caller = serviceCaller('identity')) =>
+      chat.request('GET', `/internal/users/${userId}/export${query}`, { caller });
+    const userId = randomUUID();
+    expect((await exported(userId)).body).toEqual({ chats: [] });
+    expect((await exported(userId, `?visitorId=${visitor.ownerId}`)).body).toMatchObject({
+      chats: [{ messages: [{ content: 'Mine', role: 'user' }] }],
+    });
+    expect((await exported('no-uuid')).status).toBe(404);
+    expect((await exported(userId, '?everything=1')).status).toBe(400);
+    expect((await exported(userId, '', customerCaller(userId))).status).toBe(404);
+  });
+
   test('is erased with its account', async () => {
     const customer = customerCaller();
     const sessionId = await start(customer);

@@ -18,6 +18,7 @@ const schema = z.object({
   NOTIFICATIONS_URL: z.url(),
   ORDERS_URL: z.url(),
   CART_URL: z.url(),
+  CHAT_URL: z.url(),
   /** The first admin, made at the start when the shop has none. */
   ADMIN_USERNAME: optional,
   ADMIN_PASSWORD: optional,

@@ -51,7 +51,15 @@ export function createContext(config: Config): Context {
     outbox: createOutboxRelay({ pool, bus, logger, service: 'identity' }),
     tokens,
     mailSender: createMailSender({ pool, notifications, logger }),
-    elsewhere: ownDataElsewhere({ orders: config.ORDERS_URL, cart: config.CART_URL }, tokens),
+    elsewhere: ownDataElsewhere(
+      {
+        orders: config.ORDERS_URL,
+        cart: config.CART_URL,
+        chat: config.CHAT_URL,
+        notifications: config.NOTIFICATIONS_URL,
+      },
+      tokens,
+    ),
     social: socialProviders(config.social),
   };
 }

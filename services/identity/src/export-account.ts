@@ -2,20 +2,22 @@ import { unauthorized } from '@loop-petal/service-kit/errors';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { listAddresses } from './address-store.ts';
 import type { Context } from './context.ts';
+import type { DataOwner } from './own-data.ts';
 import { listSessionsOf } from './session-store.ts';
 import { viewCurrentUser } from './user.ts';
 import { findUser } from './user-store.ts';
 
 /** Everything kept about a customer. A neighbour that is down is named, so that nobody takes the export for complete. */
 export async function exportAccount(ctx: Context, customer: Extract<Caller, { kind: 'customer' }>) {
-  const { userId } = customer;
-  const [user, addresses, sessions, elsewhere] = await Promise.all([
-    findUser(ctx.pool, userId),
+  const { userId, visitorId } = customer;
+  const user = await findUser(ctx.pool, userId);
+  if (!user) throw unauthorized('Please log in.');
+  const email = user.emailVerified ? (user.email ?? undefined) : undefined;
+  const [addresses, sessions, elsewhere] = await Promise.all([
     listAddresses(ctx.pool, userId),
     listSessionsOf(ctx.pool, userId),
-    askElsewhere(ctx, customer),
+    askElsewhere(ctx, { userId, visitorId, email }),
   ]);
-  if (!user) throw unauthorized('Please log in.');
   return {
     exportedAt: new Date().toISOString(),
     account: { ...viewCurrentUser(user), lastLogin: user.lastLogin?.toISOString() ?? null },
@@ -28,12 +30,12 @@ export async function exportAccount(ctx: Context, customer: Extract<Caller, { ki
   };
 }
 
-async function askElsewhere(ctx: Context, customer: Caller): Promise<Record<string, unknown>> {
+async function askElsewhere(ctx: Context, owner: DataOwner): Promise<Record<string, unknown>> {
   const missing: string[] = [];
   const found = await Promise.all(
     Object.entries(ctx.elsewhere).map(async ([name, ask]) => {
       try {
-        return [[name, await ask(customer)]];
+        return Object.entries(await ask(owner));
       } catch (error) {
         ctx.logger.warn({ err: error, part: name }, 'an export goes out incomplete');
         missing.push(name);

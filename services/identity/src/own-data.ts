@@ -1,27 +1,45 @@
-import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
-import type { Caller, InternalTokens } from '@loop-petal/service-kit/internal-token';
+import { CartExportView } from '@loop-petal/contracts/cart-api';
+import { ChatExportView } from '@loop-petal/contracts/chat-api';
+import { NotificationsExportView } from '@loop-petal/contracts/notifications-api';
+import { OrdersExportView } from '@loop-petal/contracts/orders-api';
+import type { InternalTokens } from '@loop-petal/service-kit/internal-token';
+import { createNeighbour } from '@loop-petal/service-kit/neighbour';
+import type { z } from 'zod';
 
-/** What a neighbour shows this customer; throws when it does not answer. */
-export type OwnData = (customer: Caller) => Promise<unknown>;
+export interface DataOwner {
+  userId: string;
+  /** Who the customer was before signing in. */
+  visitorId: string | undefined;
+  /** Only when it is proved to be the customer's. */
+  email: string | undefined;
+}
+
+/** What a neighbour keeps of this customer, by the names of its parts; throws when it does not answer. */
+export type OwnData = (owner: DataOwner) => Promise<Record<string, unknown>>;
 
 const LIMIT_MS = 5000;
 
-/** The lists that customers see themselves, asked for in their name: nothing else can slip into an export. */
+/** Each neighbour's part is read by its schema: nothing else can slip into an export. */
 export function ownDataElsewhere(
-  urls: { orders: string; cart: string },
+  urls: { orders: string; cart: string; chat: string; notifications: string },
   tokens: InternalTokens,
-): Record<string, OwnData> {
-  const read =
-    (baseUrl: string, path: string): OwnData =>
-    async (customer) => {
-      const headers = { [INTERNAL_TOKEN_HEADER]: tokens.sign(customer), accept: 'application/json' };
-      const answer = await fetch(new URL(path, baseUrl), { headers, signal: AbortSignal.timeout(LIMIT_MS) });
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-      return answer.json();
+): Record<keyof typeof urls, OwnData> {
+  const ask = <View extends z.ZodType<Record<string, unknown>>>(
+    name: keyof typeof urls,
+    view: View,
+    queryOf: (owner: DataOwner) => Record<string, string | undefined> = () => ({}),
+  ): OwnData => {
+    const neighbour = createNeighbour({ name, baseUrl: urls[name], tokens, timeoutMs: LIMIT_MS });
+    return (owner) => {
+      const given = Object.entries(queryOf(owner)).filter((entry): entry is [string, string] => Boolean(entry[1]));
+      const query = new URLSearchParams(given).toString();
+      return neighbour.get(`/internal/users/${owner.userId}/export${query && `?${query}`}`, view);
     };
+  };
   return {
-    orders: read(urls.orders, '/api/user/orders'),
-    cart: read(urls.cart, '/api/cart'),
-    wishlist: read(urls.cart, '/api/wishlist'),
+    orders: ask('orders', OrdersExportView),
+    cart: ask('cart', CartExportView),
+    chat: ask('chat', ChatExportView, ({ visitorId }) => ({ visitorId })),
+    notifications: ask('notifications', NotificationsExportView, ({ email }) => ({ email })),
   };
 }

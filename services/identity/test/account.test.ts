@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createApp, customer } from '@loop-petal/service-kit/app';
+import { createApp, service } from '@loop-petal/service-kit/app';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import {
@@ -19,14 +19,22 @@ import { cookieOf, type Identity, startIdentity } from './identity.ts';
 
 let identity: Identity;
 let neighbour: TestServer;
+const exportsAsked: Record<string, unknown>[] = [];
 beforeAll(async () => {
-  const routes = Router().get('/api/user/orders', (req, res) => {
-    res.json([{ id: 'order-1', of: customer(req).userId }]);
+  const routes = Router().get('/internal/users/:userId/export', (req, res) => {
+    service(req);
+    exportsAsked.push({ userId: req.params.userId, ...req.query });
+    const message = { id: 'm', role: 'user', content: 'Hi', timestamp: '2026-11-01T08:00:00.000Z' };
+    const chats = [{ startedAt: message.timestamp, messages: [{ ...message, clientMessageId: null }] }];
+    res.json({ cart: [], wishlist: [], chats, newsletter: null, contactMessages: [], mails: [], hash: '$argon2' });
   });
   const logger = createLogger('orders', 'silent');
   neighbour = await startTestServer(createApp({ service: 'orders', logger, tokens: testTokens, routes }));
   identity = await startIdentity({
-    elsewhere: ownDataElsewhere({ orders: neighbour.url, cart: 'http://127.0.0.1:9' }, testTokens),
+    elsewhere: ownDataElsewhere(
+      { orders: 'http://127.0.0.1:9', cart: neighbour.url, chat: neighbour.url, notifications: neighbour.url },
+      testTokens,
+    ),
   });
 });
 afterAll(async () => {
@@ -270,8 +278,23 @@ describe('leaving', () => {
     const { status, body } = await identity.request('GET', '/api/user/export', { caller });
     expect(status).toBe(200);
     expect(body).toMatchObject({ account: { id, email: 'curious@mail.test' }, addresses: [{ city: 'Portland' }] });
-    expect(body.orders).toEqual([{ id: 'order-1', of: id }]);
-    expect(body.missing.sort()).toEqual(['cart', 'wishlist']);
+    expect(body).toMatchObject({
+      cart: [],
+      wishlist: [],
+      chats: [{ messages: [{ content: 'Hi' }] }],
+      newsletter: null,
+    });
+    expect(body.missing).toEqual(['orders']);
+    // An address that is not proved may be somebody else's.
+    expect(exportsAsked.map(({ userId, email }) => [userId, email])).toEqual(Array(3).fill([id, undefined]));
+    await identity.ctx.pool.query('UPDATE users SET email_verified = true WHERE id = $1', [id]);
+    await identity.request('GET', '/api/user/export', { caller: { ...caller, visitorId: 'visitor-1' } as Caller });
+    expect(exportsAsked.slice(3)).toEqual(
+      expect.arrayContaining([
+        { userId: id, email: 'curious@mail.test' },
+        { userId: id, visitorId: 'visitor-1' },
+      ]),
+    );
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
   });
 

@@ -4,6 +4,7 @@ import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-
 import { Router } from 'express';
 import { notificationsConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
+import { exportRoutes } from './export-routes.ts';
 import { notificationRoutes } from './routes.ts';
 
 export const createNotificationsApp = (ctx: Context) =>
@@ -15,6 +16,7 @@ export const createNotificationsApp = (ctx: Context) =>
     rawBodyPaths: ['/api/newsletter/unsubscribe'],
     routes: Router().use(
       notificationRoutes(ctx),
+      exportRoutes(ctx),
       deadLetterRoutes({
         name: 'notifications',
         list: () => listDeadLetters(ctx.pool),

@@ -16,6 +16,15 @@ export async function listContacts(db: Queryable): Promise<ContactView[]> {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
+export async function contactsFrom(db: Queryable, email: string): Promise<ContactView[]> {
+  const { rows } = await db.query(
+    `SELECT id, name, email, subject, message, created_at AS "createdAt" FROM contacts
+     WHERE lower(email) = lower($1) ORDER BY created_at DESC, id`,
+    [email],
+  );
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
 /** @returns false for an unknown message */
 export async function deleteContact(db: Queryable, id: string): Promise<boolean> {
   return (await db.query('DELETE FROM contacts WHERE id = $1', [id])).rowCount === 1;

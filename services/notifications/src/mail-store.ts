@@ -72,3 +72,16 @@ export async function listMails(db: Queryable, limit: number): Promise<EmailView
   );
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
 }
+
+/** What has been sent to a mailbox; not what it said, which lies there. */
+export async function mailsSentTo(
+  db: Queryable,
+  email: string,
+): Promise<Pick<EmailView, 'id' | 'subject' | 'sentAt'>[]> {
+  const { rows } = await db.query(
+    `SELECT id, subject, sent_at AS "sentAt" FROM mails
+     WHERE lower(recipient) = lower($1) AND sent_at IS NOT NULL ORDER BY created_at DESC`,
+    [email],
+  );
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
+}

@@ -279,3 +279,20 @@ test('identity sends a mail with a link once, nobody else can', async () => {
   expect(mail).toMatchObject({ subject: 'Choose a new password', text: expect.stringContaining('is not kept') });
   expect(JSON.stringify(kept)).not.toContain('token=t');
 });
+
+test('what is kept of a mailbox goes into its owner’s export', async () => {
+  const email = 'Export@Example.com';
+  await post('/api/newsletter/subscribe', { email });
+  await post('/api/contact', { name: 'Ex Port', email: 'export@example.com', message: 'Do you knit, too?' });
+  await waitForMails('export@example.com', 1);
+  const exported = (query: string) =>
+    service.request('GET', `/internal/users/${randomUUID()}/export${query}`, { caller: serviceCaller('identity') });
+  const { body } = await exported('?email=EXPORT@example.com');
+  expect(body).toMatchObject({
+    newsletter: { isActive: true },
+    contactMessages: [{ message: 'Do you knit, too?' }],
+  });
+  expect((await exported('')).body).toEqual({ newsletter: null, contactMessages: [], mails: [] });
+  const path = `/internal/users/${randomUUID()}/export`;
+  expect((await service.request('GET', path, { caller: adminCaller() })).status).toBe(404);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
 import { type Orders, offer, product, startOrders, variation } from './orders-fixture.ts';
 
@@ -73,6 +73,18 @@ describe('placing an order', () => {
     expect(forged.status).toBe(404);
     expect((await orders.request('GET', '/api/user/orders', { caller: guest() })).status).toBe(401);
     expect((await orders.request('GET', '/api/user/orders', { caller: member() })).body).toEqual([]);
+  });
+
+  test('a customer’s orders go into their export, for neighbours only', async () => {
+    const rose = product();
+    await orders.hear(rose);
+    const shopper = member();
+    const { id } = await place(orders, shopper, [{ productId: rose.data.id, cents: 29_99 }]);
+    await place(orders, member(), [{ productId: rose.data.id, cents: 29_99 }]);
+    const path = `/internal/users/${shopper.ownerId}/export`;
+    const { body } = await orders.request('GET', path, { caller: serviceCaller('identity') });
+    expect(body.orders.map((order: { id: string }) => order.id)).toEqual([id]);
+    expect((await orders.request('GET', path, { caller: shopper })).status).toBe(404);
   });
 
   test('prices come from the shop: offers count, the picture is the variation’s', async () => {

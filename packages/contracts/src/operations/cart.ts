@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as api from '../cart-api.ts';
 import { deadLetterOperations } from './dead-letters.ts';
 import { operationsOf, shoppers } from './operation.ts';
+import { userExportOperation } from './user-export.ts';
 
 const shopping = operationsOf('cart', {
   'GET /api/cart': {
@@ -76,4 +77,9 @@ const internal = operationsOf('cart', {
   },
 });
 
-export const cartOperations = [...shopping, ...internal, ...deadLetterOperations('cart')];
+export const cartOperations = [
+  ...shopping,
+  ...internal,
+  ...deadLetterOperations('cart'),
+  ...userExportOperation('cart', api.CartExportView),
+];

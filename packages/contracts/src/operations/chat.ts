@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as api from '../chat-api.ts';
 import { deadLetterOperations } from './dead-letters.ts';
 import { operationsOf, shoppers } from './operation.ts';
+import { userExportOperation } from './user-export.ts';
 
 const shopperCalls = operationsOf('chat', {
   'POST /api/live-chat/session': {
@@ -69,4 +70,9 @@ const agentCalls = operationsOf('chat', {
   },
 });
 
-export const chatOperations = [...shopperCalls, ...agentCalls, ...deadLetterOperations('chat')];
+export const chatOperations = [
+  ...shopperCalls,
+  ...agentCalls,
+  ...deadLetterOperations('chat'),
+  ...userExportOperation('chat', api.ChatExportView, api.ChatExportQuery),
+];

@@ -3,6 +3,7 @@ import { MessageView } from '../identity-api.ts';
 import * as api from '../notifications-api.ts';
 import { deadLetterOperations } from './dead-letters.ts';
 import { everybody, operationsOf } from './operation.ts';
+import { userExportOperation } from './user-export.ts';
 
 const shop = operationsOf('notifications', {
   'POST /api/newsletter/subscribe': {
@@ -69,4 +70,10 @@ const internal = operationsOf('notifications', {
   },
 });
 
-export const notificationOperations = [...shop, ...admins, ...internal, ...deadLetterOperations('notifications')];
+export const notificationOperations = [
+  ...shop,
+  ...admins,
+  ...internal,
+  ...deadLetterOperations('notifications'),
+  ...userExportOperation('notifications', api.NotificationsExportView, api.NotificationsExportQuery),
+];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import * as api from '../orders-api.ts';
 import { everybody, operationsOf, shoppers } from './operation.ts';
+import { userExportOperation } from './user-export.ts';
 
 const ByLink = z.object({
   token: z.string().optional().meta({ description: "The signed link of a guest's order" }),
@@ -100,4 +101,9 @@ const internal = operationsOf('orders', {
   },
 });
 
-export const orderOperations = [...shopping, ...admins, ...internal];
+export const orderOperations = [
+  ...shopping,
+  ...admins,
+  ...internal,
+  ...userExportOperation('orders', api.OrdersExportView),
+];
