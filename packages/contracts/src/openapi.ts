@@ -63,8 +63,12 @@ export function openApi(operations: readonly Operation[], { title, version }: { 
   const { schemas, refTo } = jsonSchemas(namedSchemas(), operations.flatMap(inputsOf), operations.flatMap(outputsOf));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    const { path, method } = operation;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, refTo) };
+    const { path, service } = operation;
+    const method = operation.method.toLowerCase();
+    // several services may have the same call inside
+    const twin = paths[path]?.[method] as { tags: string[] } | undefined;
+    const call = twin ? { ...twin, tags: [...twin.tags, service] } : describe(operation, refTo);
+    paths[path] = { ...paths[path], [method]: call };
   }
   return {
     openapi: '3.1.0',

@@ -1,0 +1,24 @@
+/** `npm run describe`: writes what docs/ says about events and internal calls from the contracts. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { program, root, say } from '../embedded/tools/checkout.mjs';
+
+await program(async () => {
+  const folder = await mkdtemp(join(root, 'node_modules/.describe-'));
+  try {
+    const outfile = join(folder, 'documents.mjs');
+    const contents = "export * from './documents.ts'; export * from './read-consumers.ts';";
+    const stdin = { contents, resolveDir: join(root, 'infra/api/src') };
+    await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+    const { documents, readConsumers } = await import(pathToFileURL(outfile).href);
+    const files = documents(await readConsumers(pathToFileURL(`${root}/`)));
+    for (const [name, text] of Object.entries(files)) {
+      await writeFile(join(root, 'docs', name), text);
+      say(`docs/${name}`);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { notFound } from '@loop-petal/service-kit/errors';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { createTestPostgres, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
+import { createNotificationsApp } from '../../../../services/notifications/src/app.ts';
+import type { Context } from '../../../../services/notifications/src/context.ts';
+import { createMailer } from '../../../../services/notifications/src/mailer.ts';
+import { type Door, expecting, newPeople } from '../door.ts';
+
+export async function openNotifications(): Promise<Door> {
+  const database = await createTestPostgres('notifications');
+  const migrations = new URL('../../../../services/notifications/migrations', import.meta.url);
+  await migrate(database.url, fileURLToPath(migrations));
+  const pool = createPool(database.url);
+  const bus = createMemoryEventBus();
+  const logger = createLogger('notifications', 'silent');
+  const ctx: Context = {
+    logger,
+    bus,
+    pool,
+    tokens: testTokens,
+    outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
+    mailer: createMailer({ pool, deliver: async () => undefined, logger }),
+    orders: {
+      async find() {
+        throw notFound('Order not found');
+      },
+    },
+    publicUrl: 'http://shop.test',
+    shopEmail: 'shop@example.com',
+    linkSecret: 'l'.repeat(32),
+  };
+  await Promise.all([ctx.outbox.start(), ctx.mailer.start()]);
+  const app = createNotificationsApp(ctx);
+  const { request, close } = await startTestServer(app);
+  const people = newPeople();
+  const letter = { name: 'Ada', email: 'ada@example.com', message: 'Do you make irises?' };
+  const contact = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: letter }));
+  return {
+    service: 'notifications',
+    app,
+    request,
+    people,
+    owned: {},
+    ids: [contact.body.id, randomUUID()],
+    async close() {
+      await close();
+      await Promise.all([ctx.mailer.stop(), ctx.outbox.stop()]);
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

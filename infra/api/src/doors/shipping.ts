@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { notFound } from '@loop-petal/service-kit/errors';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { createTestPostgres, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
+import { createShippingApp } from '../../../../services/shipping/src/app.ts';
+import type { Context } from '../../../../services/shipping/src/context.ts';
+import type { InternalOrder } from '../../../../services/shipping/src/orders-client.ts';
+import { createSandboxCarrier } from '../../../../services/shipping/src/sandbox-carrier.ts';
+import { type Door, expecting, newPeople } from '../door.ts';
+
+const ORDER = randomUUID();
+const PARCEL = {
+  address: {
+    recipientName: 'Ada Lovelace',
+    phone: '503 555 0100',
+    addressLine1: '1 Petal Lane',
+    addressLine2: null,
+    city: 'Portland',
+    state: 'OR',
+    zipCode: '97201',
+    country: 'US',
+    deliveryInstructions: null,
+  },
+  formattedAddress: '1 Petal Lane, Portland',
+  trackingNumber: null,
+  shippingLabelUrl: null,
+  service: null,
+  status: null,
+};
+
+export async function openShipping(): Promise<Door> {
+  const database = await createTestPostgres('shipping');
+  await migrate(database.url, fileURLToPath(new URL('../../../../services/shipping/migrations', import.meta.url)));
+  const pool = createPool(database.url);
+  const bus = createMemoryEventBus();
+  const logger = createLogger('shipping', 'silent');
+  const placed = { id: ORDER, userId: null, status: 'processing', shippingMethod: 'FedEx Ground', parcels: [PARCEL] };
+  const ctx: Context = {
+    logger,
+    bus,
+    pool,
+    tokens: testTokens,
+    outbox: createOutboxRelay({ pool, bus, logger, service: 'shipping' }),
+    carrier: createSandboxCarrier(1),
+    cart: { summary: async () => ({ subtotalCents: 40_00, shipments: 1, pieces: 2 }) },
+    orders: {
+      async find(id) {
+        if (id !== ORDER) throw notFound('Order not found');
+        return placed as unknown as InternalOrder;
+      },
+    },
+    linkSecret: 'l'.repeat(32),
+  };
+  await ctx.outbox.start();
+  const app = createShippingApp(ctx);
+  const { request, close } = await startTestServer(app);
+  const people = newPeople();
+  const { body } = await expecting(
+    201,
+    request('POST', '/api/shipping/create', { caller: people.admin, body: { orderId: ORDER } }),
+  );
+  return {
+    service: 'shipping',
+    app,
+    request,
+    people,
+    owned: {},
+    ids: [ORDER, body.shipmentId, body.trackingNumber, `${body.shipmentId}.pdf`, 'LP00000000000'],
+    async close() {
+      await close();
+      await ctx.outbox.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

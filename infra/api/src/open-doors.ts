@@ -1,0 +1,20 @@
+import { openCart } from './doors/cart.ts';
+import { openCatalog } from './doors/catalog.ts';
+import { openChat } from './doors/chat.ts';
+import { openIdentity } from './doors/identity.ts';
+import { openNotifications } from './doors/notifications.ts';
+import { openOrders } from './doors/orders.ts';
+import { openPayments } from './doors/payments.ts';
+import { openShipping } from './doors/shipping.ts';
+
+/** How each service is opened for the tests that walk all of them. */
+export const doors = {
+  identity: openIdentity,
+  catalog: openCatalog,
+  cart: openCart,
+  orders: openOrders,
+  payments: openPayments,
+  shipping: openShipping,
+  chat: openChat,
+  notifications: openNotifications,
+};

@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { operations } from '@loop-petal/contracts/operations/all';
+import { isInternal, SERVICES } from '@loop-petal/contracts/operations/operation';
+import { descriptionRoutes } from '../../../gateway/src/description-routes.ts';
+import { findRoute } from '../../../gateway/src/routing.ts';
+import { shopRoute } from '../../../gateway/src/shop-route.ts';
+import { doors } from '../src/open-doors.ts';
+import { routesOf } from '../src/routes-of.ts';
+
+/** What the kit gives to every service for who runs it. */
+const OF_THE_KIT = ['GET /healthz', 'GET /readyz', 'GET /metrics'];
+
+const described = (service: string) =>
+  operations.filter((one) => one.service === service).map(({ method, path }) => `${method} ${path}`);
+
+describe('the description names every route and no other', () => {
+  test.each(Object.entries(doors))('of %s', async (name, open) => {
+    const door = await open();
+    try {
+      const routes = routesOf(door.app.router).filter((route) => !OF_THE_KIT.includes(route));
+      expect(routes.sort()).toEqual(described(name).sort());
+    } finally {
+      await door.close();
+    }
+  });
+
+  test('of the gateway', () => {
+    const settings = { demo: false } as Parameters<typeof shopRoute>[0]['settings'];
+    const own = [shopRoute({ settings } as Parameters<typeof shopRoute>[0]), descriptionRoutes({ pageHeaders: [] })];
+    expect(own.flatMap(routesOf).sort()).toEqual(described('gateway').sort());
+  });
+});
+
+test('every service is walked', () => {
+  expect(['gateway', ...Object.keys(doors)].sort()).toEqual([...SERVICES].sort());
+});
+
+test('no call from outside is described twice', () => {
+  const open = operations.filter((operation) => !isInternal(operation));
+  const calls = open.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+  expect(calls).toEqual([...new Set(calls)]);
+});
+
+test('the gateway sends every call from outside to the service that has it, and none from inside', () => {
+  for (const operation of operations) {
+    if (operation.service === 'gateway') continue;
+    const upstream = findRoute(operation.path)?.upstream;
+    expect([operation.path, upstream]).toEqual([operation.path, isInternal(operation) ? undefined : operation.service]);
+  }
+});
