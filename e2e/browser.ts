@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 export const SHOP_URL = process.env.SHOP_URL ?? 'http://localhost:8080';
 
@@ -25,8 +25,13 @@ export interface Visitor {
 }
 
 /** A browser of its own for one person: no cookies, no storage shared with others. */
-export async function visit(browser: Browser, path = '/', size = { width: 1280, height: 900 }): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: SHOP_URL, viewport: size, reducedMotion: 'reduce' });
+export async function visit(
+  browser: Browser,
+  path = '/',
+  size = { width: 1280, height: 900 },
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: SHOP_URL, viewport: size, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { subscriptionPart } from '@loop-petal/service-kit/background-loop';
 import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
-import type { Subscription } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { createNeighbour } from '@loop-petal/service-kit/neighbour';
@@ -21,21 +21,13 @@ const bus = createEventBus(config, logger);
 const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'cart');
 const catalog = createCatalogClient(createNeighbour({ name: 'catalog', baseUrl: config.CATALOG_URL, tokens }));
 const ctx = createContext({ pool, bus, logger, tokens, catalog });
-let subscription: Subscription | undefined;
 
 await runService({
   name: 'cart',
   config,
   logger,
   app: createCartApp(ctx),
-  parts: [
-    {
-      start: async () => {
-        subscription = await startConsumers({ service: 'cart', bus, pool, consumers, logger });
-      },
-      stop: async () => subscription?.stop(),
-    },
-  ],
+  parts: [subscriptionPart(() => startConsumers({ service: 'cart', bus, pool, consumers, logger }))],
   close: async () => {
     await bus.close();
     await pool.end();

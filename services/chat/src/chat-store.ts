@@ -108,7 +108,8 @@ export function createChatStore(connection: Connection) {
     ): Promise<Message> {
       const repeated = await this.findMessage(message._id);
       if (repeated) return repeated;
-      const conversation = await conversations.findOneAndUpdate(
+      // Past mongoose, which would leave out the pending events: FerretDB refuses a projection here.
+      const conversation = await connection.collection<Conversation>('conversations').findOneAndUpdate(
         { _id: conversationId },
         {
           $inc: { sequence: 1, unreadByAgents: message.role === 'user' ? 1 : 0 },

@@ -23,8 +23,9 @@ export async function openConversation(ctx: Context, caller: Caller): Promise<Co
 
 /** @throws ShopError 404 for a conversation that is unknown or somebody else's */
 export async function ownConversation(ctx: Context, caller: Caller, conversationId: string): Promise<Conversation> {
+  const ownerIds = ownerIdsOf(caller);
   const conversation = await ctx.chats.find(conversationId);
-  if (!ownerIdsOf(caller).includes(conversation.ownerId)) throw notFound('Chat session not found');
+  if (!ownerIds.includes(conversation.ownerId)) throw notFound('Chat session not found');
   return conversation;
 }
 

@@ -31,8 +31,9 @@ const shopperRoutes = (ctx: Context) =>
       res.status(201).json(ChatSessionView.parse({ sessionId: _id, unread }));
     })
     .post('/api/live-chat/send', async (req, res) => {
+      const who = caller(req);
       const { sessionId, message, clientMessageId } = readInput(SendChatRequest, req.body);
-      await ownConversation(ctx, caller(req), sessionId);
+      await ownConversation(ctx, who, sessionId);
       const seconds = ctx.rate.take(sessionId);
       if (seconds > 0) {
         res.set('Retry-After', String(seconds));
@@ -42,8 +43,9 @@ const shopperRoutes = (ctx: Context) =>
       res.status(201).json(ChatMessageView.parse(messageView(sent)));
     })
     .get('/api/live-chat/messages', async (req, res) => {
+      const who = caller(req);
       const { sessionId, after } = readInput(ChatMessagesQuery, req.query);
-      await ownConversation(ctx, caller(req), sessionId);
+      await ownConversation(ctx, who, sessionId);
       const [messages, unread] = await Promise.all([
         ctx.chats.messagesOf(sessionId, after),
         ctx.chats.countUnreadByUser(sessionId),
@@ -51,8 +53,9 @@ const shopperRoutes = (ctx: Context) =>
       res.json(ShopperMessagesView.parse({ messages: messages.map(messageView), unread }));
     })
     .post('/api/live-chat/read', async (req, res) => {
+      const who = caller(req);
       const { sessionId, messageId } = readInput(ReadChatRequest, req.body);
-      await ctx.chats.markReadByUser(await ownConversation(ctx, caller(req), sessionId), messageId);
+      await ctx.chats.markReadByUser(await ownConversation(ctx, who, sessionId), messageId);
       res.json(ChatUnreadView.parse({ unread: await ctx.chats.countUnreadByUser(sessionId) }));
     });
 

@@ -1,3 +1,4 @@
+import { createLoop } from '@loop-petal/service-kit/background-loop';
 import type { Context } from './context.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -11,17 +12,5 @@ export async function sweep(ctx: Context): Promise<void> {
   await ctx.pool.query('DELETE FROM social_sign_ins WHERE expires_at < now()');
 }
 
-export function createSweeper(ctx: Context) {
-  let timer: NodeJS.Timeout | undefined;
-  const run = () =>
-    sweep(ctx).catch((error) => ctx.logger.warn({ err: error }, 'sweeping failed; the next turn tries again'));
-  return {
-    async start() {
-      timer = setInterval(run, EVERY_MS);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-    },
-  };
-}
+export const createSweeper = (ctx: Context) =>
+  createLoop({ name: 'sweeping', everyMs: EVERY_MS, logger: ctx.logger, run: () => sweep(ctx) });

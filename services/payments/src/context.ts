@@ -1,9 +1,9 @@
+import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/background-loop';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import type { InternalTokens } from '@loop-petal/service-kit/internal-token';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
 import type { Pool } from 'pg';
-import { type BackgroundLoop, createLoop } from './background-loop.ts';
 import type { OrdersClient } from './orders-client.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentProvider } from './provider.ts';

@@ -1,6 +1,5 @@
+import { type BackgroundLoop, createLoop, subscriptionPart } from '@loop-petal/service-kit/background-loop';
 import { startConsumers } from '@loop-petal/service-kit/consumers';
-import type { Subscription } from '@loop-petal/service-kit/event-bus';
-import { type BackgroundLoop, createLoop } from './background-loop.ts';
 import { paymentConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { settlePendingCharges } from './sandbox/sandbox-settler.ts';
@@ -19,20 +18,12 @@ export function paymentParts(ctx: Context, sandboxWebhook: { url: string; secret
 
 function consumersOf(ctx: Context): Part {
   const { bus, pool, logger } = ctx;
-  let subscription: Subscription | undefined;
   const afterCommit = () => {
     ctx.operations.wake();
     ctx.relay.wake();
   };
-  return {
-    async start() {
-      const consumers = paymentConsumers;
-      subscription = await startConsumers({ service: 'payments', bus, pool, consumers, logger, afterCommit });
-    },
-    async stop() {
-      await subscription?.stop();
-    },
-  };
+  const consumers = paymentConsumers;
+  return subscriptionPart(() => startConsumers({ service: 'payments', bus, pool, consumers, logger, afterCommit }));
 }
 
 function sweeperOf(ctx: Context): BackgroundLoop {

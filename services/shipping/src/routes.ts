@@ -10,7 +10,7 @@ import {
   ValidateAddressRequest,
 } from '@loop-petal/contracts/shipping-api';
 import { admin, caller, service } from '@loop-petal/service-kit/app';
-import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/errors';
+import { badRequest, forbidden, notFound, unprocessable } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
@@ -37,11 +37,12 @@ export const shippingRoutes = (ctx: Context) => {
       res.json(AddressCheckView.parse(await validateAddress(ctx, address)));
     })
     .post('/api/shipping/rates', async (req, res) => {
+      const who = caller(req);
+      if (who.kind !== 'visitor' && who.kind !== 'customer') throw forbidden('Only shoppers have a cart.');
       const request = readInput(RatesRequest, req.body);
-      const { ownerId } = z.object({ ownerId: z.string() }).parse(caller(req));
       if (!isUnitedStates(request.toCountry)) throw unprocessable(US_ONLY, 'us_only');
       if (!isZip(request.toZip)) throw badRequest('Please enter a valid ZIP code, such as 97201', 'invalid_zip');
-      res.json(z.array(RateView).parse(ratesFor(await ctx.cart.summary(ownerId), new Date())));
+      res.json(z.array(RateView).parse(ratesFor(await ctx.cart.summary(who.ownerId), new Date())));
     })
     .post('/api/shipping/create', async (req, res) => {
       admin(req);
