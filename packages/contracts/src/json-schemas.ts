@@ -56,8 +56,15 @@ function generate(names: Map<z.ZodType, string>, roots: z.ZodType[], io: Io, ren
   return { components, use };
 }
 
+/** JSON Schema of what a schema takes, on its own. */
+export const inputSchema = (schema: z.ZodType): Json =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: tidy });
+
 function tidy(context: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   readThroughPipe(context);
+  // zod leaves examples out where something is transformed, though they are examples of what goes in
+  const { examples } = z.globalRegistry.get(context.zodSchema as unknown as z.ZodType) ?? {};
+  if (examples) context.jsonSchema.examples = examples;
   // the format says it better than the expression behind it
   if (context.jsonSchema.format) delete context.jsonSchema.pattern;
 }

@@ -24,7 +24,8 @@ export const ProcessPaymentRequest = z.strictObject({
   currency: z
     .string()
     .transform((code) => code.toUpperCase())
-    .pipe(z.literal('USD')),
+    .pipe(z.literal('USD'))
+    .meta({ examples: ['USD'] }),
   description: z.string().max(300).optional().nullable(),
 });
 /** `status` in the provider's words: approved, pending, declined, failed, error. */
