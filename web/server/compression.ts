@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
 
-type Encoding = keyof typeof SUFFIXES;
+export type Encoding = keyof typeof SUFFIXES;
 
 /** What the browser takes, best first. */
-function encodingOf(req: Request): Encoding | undefined {
+export function encodingOf(req: Request): Encoding | undefined {
   return (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding));
 }
 
@@ -31,14 +31,7 @@ export function precompressed(dir: string): RequestHandler {
   };
 }
 
-/** Sends a page, compressed when the browser takes it. */
-export async function sendCompressed(req: Request, res: Response, html: string): Promise<void> {
-  const encoding = encodingOf(req);
-  res.type('html').vary('accept-encoding');
-  if (!encoding) {
-    res.send(html);
-    return;
-  }
-  const body = encoding === 'br' ? await brotli(html, QUICK) : await zip(html);
-  res.set('content-encoding', encoding).send(body);
+export async function compress(text: string, encoding: Encoding | undefined): Promise<Buffer> {
+  if (encoding === 'br') return brotli(text, QUICK);
+  return encoding === 'gzip' ? zip(text) : Buffer.from(text);
 }

@@ -5,11 +5,10 @@ interface Parts {
   html: string;
   state: unknown;
   assets: PageAssets;
-  nonce: string;
 }
 
 /** Adds styles, fonts, state and script to what React rendered. */
-export function assemble(renderer: Renderer, { html, state, assets, nonce }: Parts): string {
+export function assemble(renderer: Renderer, { html, state, assets }: Parts): string {
   const head = [
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
@@ -18,13 +17,13 @@ export function assemble(renderer: Renderer, { html, state, assets, nonce }: Par
   ].join('');
   const tail =
     `<script type="application/json" id="${renderer.STATE_ELEMENT}">${renderer.toScriptJson(state)}</script>` +
-    `<script type="module" nonce="${nonce}">${startAfterPaint(`/${assets.script}`)}</script>`;
+    `<script type="module">${startAfterPaint(assets)}</script>`;
   return `<!doctype html>${insertBefore(insertBefore(html.replace(/^<!DOCTYPE html>/i, ''), '</head>', head), '</body>', tail)}`;
 }
 
 /** The page is complete without its script, so the first paint does not wait for it. A hidden tab paints nothing. */
-const startAfterPaint = (script: string): string =>
-  `const go=()=>import(${JSON.stringify(script)});document.hidden?go():requestAnimationFrame(()=>setTimeout(go))`;
+export const startAfterPaint = ({ script }: PageAssets): string =>
+  `const go=()=>import(${JSON.stringify(`/${script}`)});document.hidden?go():requestAnimationFrame(()=>setTimeout(go))`;
 
 function insertBefore(html: string, mark: string, text: string): string {
   const at = mark === '</head>' ? html.indexOf(mark) : html.lastIndexOf(mark);

@@ -1,28 +1,48 @@
 import type { RequestHandler } from 'express';
+import { createBriefCache } from '../src/brief-cache.ts';
 import type { WebContext } from './app.ts';
-import { sendCompressed } from './compression.ts';
+import { compress, type Encoding, encodingOf } from './compression.ts';
 import { findAssets } from './page-assets.ts';
-import { assemble } from './page-html.ts';
-import { contentSecurityPolicy, makeNonce } from './security.ts';
+import { assemble, startAfterPaint } from './page-html.ts';
+import { contentSecurityPolicy } from './security.ts';
 
-/** Any path that is not a file: a page, or the 404 page. */
-export function answerPage({ config, logger, build }: WebContext): RequestHandler {
-  const site = { publicUrl: config.PUBLIC_URL };
+type Answer = { status: number; location: string } | { status: number; policy: string; body: Buffer };
+
+/**
+ * Any path that is not a file: a page, or the 404 page. Pages hold public data only, so whoever asks for the same
+ * one within a second is answered with the same bytes.
+ */
+export function answerPage(context: WebContext): RequestHandler {
+  const share = createBriefCache<Answer>(({ status }) => status < 500);
+
   return async (req, res) => {
-    const nonce = makeNonce();
-    const request = new Request(new URL(req.originalUrl, config.PUBLIC_URL), { method: 'GET' });
-    const page = await build.renderer.render(request, site, (err) =>
-      logger.error({ err, path: req.path }, 'render failed'),
-    );
-    if (page instanceof Response) {
-      res.redirect(page.status, page.headers.get('location') ?? '/');
+    const encoding = encodingOf(req);
+    const answer = await share(`${encoding} ${req.originalUrl}`, () => makePage(context, req.originalUrl, encoding));
+    if ('location' in answer) {
+      res.redirect(answer.status, answer.location);
       return;
     }
-    const assets = findAssets(build.manifest, page.files);
-    res
-      .status(page.status)
-      .set('content-security-policy', contentSecurityPolicy(nonce))
-      .set('cache-control', 'no-cache');
-    await sendCompressed(req, res, assemble(build.renderer, { html: page.html, state: page.state, assets, nonce }));
+    res.status(answer.status).type('html').vary('accept-encoding');
+    res.set({ 'content-security-policy': answer.policy, 'cache-control': 'no-cache' });
+    if (encoding) res.set('content-encoding', encoding);
+    res.send(answer.body);
+  };
+}
+
+async function makePage(
+  { config, logger, build }: WebContext,
+  path: string,
+  encoding: Encoding | undefined,
+): Promise<Answer> {
+  const site = { publicUrl: config.PUBLIC_URL };
+  const request = new Request(new URL(path, config.PUBLIC_URL), { method: 'GET' });
+  const page = await build.renderer.render(request, site, (err) => logger.error({ err, path }, 'render failed'));
+  if (page instanceof Response) return { status: page.status, location: page.headers.get('location') ?? '/' };
+  const assets = findAssets(build.manifest, page.files);
+  const html = assemble(build.renderer, { html: page.html, state: page.state, assets });
+  return {
+    status: page.status,
+    policy: contentSecurityPolicy(startAfterPaint(assets)),
+    body: await compress(html, encoding),
   };
 }

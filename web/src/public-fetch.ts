@@ -1,9 +1,8 @@
-const FRESH_MS = 1000;
-const MOST = 200;
+import { createBriefCache } from './brief-cache.ts';
 
-interface Kept {
-  until: number;
-  answer: Promise<{ status: number; text: string }>;
+interface Answer {
+  status: number;
+  text: string;
 }
 
 /**
@@ -11,31 +10,16 @@ interface Kept {
  * so that a rush of visitors is one question to the gateway. Failures are not kept.
  */
 export function createPublicFetch(ask: typeof fetch = fetch, now: () => number = Date.now): typeof fetch {
-  const kept = new Map<string, Kept>();
+  const share = createBriefCache<Answer>(({ status }) => status < 500, now);
 
   return async (input, init) => {
     if ((init?.method ?? 'GET') !== 'GET') return ask(input, init);
-    const address = String(input);
-    const known = kept.get(address);
-    const entry = known && known.until > now() ? known : { until: now() + FRESH_MS, answer: read(ask(input, init)) };
-    if (entry !== known) {
-      kept.delete(address);
-      kept.set(address, entry);
-      const oldest = kept.size > MOST ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
-    }
-    try {
-      const { status, text } = await entry.answer;
-      if (status >= 500 && kept.get(address) === entry) kept.delete(address);
-      return new Response(status === 204 ? null : text, { status });
-    } catch (error) {
-      if (kept.get(address) === entry) kept.delete(address);
-      throw error;
-    }
+    const { status, text } = await share(String(input), () => read(ask(input, init)));
+    return new Response(status === 204 ? null : text, { status });
   };
 }
 
-async function read(asked: Promise<Response>): Promise<{ status: number; text: string }> {
+async function read(asked: Promise<Response>): Promise<Answer> {
   const response = await asked;
   return { status: response.status, text: await response.text() };
 }
