@@ -34,6 +34,8 @@ export const notificationsConsumers = (ctx: Context) => {
     letterOf: (order: MailedOrder) => Letter,
   ) => {
     const order = await ctx.orders.find(event.data.orderId);
+    // An erased account leaves no address behind.
+    if (!order.customerEmail) return;
     const letter = renderLetter(letterOf(order));
     await queueMail(tx, { ...letter, occasion: `${event.type}:${event.id}`, recipient: order.customerEmail });
   };

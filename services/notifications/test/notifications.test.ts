@@ -28,6 +28,7 @@ import type { MailedOrder } from '../src/mails/order-letters.ts';
 const logger = createLogger('notifications', 'silent');
 const bus = createMemoryEventBus();
 const delivered: Mail[] = [];
+const erased = new Set<string>();
 let failures = 0;
 let database: Awaited<ReturnType<typeof createTestPostgres>>;
 let ctx: Context;
@@ -69,7 +70,7 @@ beforeAll(async () => {
     tokens: testTokens,
     outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
     mailer: createMailer({ pool, deliver, logger }),
-    orders: { find: async (id) => ({ ...order, id }) },
+    orders: { find: async (id) => ({ ...order, id, ...(erased.has(id) ? { customerEmail: '' } : {}) }) },
     publicUrl: 'http://localhost:8080',
     shopEmail: 'shop@example.com',
     linkSecret: 'l'.repeat(32),
@@ -232,6 +233,14 @@ describe('mails about an order', () => {
     expect(mails[0]?.html).toContain('Rosa');
     expect(mails[0]?.html).not.toContain('<b>Miller');
     expect(mails[2]?.text).toContain('/shipping?tab=tracking&n=LP12345678901');
+  });
+
+  test('are not written to a customer who has been erased', async () => {
+    const orderId = randomUUID();
+    erased.add(orderId);
+    await tell(envelope(orderPaid({ orderId, totalCents: 40_71 })));
+    const { rows } = await ctx.pool.query("SELECT 1 FROM mails WHERE recipient = ''");
+    expect(rows).toEqual([]);
   });
 
   test('wait while the mail server is away', async () => {
