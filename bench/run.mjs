@@ -17,6 +17,8 @@ const { closeConnections, createShopper } = await import('./shopper.mjs');
 const { placeOrder } = await import('./place-order.mjs');
 const { residentMemory } = await import('./memory.mjs');
 
+/** More at once for one account look like somebody who guesses its password. */
+const SIGN_INS_AT_ONCE = 4;
 const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 const dataDir = await createDataFolder();
 const yardstick = await startYardstick();
@@ -32,6 +34,7 @@ try {
   const product = products.find(({ variations, inStock }) => variations.length === 0 && inStock);
   await compare('product list', '/api/products');
   await compare('product detail', `/api/products/${product.id}`);
+  await compare('offers', '/api/offers');
   await compare('home page (HTML)', '/');
   await compare('product page (HTML)', `/product/${product.id}`);
 
@@ -42,6 +45,10 @@ try {
     'add to cart',
     await measureWork(() => createShopper(shop.url)('POST', '/api/cart', { productId: product.id, quantity: 1 })),
   );
+  add('wishlist read', await measureWork(() => shopper('GET', '/api/wishlist')));
+  add('search', await measureWork(() => shopper('POST', '/api/search-products', { query: 'rose' })));
+  const rosa = { username: 'rosa', password: 'crochet-demo' };
+  add('sign-in', await measureWork(() => createShopper(shop.url)('POST', '/api/auth/login', rosa), SIGN_INS_AT_ONCE));
   add('a full order', await measureWork(() => placeOrder(shop.url, product)));
 
   print({ idle, busy: residentMemory(await shop.pids()), secondStartMs: shop.startMs });
