@@ -3,6 +3,9 @@ import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lastReason, logReader } from './log-reader.ts';
 
+/** Thirteen processes share one machine: each keeps what is young in 4 MB instead of 16 before it tidies up. */
+const SMALL_YOUNG_SPACE = '--max-semi-space-size=4';
+
 export type Program = {
   name: string;
   script: string;
@@ -99,7 +102,7 @@ export function supervise(program: Program, watcher: Watcher): Supervised {
 
 function start({ script, memoryMb, environment, logFile }: Program): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
-  const flags = [`--max-old-space-size=${memoryMb}`, '--import', exitWithParent];
+  const flags = [`--max-old-space-size=${memoryMb}`, SMALL_YOUNG_SPACE, '--import', exitWithParent];
   // Own process group: Ctrl-C reaches the supervisor alone, which ends the parts in the right order.
   const child = spawn(process.execPath, [...flags, script], {
     cwd: checkout,
