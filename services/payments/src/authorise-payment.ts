@@ -5,7 +5,7 @@ import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { Context } from './context.ts';
 import { wantOperation } from './operation-store.ts';
 import { type Payment, providerAway, stateAfter } from './payment.ts';
-import { findPayment, movePayment } from './payment-store.ts';
+import { beginAsking, findPayment, giveUp, movePayment } from './payment-store.ts';
 import { type ProviderCharge, ProviderError } from './provider.ts';
 
 /** Asks the provider for a started attempt; simultaneous callers of one attempt share the answer. */
@@ -26,6 +26,8 @@ async function askProvider(
   payment: Payment,
   source: { token: string; clientIp: string },
 ): Promise<Payment> {
+  const asking = await beginAsking(ctx.pool, payment.id);
+  if (!asking) return (await findPayment(ctx.pool, payment.id)) ?? payment;
   try {
     const charge = await ctx.provider.authorise({
       ...source,
@@ -33,11 +35,12 @@ async function askProvider(
       amountCents: payment.amountCents,
       customer: payment.ownerId,
     });
-    return await settleAttempt(ctx, payment, charge);
+    return await settleAttempt(ctx, asking, charge);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     ctx.logger.warn({ paymentId: payment.id, err: error }, 'authorisation without an answer');
-    return resolveAttempt(ctx, payment, error.isOver);
+    // Another replica's question about the same attempt may still be on its way.
+    return resolveAttempt(ctx, asking, error.isOver && asking.asks === 1);
   }
 }
 
@@ -51,7 +54,7 @@ export async function resolveAttempt(ctx: Context, payment: Payment, final: bool
     .lookup(payment.id, payment.createdAt)
     .catch(() => undefined);
   if (charge) return settleAttempt(ctx, payment, charge);
-  if (charge === null && final) await movePayment(ctx.pool, payment.id, { from: ['started'], to: 'error' });
+  if (charge === null && final) await giveUp(ctx.pool, payment);
   throw providerAway();
 }
 

@@ -3,7 +3,7 @@ import type { Payment, PaymentState } from './payment.ts';
 
 const COLUMNS = `p.id, p.owner_id as "ownerId", p.token_hash as "tokenHash", p.idempotency_key as "idempotencyKey",
   p.provider, p.provider_id as "providerId", p.amount_cents as "amountCents", p.refunded_cents as "refundedCents",
-  p.status, p.message, p.brand, p.last4, p.order_id as "orderId", p.order_placed_at as "orderPlacedAt",
+  p.status, p.asks, p.message, p.brand, p.last4, p.order_id as "orderId", p.order_placed_at as "orderPlacedAt",
   p.created_at as "createdAt"`;
 export const PAYMENT_COLUMNS = COLUMNS;
 
@@ -108,6 +108,24 @@ export async function movePayment(db: Queryable, id: string, move: PaymentMove):
   return rows[0] ?? null;
 }
 
+/** Counts one more question to the provider; null when the attempt has an outcome by now. */
+export async function beginAsking(db: Queryable, id: string): Promise<Payment | null> {
+  const { rows } = await db.query(
+    `update payments p set asks = p.asks + 1, asked_at = now() where p.id = $1 and p.status = 'started'
+      returning ${COLUMNS}`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends an attempt that nothing was charged for, unless somebody has asked about it again. */
+export async function giveUp(db: Queryable, { id, asks }: Payment): Promise<void> {
+  await db.query(
+    `update payments set status = 'error', updated_at = now() where id = $1 and status = 'started' and asks = $2`,
+    [id, asks],
+  );
+}
+
 /** Holds the payment for an order and keeps the sweeper away for a while; repeating it holds it longer. */
 export async function claimPaymentRow(
   db: Queryable,
@@ -162,7 +180,7 @@ export async function extendClaim(db: Queryable, id: string): Promise<void> {
 export async function findUnsettled(db: Queryable, status: 'started' | 'pending', limit: number): Promise<Payment[]> {
   const { rows } = await db.query(
     `select ${COLUMNS} from payments p
-      where p.status = $1 and p.created_at < now() - interval '1 minute' order by p.created_at limit $2`,
+      where p.status = $1 and p.asked_at < now() - interval '1 minute' order by p.created_at limit $2`,
     [status, limit],
   );
   return rows;

@@ -24,6 +24,8 @@ export interface Payment {
   amountCents: number;
   refundedCents: number;
   status: PaymentState;
+  /** How often the provider was asked to charge it. */
+  asks: number;
   message: string | null;
   brand: string | null;
   last4: string | null;

@@ -125,7 +125,7 @@ describe('with Clover', () => {
         metadata: {},
         external_reference_id: 'other',
       } as never);
-    await shop.pool.query("update payments set created_at = now() - interval '2 minutes'");
+    await shop.pool.query("update payments set asked_at = now() - interval '2 minutes'");
     await sweepPayments(shop.ctx);
     const { rows } = await shop.pool.query('select status from payments');
     expect(rows).toEqual([{ status: 'authorized' }]);

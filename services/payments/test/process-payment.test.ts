@@ -12,6 +12,21 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.stop());
 
+/** Pays through one replica or another. */
+function payer(paymentToken: string) {
+  const ownerId = 'ownerId' in shop.shopper ? shop.shopper.ownerId : '';
+  const request = { paymentToken, amount: 4599, currency: 'USD' as const };
+  return (ctx: Payments['ctx']) => processPayment(ctx, { ownerId, idempotencyKey: null, clientIp: '' }, request);
+}
+
+function createGate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
 describe('paying', () => {
   test('authorises and tells it once', async () => {
     const { status, body } = await shop.process(await shop.tokenize());
@@ -31,10 +46,7 @@ describe('paying', () => {
   });
 
   test('through two replicas at once with one token charges once', async () => {
-    const paymentToken = await shop.tokenize();
-    const ownerId = 'ownerId' in shop.shopper ? shop.shopper.ownerId : '';
-    const request = { paymentToken, amount: 4599, currency: 'USD' as const };
-    const pay = (ctx: Payments['ctx']) => processPayment(ctx, { ownerId, idempotencyKey: null, clientIp: '' }, request);
+    const pay = payer(await shop.tokenize());
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => pay(at % 2 ? shop.ctx : shop.replica)));
     expect(new Set(answers.map(({ paymentId, status }) => `${paymentId} ${status}`)).size).toBe(1);
     expect(await shop.charges()).toHaveLength(1);
@@ -121,6 +133,35 @@ describe('a provider that', () => {
     expect(await shop.charges()).toHaveLength(1);
   });
 
+  test('that one replica saw fail is not given up while another one asks', async () => {
+    const arrived = createGate();
+    const failed = createGate();
+    let calls = 0;
+    shop.breakProvider({
+      async authorise(request) {
+        if (++calls === 1) {
+          await arrived.opened;
+          throw new ProviderError('never arrived', true);
+        }
+        arrived.open();
+        await failed.opened;
+        await shop.sandbox.authorise(request);
+        throw new ProviderError('socket hang up', false);
+      },
+      async lookup(reference, since) {
+        if (!(await shop.sandbox.lookup(reference, since))) return null;
+        throw new ProviderError('timeout', false);
+      },
+    });
+    const pay = payer(await shop.tokenize());
+    await Promise.all([shop.ctx, shop.replica].map((replica) => pay(replica).catch(failed.open)));
+    await shop.repairProvider();
+    await shop.pool.query("update payments set asked_at = now() - interval '2 minutes'");
+    await sweepPayments(shop.ctx);
+    const { rows } = await shop.pool.query('select status from payments');
+    expect(rows).toEqual([{ status: 'authorized' }]);
+  });
+
   test('was never asked because we died in between is asked later, and nothing was charged', async () => {
     const token = await shop.tokenize();
     await withCrash(token);
@@ -147,7 +188,7 @@ describe('a provider that', () => {
     await shop.process(token);
     shop.ctx.authorising = new Map();
     const { rows } = await shop.pool.query(
-      "update payments set created_at = now() - interval '2 minutes' where status = 'started' returning id",
+      "update payments set asked_at = now() - interval '2 minutes' where status = 'started' returning id",
     );
     return rows[0].id;
   }

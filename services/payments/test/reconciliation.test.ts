@@ -87,7 +87,8 @@ test('after any number of lost calls and double clicks the books agree with the 
   );
   broken = false;
   await shop.pool.query(
-    "update payments set created_at = created_at - interval '1 hour', claimed_until = claimed_until - interval '1 hour'",
+    `update payments set created_at = created_at - interval '1 hour', asked_at = asked_at - interval '1 hour',
+            claimed_until = claimed_until - interval '1 hour'`,
   );
   for (let round = 0; round < 10; round++) {
     // An attempt that one turn finds to be authorised is an orphan for the next.

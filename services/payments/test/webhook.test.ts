@@ -52,7 +52,7 @@ describe('a 3-D Secure payment', () => {
     await shop.pool.query("update sandbox_charges set state = 'approved', settle_at = null where reference = $1", [
       paymentId,
     ]);
-    await shop.pool.query("update payments set created_at = now() - interval '2 minutes' where id = $1", [paymentId]);
+    await shop.pool.query("update payments set asked_at = now() - interval '2 minutes' where id = $1", [paymentId]);
     await sweepPayments(shop.ctx);
     await shop.settle();
     expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
