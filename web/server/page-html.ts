@@ -1,3 +1,4 @@
+import { THEME_SCRIPT } from '@loop-petal/web-kit/theme-choice';
 import type { PageAssets } from './page-assets.ts';
 import type { Renderer } from './site-build.ts';
 
@@ -10,6 +11,7 @@ interface Parts {
 /** Adds styles, fonts, state and script to what React rendered. */
 export function assemble(renderer: Renderer, { html, state, assets }: Parts): string {
   const head = [
+    `<script>${THEME_SCRIPT}</script>`,
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     `<link rel="modulepreload" fetchpriority="low" href="/${assets.script}">`,

@@ -1,3 +1,4 @@
+import { THEME_SCRIPT } from '@loop-petal/web-kit/theme-choice';
 import type { RequestHandler } from 'express';
 import { createBriefCache } from '../src/brief-cache.ts';
 import type { WebContext } from './app.ts';
@@ -42,7 +43,7 @@ async function makePage(
   const html = assemble(build.renderer, { html: page.html, state: page.state, assets });
   return {
     status: page.status,
-    policy: contentSecurityPolicy(startAfterPaint(assets)),
+    policy: contentSecurityPolicy(THEME_SCRIPT, startAfterPaint(assets)),
     body: await compress(html, encoding),
   };
 }

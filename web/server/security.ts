@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Only our own files and the one inline script that starts them may run. */
-export function contentSecurityPolicy(inlineScript: string): string {
-  const hash = createHash('sha256').update(inlineScript).digest('base64');
+/** Only our own files and these scripts of the page itself may run. */
+export function contentSecurityPolicy(...inlineScripts: string[]): string {
+  const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return [
     "default-src 'self'",
-    `script-src 'self' 'sha256-${hash}'`,
+    `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",

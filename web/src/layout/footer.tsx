@@ -1,8 +1,10 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { Link } from 'react-router-dom';
+import { CookieButton } from './cookie-button.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
 import { SocialLinks } from './social-links.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const columns = [
@@ -56,7 +58,13 @@ export function Footer() {
         <FooterNewsletter />
       </div>
       <div className="border-t border-line">
-        <p className="container-page py-6 text-sm text-muted">© 2024 {SHOP_NAME}. Ships within the United States.</p>
+        <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5 text-sm text-muted">
+          <p>© 2024 {SHOP_NAME}. Ships within the United States.</p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <CookieButton className="min-h-11 hover:text-ink hover:underline" />
+            <ThemeSwitch />
+          </div>
+        </div>
       </div>
     </footer>
   );

@@ -13,6 +13,7 @@ const SignInDialog = lazy(() =>
 const RegisterDialog = lazy(() =>
   import('../features/auth/register-dialog.tsx').then((m) => ({ default: m.RegisterDialog })),
 );
+const CookieDialog = lazy(() => import('./cookie-dialog.tsx').then((m) => ({ default: m.CookieDialog })));
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((m) => ({ default: m.MobileMenu })));
 
 /** Mounts each panel the first time it is opened; their code stays out of the first load. */
@@ -36,6 +37,7 @@ export function PanelOutlet() {
       {wanted.has('register') && (
         <RegisterDialog open={open === 'register'} onClose={() => close('register')} onSignIn={() => show('sign-in')} />
       )}
+      {wanted.has('cookies') && <CookieDialog open={open === 'cookies'} onClose={() => close('cookies')} />}
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-export type Panel = 'menu' | 'search' | 'cart' | 'sign-in' | 'register';
+export type Panel = 'menu' | 'search' | 'cart' | 'sign-in' | 'register' | 'cookies';
 
 interface Panels {
   open: Panel | null;

@@ -1,5 +1,6 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { CONTACT_PHONE, CONTACT_PHONE_HREF, POLICIES_UPDATED, PRIVACY_EMAIL } from '../../contact-details.ts';
+import { CookieButton } from '../../layout/cookie-button.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { Prose, ProseSection } from './prose.tsx';
 
@@ -50,10 +51,13 @@ export function Component() {
       <ProseSection title="Cookies and Tracking">
         <ul>
           <li>Essential cookies keep you signed in and remember your cart.</li>
-          <li>Analytics cookies tell us which pages work.</li>
-          <li>Preference cookies remember your choices.</li>
-          <li>Marketing cookies are set only with your consent.</li>
+          <li>Analytics cookies would tell us which pages work. We set none at the moment.</li>
+          <li>Preference cookies remember your choices, such as the dark theme.</li>
+          <li>Marketing cookies are set only with your consent. We set none at the moment.</li>
         </ul>
+        <p>
+          You can change your mind at any time in the <CookieButton className="link min-h-6" />.
+        </p>
       </ProseSection>
       <ProseSection title="Contact Us">
         <p>

@@ -1,0 +1,31 @@
+export const COOKIE_TYPES = ['essential', 'preference', 'analytics', 'marketing'] as const;
+export type CookieType = (typeof COOKIE_TYPES)[number];
+export type Consent = Record<CookieType, boolean>;
+
+const KEY = 'cookie-consent';
+
+/**
+ * Until somebody decides: nothing that watches anybody. A preference is kept only when one was chosen, and choosing
+ * it is the consent.
+ */
+const UNDECIDED: Consent = { essential: true, preference: true, analytics: false, marketing: false };
+
+export function readConsent(): Consent {
+  try {
+    const kept: Partial<Consent> = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return { ...UNDECIDED, ...kept, essential: true };
+  } catch {
+    return UNDECIDED;
+  }
+}
+
+export function saveConsent(consent: Consent): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...consent, essential: true }));
+  } catch {
+    // A browser that keeps nothing keeps no cookies of these types either.
+  }
+}
+
+/** Asked before anything beyond the essential is kept on a visitor's device. */
+export const mayKeep = (type: CookieType): boolean => readConsent()[type];
