@@ -9,7 +9,8 @@ import type { Logger } from './logger.ts';
 import { collectProcessMetrics, metricsRoute } from './metrics.ts';
 import { readBodies } from './request-body.ts';
 import { contextFrom, runInContext } from './request-context.ts';
-import { logRequests } from './request-log.ts';
+import { isProbe, logRequests, routeOf } from './request-log.ts';
+import { openRequestSpan } from './request-span.ts';
 
 export { admin, caller, customer, service } from './callers.ts';
 export { requestContext } from './request-context.ts';
@@ -51,7 +52,8 @@ export function createApp(options: AppOptions): Express {
 }
 
 const inContext: RequestHandler = (req, res, next) => {
-  const context = contextFrom(req.headers['x-request-id'], req.headers.traceparent);
+  const span = isProbe(req.path) ? undefined : openRequestSpan(req, res, req.path, () => routeOf(req));
+  const context = contextFrom(req.headers['x-request-id'], span?.traceparent ?? req.headers.traceparent);
   res.set('x-request-id', context.requestId);
   runInContext(context, next);
 };

@@ -17,6 +17,8 @@ export const serviceEnvironment = {
   KAFKA_PARTITIONS: z.coerce.number().int().positive().default(6),
   KAFKA_REPLICATION: z.coerce.number().int().positive().default(1),
   PUBLIC_URL: z.url().default('http://localhost:8080'),
+  /** Where spans are sent by OTLP over HTTP, `http://collector:4318`. Absent: none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   DEMO: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
 };
 

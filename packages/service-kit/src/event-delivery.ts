@@ -7,8 +7,9 @@ import { ShopError } from './errors.ts';
 import { type EventBus, isUnreadable, type Subscription } from './event-bus.ts';
 import type { Logger } from './logger.ts';
 import { eventLag, eventsConsumed } from './metrics.ts';
-import { contextFrom, runInContext } from './request-context.ts';
+import { contextFrom, runInContext, traceparentOf } from './request-context.ts';
 import { createSlots } from './slots.ts';
+import { inSpan, type SpanStart } from './tracing.ts';
 
 /** Pauses between the five tries of a failing handler. */
 const RETRY_PAUSES_MS = [50, 200, 800, 2000];
@@ -50,7 +51,7 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
         return;
       }
       await runInContext(contextFrom(envelope.id, envelope.traceparent), () =>
-        handleOrPark(limited, envelope, stopping.signal),
+        inSpan(spanOf(service, envelope), () => handleOrPark(limited, envelope, stopping.signal)),
       );
     },
   });
@@ -58,6 +59,19 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
     stop() {
       stopping.abort();
       return subscription.stop();
+    },
+  };
+}
+
+function spanOf(service: string, { id, type, traceparent }: Envelope): SpanStart {
+  return {
+    name: `handle ${type}`,
+    kind: 'consumer',
+    parent: traceparentOf(traceparent),
+    attributes: {
+      'messaging.destination.name': topicOf(type),
+      'messaging.consumer.group.name': service,
+      'messaging.message.id': id,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { type Logger, pino, stdSerializers } from 'pino';
-import { requestContext } from './request-context.ts';
+import { requestContext, traceFields } from './request-context.ts';
 
 export type { Logger };
 
@@ -17,7 +17,7 @@ const SECRET_FIELDS = new Set(
 );
 const MAX_DEPTH = 8;
 
-/** JSON lines on stdout. Secrets are removed by field name at any depth; every line carries the request id. */
+/** JSON lines on stdout. Secrets are removed by field name at any depth; every line carries the ids of its request and trace. */
 export function createLogger(service: string, level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
@@ -30,7 +30,7 @@ export function createLogger(service: string, level: string, destination?: { wri
     serializers: { err: errorFields, error: errorFields },
     mixin: () => {
       const context = requestContext();
-      return context ? { requestId: context.requestId } : {};
+      return context ? { requestId: context.requestId, ...traceFields(context) } : {};
     },
   };
   return destination ? pino(options, destination) : pino(options);

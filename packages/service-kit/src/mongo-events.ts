@@ -3,6 +3,7 @@ import type { Connection, mongo } from 'mongoose';
 import type { EventBus } from './event-bus.ts';
 import type { Logger } from './logger.ts';
 import { type OutboxRelay, within } from './outbox.ts';
+import { publishTraced } from './publish-traced.ts';
 import { startRelay } from './relay.ts';
 import { requestContext } from './request-context.ts';
 
@@ -46,7 +47,10 @@ export function createMongoRelay(o: {
     for (const { _id, pendingEvents: events } of documents) {
       await within(
         PUBLISH_LIMIT_MS,
-        bus.publish(events.map((event) => ({ ...event, source: event.source || service }))),
+        publishTraced(
+          bus,
+          events.map((event) => ({ ...event, source: event.source || service })),
+        ),
       );
       // Oldest first and only if it still is the oldest: `$pull` by a field of a subdocument removes nothing on FerretDB.
       for (const { id } of events) {

@@ -6,6 +6,7 @@ import { ShopError, unavailable } from './errors.ts';
 import { exchange } from './exchange.ts';
 import type { InternalTokens } from './internal-token.ts';
 import { contextFrom, requestContext } from './request-context.ts';
+import { inSpan, type SpanStart } from './tracing.ts';
 
 const RENEW_TOKEN_MS = 20_000;
 
@@ -48,11 +49,15 @@ export function createNeighbour(options: NeighbourOptions): Neighbour {
     let status: number;
     let text: string;
     try {
-      ({ status, text } = await exchange(new URL(path, baseUrl), {
-        method,
-        headers: headersFor(token(), body),
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        timeoutMs,
+      ({ status, text } = await inSpan(spanOf(name, method, path), async (span) => {
+        const answer = await exchange(new URL(path, baseUrl), {
+          method,
+          headers: headersFor(token(), body),
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          timeoutMs,
+        });
+        span?.set({ 'http.response.status_code': answer.status });
+        return answer;
       }));
     } catch (cause) {
       circuit.failed();
@@ -80,6 +85,12 @@ export function createNeighbour(options: NeighbourOptions): Neighbour {
     get: (path, schema) => call('GET', path, undefined, schema),
     post: (path, body, schema) => call('POST', path, body ?? {}, schema),
   };
+}
+
+function spanOf(name: string, method: string, path: string): SpanStart {
+  const [pathOnly = path] = path.split('?', 1);
+  const attributes = { 'http.request.method': method, 'url.path': pathOnly, 'peer.service': name };
+  return { name: `${method} ${name}`, kind: 'client', attributes };
 }
 
 /** The token of this service, signed anew long before it expires. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { EventBus } from './event-bus.ts';
 import type { Logger } from './logger.ts';
 import { inTransaction, type Queryable } from './postgres.ts';
+import { publishTraced } from './publish-traced.ts';
 import { startRelay } from './relay.ts';
 import { requestContext } from './request-context.ts';
 
@@ -37,7 +38,7 @@ export function createOutboxRelay(o: { pool: Pool; bus: EventBus; logger: Logger
       const { rows } = await tx.query('SELECT position, event FROM outbox ORDER BY position LIMIT $1', [BATCH]);
       if (rows.length === 0) return 0;
       const envelopes: Envelope[] = rows.map(({ event }) => ({ ...event, specversion: '1.0', source: service }));
-      await within(PUBLISH_LIMIT_MS, bus.publish(envelopes));
+      await within(PUBLISH_LIMIT_MS, publishTraced(bus, envelopes));
       await tx.query('DELETE FROM outbox WHERE position = ANY($1::bigint[])', [rows.map((row) => row.position)]);
       return rows.length;
     });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { createDatabaseIfMissing, waitForServer, withClient } from './create-database.ts';
 import { kitTables } from './kit-tables.ts';
 import { prepareStatements } from './prepared-statements.ts';
+import { traceStatements } from './statement-spans.ts';
 
 export type { Pool, PoolClient } from 'pg';
 
@@ -30,7 +31,7 @@ export function createPool(url: string, options: { max?: number } = {}): pg.Pool
   pool.on('error', dropQuietly);
   // A client that is checked out reports its broken connection itself; its query fails as well and says so.
   pool.on('connect', (client) => client.on('error', dropQuietly));
-  return prepareStatements(pool);
+  return traceStatements(prepareStatements(pool));
 }
 
 function dropQuietly(): void {}

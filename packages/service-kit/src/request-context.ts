@@ -26,8 +26,18 @@ const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}
 export function contextFrom(requestId: unknown, traceparent: unknown): RequestContext {
   return {
     requestId: typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID(),
-    traceparent: typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? traceparent : newTraceparent(),
+    traceparent: traceparentOf(traceparent) ?? newTraceparent(),
   };
+}
+
+/** A well-formed `traceparent`, or nothing. */
+export function traceparentOf(value: unknown): string | undefined {
+  return typeof value === 'string' && TRACEPARENT.test(value) ? value : undefined;
+}
+
+/** As logs name the trace and the span that they belong to. */
+export function traceFields({ traceparent }: RequestContext): { traceId: string; spanId: string } {
+  return { traceId: traceparent.slice(3, 35), spanId: traceparent.slice(36, 52) };
 }
 
 function newTraceparent(): string {

@@ -4,6 +4,7 @@ import type { Logger } from './logger.ts';
 import { httpDuration, httpRequests } from './metrics.ts';
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+export const isProbe = (path: string): boolean => PROBES.has(path);
 
 /** One line and one measurement per request; never bodies, and paths without their query (it may hold a token). */
 export function logRequests(logger: Logger): RequestHandler {
@@ -17,13 +18,14 @@ export function logRequests(logger: Logger): RequestHandler {
       httpDuration.observe({ method, route }, ms / 1000);
       const fields = { method, path, status: res.statusCode, ms: Math.round(ms * 10) / 10, caller: callerOf(req) };
       if (!res.writableFinished) logger.info({ ...fields, aborted: true }, 'request aborted');
-      else logger[PROBES.has(path) ? 'debug' : 'info'](fields, 'request');
+      else logger[isProbe(path) ? 'debug' : 'info'](fields, 'request');
     });
     next();
   };
 }
 
-function routeOf(req: Request): string {
+/** The pattern of the route, never the path: a path holds ids. */
+export function routeOf(req: Request): string {
   const path: unknown = req.route?.path;
   return typeof path === 'string' ? `${req.baseUrl}${path}` : 'unmatched';
 }

@@ -2,6 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import { markStopping } from './health.ts';
 import type { Logger } from './logger.ts';
 import { within } from './outbox.ts';
+import { startTracing, stopTracing } from './tracing.ts';
 
 const SHUTDOWN_LIMIT_MS = 7500;
 /** How long running requests may take to finish before their connections are cut. */
@@ -9,7 +10,7 @@ const DRAIN_MS = 5000;
 
 export interface ServiceOptions {
   name: string;
-  config: { HOST: string; PORT: number };
+  config: { HOST: string; PORT: number; OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined };
   logger: Logger;
   app: RequestListener;
   /** Consumers, relays, sweepers: started after the door is open, stopped before it closes. */
@@ -27,6 +28,7 @@ export interface ServiceOptions {
  */
 export async function runService(options: ServiceOptions): Promise<void> {
   const { name, config, logger, app, parts, attach } = options;
+  await startTracing(name, config);
   const server = createServer(app);
   attach?.(server);
 
@@ -83,6 +85,7 @@ async function shutDown({ app, parts, close }: ServiceOptions, server: http.Serv
   await Promise.allSettled(parts.map((part) => part.stop()));
   await drain(server);
   await close();
+  await stopTracing();
 }
 
 function drain(server: http.Server): Promise<void> {
