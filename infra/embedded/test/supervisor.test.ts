@@ -52,6 +52,23 @@ test('a part that dies is started again on its port', async () => {
   await expect(comesBack(Number(new URL(String(ORDERS_URL)).port))).resolves.toBeTruthy();
 });
 
+test('--replicas 2 runs two processes of each part behind one address', async () => {
+  const where = await prepare();
+  const stack = startFakeStack({ ...where, args: ['--replicas', '2'] });
+  await stack.says('Ready: ');
+  expect(stack.output()).toMatch(/^ {2}orders-2.* s$/m);
+  const before = await Promise.all([ask(where.port), ask(where.port)]);
+  expect(new Set(before.map(({ pid }) => pid)).size).toBe(2);
+  expect(new Set(before.map(({ ORDERS_URL }) => ORDERS_URL)).size).toBe(1);
+  process.kill(Number(before[0]?.pid), 'SIGKILL');
+  await stack.says('died (killed by SIGKILL)');
+  await expect(ask(where.port)).resolves.toBeTruthy();
+  const pids = pidsOf(where.dataDir);
+  stack.process.kill('SIGTERM');
+  expect(await stack.ended).toBe(0);
+  expect(pids.filter(isAlive)).toEqual([]);
+});
+
 async function comesBack(port: number): Promise<string> {
   for (;;) {
     const answer = await ask(port).catch(() => undefined);

@@ -28,6 +28,8 @@ export type Config = {
   demo: boolean;
   admin: { username?: string | undefined; password?: string | undefined };
   only?: string[] | undefined;
+  /** How many processes of each part. */
+  replicas: number;
   fresh: boolean;
   /** Restart a part when its build output changes. */
   watch: boolean;
@@ -59,6 +61,7 @@ export function readConfig(checkout: string, argv = process.argv.slice(2), env =
       password: parsed.data.ADMIN_PASSWORD ?? (demo ? 'crochet-demo' : undefined),
     },
     only: options.only ? chosenParts(options.only) : undefined,
+    replicas: replicaCount(options.replicas),
     fresh: options.fresh,
     watch: options.watch,
     environment: env,
@@ -68,11 +71,25 @@ export function readConfig(checkout: string, argv = process.argv.slice(2), env =
 function readArguments(argv: string[]) {
   const flag = { type: 'boolean', default: false } as const;
   try {
-    const options = { only: { type: 'string' }, fresh: flag, 'no-seed': flag, watch: flag } as const;
+    const text = { type: 'string' } as const;
+    const options = {
+      only: text,
+      replicas: { ...text, default: '1' },
+      fresh: flag,
+      'no-seed': flag,
+      watch: flag,
+    } as const;
     return parseArgs({ args: argv, options }).values;
   } catch (error) {
-    throw new StartError(`${(error as Error).message.split('. ')[0]}. Known: --only a,b  --fresh  --no-seed`);
+    throw new StartError(
+      `${(error as Error).message.split('. ')[0]}. Known: --only a,b  --replicas 2  --fresh  --no-seed`,
+    );
   }
+}
+
+function replicaCount(text: string): number {
+  if (/^[1-5]$/.test(text)) return Number(text);
+  throw new StartError(`--replicas ${text}: between 1 and 5`);
 }
 
 function chosenParts(list: string): string[] {

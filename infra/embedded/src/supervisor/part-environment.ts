@@ -18,15 +18,19 @@ const variable = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_U
 /** glibc otherwise keeps what a picture needed while it was encoded: 400 MB in catalog after seeding, 80 MB with these. */
 const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' };
 
-/** The whole environment of one part. */
-export function partEnvironment({ name, store }: Part, stack: Stack): NodeJS.ProcessEnv {
+export type OwnPorts = { port: number | undefined; metricsPort: number };
+
+const ownPorts = ({ ports, metricsPort }: Stack, name: string): OwnPorts => ({ port: ports[name], metricsPort });
+
+/** The whole environment of one part; `own` are the ports of a replica that listens behind the part's address. */
+export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPorts(stack, name)): NodeJS.ProcessEnv {
   const { config, secrets, ports } = stack;
   const neighbours = Object.entries(ports).map(([part, port]) => [variable(part), address(port)]);
   return {
     ...config.environment,
     ...givesMemoryBack,
     HOST: '127.0.0.1',
-    PORT: String(ports[name]),
+    PORT: String(own.port),
     LOG_LEVEL: config.logLevel,
     ...secrets,
     EVENT_BUS: 'postgres',
@@ -38,7 +42,7 @@ export function partEnvironment({ name, store }: Part, stack: Stack): NodeJS.Pro
     ...Object.fromEntries(neighbours),
     ...(store === 'postgres' ? { DATABASE_URL: `${stack.postgresUrl}/${name}` } : {}),
     ...(store === 'mongo' ? { MONGO_URL: `${stack.mongoUrl}/${name}` } : {}),
-    ...(name === 'gateway' ? { METRICS_PORT: String(stack.metricsPort), ...defined({ HOST: config.host }) } : {}),
+    ...(name === 'gateway' ? { METRICS_PORT: String(own.metricsPort), ...defined({ HOST: config.host }) } : {}),
   };
 }
 

@@ -1,9 +1,11 @@
 import { setMaxListeners } from 'node:events';
+import { freePort } from '../free-port.ts';
 import { commandLine, isAlive, parentOf } from '../running-process.ts';
 import type { Config } from './config.ts';
+import { startBalancer } from './connection-balancer.ts';
 import { announceEnd, openDataFolder, waitForEarlierEnd } from './data-folder.ts';
 import { logFiles } from './log-files.ts';
-import { partEnvironment } from './part-environment.ts';
+import { type OwnPorts, partEnvironment, type Stack } from './part-environment.ts';
 import { choosePorts, type Part } from './parts.ts';
 import { requirePort } from './port-check.ts';
 import { recordProcesses } from './recorded-processes.ts';
@@ -64,15 +66,16 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
   if (stores.problem) throw stores.problem;
   ending.signal.throwIfAborted();
 
+  const stack = { config, secrets, ports, metricsPort, postgresUrl: stores.postgresUrl, mongoUrl: stores.mongoUrl };
+  const placed = await Promise.all(programs.parts.map((part) => placeReplicas(part, stack, stops)));
   const running: Supervised[] = [];
   stops.push(async () => void (await Promise.all(running.map((part) => part.stop(PARTS_PATIENCE_MS)))));
-  const stack = { config, secrets, ports, metricsPort, postgresUrl: stores.postgresUrl, mongoUrl: stores.mongoUrl };
   await Promise.all(
-    programs.parts.map((part) => {
+    placed.flat().map(({ part, own }) => {
       // The gateway alone is never ready while parts are left out on purpose.
       const path = only && part.name === 'gateway' ? '/healthz' : '/readyz';
-      const where = { address: `http://127.0.0.1:${ports[part.name]}`, path, watch: config.watch };
-      const { supervised, ready } = startPart(part, partEnvironment(part, stack), where, startup);
+      const where = { address: `http://127.0.0.1:${own.port}`, path, watch: config.watch };
+      const { supervised, ready } = startPart(part, partEnvironment(part, stack, own), where, startup);
       running.push(supervised);
       return ready;
     }),
@@ -86,6 +89,23 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
     running.push(supervise(seed, watcher));
   });
   ending.signal.throwIfAborted();
+}
+
+type Placed = { part: Part; own: OwnPorts };
+
+/** One process listens at the part's address itself; several listen behind it. */
+async function placeReplicas(part: Part, { config, ports, metricsPort }: Stack, stops: Stop[]): Promise<Placed[]> {
+  const port = ports[part.name] as number;
+  if (config.replicas === 1) return [{ part, own: { port, metricsPort } }];
+  const placed: Placed[] = [];
+  for (let replica = 1; replica <= config.replicas; replica += 1) {
+    const own = { port: await freePort(), metricsPort: replica === 1 ? metricsPort : await freePort() };
+    placed.push({ part: replica === 1 ? part : { ...part, replica }, own });
+  }
+  const host = (part.name === 'gateway' && config.host) || '127.0.0.1';
+  const behind = placed.map(({ own }) => own.port as number);
+  stops.push((await startBalancer(port, host, behind)).stop);
+  return placed;
 }
 
 /** `npm start` that is killed can't pass the signal on, so its child ends with it. */

@@ -1,6 +1,6 @@
 import { StartError } from '../start-error.ts';
 import { repeatErrors } from './error-lines.ts';
-import type { Part } from './parts.ts';
+import { type Part, processName } from './parts.ts';
 import { type Death, type Supervised, supervise } from './supervise.ts';
 import { complain, sayPart } from './terminal.ts';
 import { isOk, waitUntil } from './wait-until.ts';
@@ -30,16 +30,17 @@ export function startPart(
   startup: Startup,
 ): { supervised: Supervised; ready: Promise<void> } {
   const since = performance.now();
-  const logFile = startup.logFile(part.name);
-  const silence = repeatErrors(part.name, logFile);
-  const supervised = supervise({ ...part, environment, logFile }, watchPart(part.name, logFile, startup));
+  const name = processName(part);
+  const logFile = startup.logFile(name);
+  const silence = repeatErrors(name, logFile);
+  const supervised = supervise({ ...part, name, environment, logFile }, watchPart(name, logFile, startup));
   const unwatch = watch ? watchBuild(part.script, supervised.restart) : () => {};
   startup.ending.signal.addEventListener('abort', () => {
     silence();
     unwatch();
   });
-  const ready = waitUntil(part.name, () => isOk(`${address}${path}`), startup.ending.signal).then(() =>
-    sayPart(part.name, address, since),
+  const ready = waitUntil(name, () => isOk(`${address}${path}`), startup.ending.signal).then(() =>
+    sayPart(name, address, since),
   );
   return { supervised, ready };
 }
