@@ -1,3 +1,4 @@
+import * as auditEvents from './audit-events.ts';
 import * as chatEvents from './chat-events.ts';
 import * as contactEvents from './contact-events.ts';
 import type { EventDefinition } from './event.ts';
@@ -9,7 +10,7 @@ import * as productEvents from './product-events.ts';
 import * as shipmentEvents from './shipment-events.ts';
 import * as userEvents from './user-events.ts';
 
-/** Who publishes a topic; each has one publisher. */
+/** Who publishes a topic; each has one publisher, but for what every service tells of its admins. */
 export const PUBLISHERS: Readonly<Record<string, string>> = {
   user: 'identity',
   product: 'catalog',
@@ -18,8 +19,10 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
   payment: 'payments',
   shipment: 'shipping',
   chat: 'chat',
+  'chat-signal': 'chat',
   contact: 'notifications',
   newsletter: 'notifications',
+  audit: 'services',
 };
 
 export interface NamedEvent {
@@ -41,6 +44,7 @@ export const events: readonly NamedEvent[] = [
   chatEvents,
   contactEvents,
   newsletterEvents,
+  auditEvents,
 ].flatMap((module) =>
   Object.entries(module as Record<string, unknown>)
     .filter(([, value]) => isEvent(value))

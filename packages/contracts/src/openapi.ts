@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import * as amount from './amount.ts';
+import * as auditApi from './audit-api.ts';
+import * as auditEvents from './audit-events.ts';
 import * as cartApi from './cart-api.ts';
 import * as catalogApi from './catalog-api.ts';
 import * as chatApi from './chat-api.ts';
@@ -37,6 +39,8 @@ const MODULES = [
   shippingApi,
   chatApi,
   notificationsApi,
+  auditEvents,
+  auditApi,
 ];
 const SECURITY: Record<Who, Json[]> = {
   anyone: [{}],

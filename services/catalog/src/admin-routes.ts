@@ -14,6 +14,7 @@ import {
   VariationView,
 } from '@loop-petal/contracts/catalog-api';
 import { admin } from '@loop-petal/service-kit/app';
+import { recorder } from '@loop-petal/service-kit/audit';
 import { badRequest, ShopError } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { type NextFunction, type Request, type Response, Router } from 'express';
@@ -51,15 +52,15 @@ const productRoutes = (ctx: Context) =>
       res.json(z.array(AdminProductView).parse(products.map(adminProductView)));
     })
     .post('/api/admin/products', async (req, res) => {
-      const product = await createProduct(ctx, readInput(CreateProductRequest, req.body));
+      const product = await createProduct(ctx, readInput(CreateProductRequest, req.body), recorder(req));
       res.status(201).json(AdminProductView.parse(adminProductView(product)));
     })
     .patch('/api/admin/products/:id', async (req, res) => {
-      const product = await updateProduct(ctx, req.params.id, readInput(UpdateProductRequest, req.body));
+      const product = await updateProduct(ctx, req.params.id, readInput(UpdateProductRequest, req.body), recorder(req));
       res.json(AdminProductView.parse(adminProductView(product)));
     })
     .delete('/api/admin/products/:id', async (req, res) => {
-      await deleteProduct(ctx, req.params.id);
+      await deleteProduct(ctx, req.params.id, recorder(req));
       res.status(204).end();
     });
 
@@ -70,15 +71,25 @@ const variationRoutes = (ctx: Context) =>
       res.json(z.array(VariationView).parse(adminProductView(product).variations));
     })
     .post('/api/admin/products/:id/variations', async (req, res) => {
-      const variation = await createVariation(ctx, req.params.id, readInput(CreateVariationRequest, req.body));
+      const variation = await createVariation(
+        ctx,
+        req.params.id,
+        readInput(CreateVariationRequest, req.body),
+        recorder(req),
+      );
       res.status(201).json(VariationView.parse(variationView(variation)));
     })
     .patch('/api/admin/variations/:id', async (req, res) => {
-      const variation = await updateVariation(ctx, req.params.id, readInput(UpdateVariationRequest, req.body));
+      const variation = await updateVariation(
+        ctx,
+        req.params.id,
+        readInput(UpdateVariationRequest, req.body),
+        recorder(req),
+      );
       res.json(VariationView.parse(variationView(variation)));
     })
     .delete('/api/admin/variations/:id', async (req, res) => {
-      await deleteVariation(ctx, req.params.id);
+      await deleteVariation(ctx, req.params.id, recorder(req));
       res.status(204).end();
     });
 
@@ -89,15 +100,20 @@ const categoryRoutes = (ctx: Context) =>
       res.json(z.array(CategoryView).parse(categories.map(categoryView)));
     })
     .post('/api/admin/categories', async (req, res) => {
-      const category = await createCategory(ctx, readInput(CreateCategoryRequest, req.body));
+      const category = await createCategory(ctx, readInput(CreateCategoryRequest, req.body), recorder(req));
       res.status(201).json(CategoryView.parse(categoryView(category)));
     })
     .patch('/api/admin/categories/:id', async (req, res) => {
-      const category = await updateCategory(ctx, req.params.id, readInput(UpdateCategoryRequest, req.body));
+      const category = await updateCategory(
+        ctx,
+        req.params.id,
+        readInput(UpdateCategoryRequest, req.body),
+        recorder(req),
+      );
       res.json(CategoryView.parse(categoryView(category)));
     })
     .delete('/api/admin/categories/:id', async (req, res) => {
-      await deleteCategory(ctx, req.params.id);
+      await deleteCategory(ctx, req.params.id, recorder(req));
       res.status(204).end();
     });
 
@@ -107,22 +123,22 @@ const offerRoutes = (ctx: Context) =>
       res.json(z.array(OfferView).parse((await ctx.offers.list()).map(adminOfferView)));
     })
     .post('/api/admin/offers', async (req, res) => {
-      const offer = await createOffer(ctx, readInput(CreateOfferRequest, req.body));
+      const offer = await createOffer(ctx, readInput(CreateOfferRequest, req.body), recorder(req));
       res.status(201).json(OfferView.parse(adminOfferView(offer)));
     })
     .patch('/api/admin/offers/:id', async (req, res) => {
-      const offer = await updateOffer(ctx, req.params.id, readInput(UpdateOfferRequest, req.body));
+      const offer = await updateOffer(ctx, req.params.id, readInput(UpdateOfferRequest, req.body), recorder(req));
       res.json(OfferView.parse(adminOfferView(offer)));
     })
     .delete('/api/admin/offers/:id', async (req, res) => {
-      await deleteOffer(ctx, req.params.id);
+      await deleteOffer(ctx, req.params.id, recorder(req));
       res.status(204).end();
     });
 
 const uploadRoutes = (ctx: Context) =>
   Router().post('/api/admin/upload-image', receiveImage, async (req, res) => {
     if (!req.file) throw badRequest('Please choose a picture in the field "image"', 'no_image');
-    res.status(201).json(UploadImageView.parse(await storeImage(ctx, req.file.buffer)));
+    res.status(201).json(UploadImageView.parse(await storeImage(ctx, req.file.buffer, recorder(req))));
   });
 
 const upload = multer({

@@ -1,4 +1,4 @@
-import type { Envelope } from '@loop-petal/contracts/event';
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
 import { categoryChanged } from '@loop-petal/contracts/product-events';
 import { conflict, notFound } from '@loop-petal/service-kit/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
@@ -30,7 +30,7 @@ export type CategoryStore = ReturnType<typeof createCategoryStore>;
 export function createCategoryStore(connection: Connection) {
   const categories = connection.model<StoredCategory>('Category', categorySchema as unknown as Schema<StoredCategory>);
   const fields = { pendingEvents: 0, deletedAt: 0 } as const;
-  const changed = (id: string) => pendingEvent(categoryChanged({ id }));
+  const changed = (id: string, alsoTell: ShopEvent[]) => [categoryChanged({ id }), ...alsoTell].map(pendingEvent);
 
   return {
     ready: () => categories.init(),
@@ -51,21 +51,24 @@ export function createCategoryStore(connection: Connection) {
     findBySlug: (slug: string): Promise<Category | null> =>
       categories.findOne({ deletedAt: null, $or: [{ slug }, { aliases: slug }] }, fields).lean<Category>(),
 
-    async insert(category: Category): Promise<void> {
-      await categories.create({ ...category, pendingEvents: [changed(category._id)] }).catch(refuseTakenSlug);
+    async insert(category: Category, alsoTell: ShopEvent[] = []): Promise<void> {
+      await categories.create({ ...category, pendingEvents: changed(category._id, alsoTell) }).catch(refuseTakenSlug);
     },
 
-    async save({ _id, ...changes }: Category): Promise<void> {
+    async save({ _id, ...changes }: Category, alsoTell: ShopEvent[] = []): Promise<void> {
       await categories
-        .updateOne({ _id }, { $set: changes, $push: { pendingEvents: changed(_id) } })
+        .updateOne({ _id }, { $set: changes, $push: { pendingEvents: { $each: changed(_id, alsoTell) } } })
         .catch(refuseTakenSlug);
     },
 
     /** The document stays until its event is out; its slug is free at once. */
-    async remove(id: string, now: Date): Promise<void> {
+    async remove(id: string, now: Date, alsoTell: ShopEvent[] = []): Promise<void> {
       await categories.updateOne(
         { _id: id },
-        { $set: { slug: `deleted-${id}`, aliases: [], deletedAt: now }, $push: { pendingEvents: changed(id) } },
+        {
+          $set: { slug: `deleted-${id}`, aliases: [], deletedAt: now },
+          $push: { pendingEvents: { $each: changed(id, alsoTell) } },
+        },
       );
     },
   };

@@ -44,6 +44,6 @@ export async function createContext(o: {
     tokens: createInternalTokens(o.tokenSecret, 'catalog'),
     images: createImageStore(connection),
     searchIndex: createSearchIndex({ products }),
-    outbox: createMongoRelay({ connection, collections: ['products', 'categories', 'offers'], bus, logger }),
+    outbox: createMongoRelay({ connection, collections: ['products', 'categories', 'offers', 'images'], bus, logger }),
   };
 }

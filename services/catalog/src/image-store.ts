@@ -1,25 +1,39 @@
 import { ImageDetails } from '@loop-petal/contracts/catalog-api';
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
 import { notFound } from '@loop-petal/service-kit/errors';
+import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
 import mongoose, { type Connection, Schema } from 'mongoose';
 import type { Picture } from './picture.ts';
 
 const imageSchema = new Schema(
-  { _id: { type: String, required: true }, details: { type: Schema.Types.Mixed, required: true }, createdAt: Date },
+  {
+    _id: { type: String, required: true },
+    details: { type: Schema.Types.Mixed, required: true },
+    createdAt: Date,
+    pendingEvents,
+  },
   { versionKey: false, collection: 'images' },
 );
+
+interface StoredImage {
+  _id: string;
+  details: ImageDetails;
+  createdAt: Date;
+  pendingEvents: Envelope[];
+}
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
 /** Pictures in GridFS: one file for each size and format, named `{imageId}/{width}.{format}`. */
 export function createImageStore(connection: Connection) {
-  const images = connection.model<{ _id: string; details: ImageDetails; createdAt: Date }>('Image', imageSchema);
+  const images = connection.model<StoredImage>('Image', imageSchema as unknown as Schema<StoredImage>);
   const bucket = () => {
     if (!connection.db) throw new Error('the database is not connected');
     return new mongoose.mongo.GridFSBucket(connection.db, { bucketName: 'pictures' });
   };
 
   return {
-    async save(id: string, picture: Picture, now: Date): Promise<void> {
+    async save(id: string, picture: Picture, now: Date, events: ShopEvent[] = []): Promise<void> {
       for (const { name, contentType, bytes } of picture.files) {
         await new Promise<void>((resolve, reject) => {
           const upload = bucket().openUploadStream(`${id}/${name}`, { metadata: { contentType } });
@@ -27,7 +41,12 @@ export function createImageStore(connection: Connection) {
           upload.end(bytes);
         });
       }
-      await images.create({ _id: id, details: picture.details, createdAt: now });
+      await images.create({
+        _id: id,
+        details: picture.details,
+        createdAt: now,
+        pendingEvents: events.map(pendingEvent),
+      });
     },
 
     async details(id: string): Promise<ImageDetails | null> {

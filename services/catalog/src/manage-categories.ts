@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type CreateCategoryRequest, slugOf, type UpdateCategoryRequest } from '@loop-petal/contracts/catalog-api';
+import type { Recorder } from '@loop-petal/service-kit/audit';
 import { badRequest, conflict } from '@loop-petal/service-kit/errors';
 import type { z } from 'zod';
+import { categoryNotes } from './audit-notes.ts';
 import { type Category, OLD_SLUGS, renameSlug } from './category.ts';
 import type { Context } from './context.ts';
 import { adoptImage, type StoredImage } from './store-image.ts';
 
 const NO_IMAGE = { imageUrl: null, image: null };
 
-export async function createCategory(ctx: Context, request: z.output<typeof CreateCategoryRequest>): Promise<Category> {
+export async function createCategory(
+  ctx: Context,
+  request: z.output<typeof CreateCategoryRequest>,
+  record: Recorder,
+): Promise<Category> {
   const slug = request.slug ?? slugOf(request.name);
   if (!slug) throw badRequest('The name needs at least one letter or digit', 'invalid_slug');
   await refuseTaken(ctx, slug, null);
@@ -22,7 +28,7 @@ export async function createCategory(ctx: Context, request: z.output<typeof Crea
     createdAt: new Date(),
     ...(await imageOf(ctx, request.imageUrl)),
   };
-  await ctx.categories.insert(category);
+  await ctx.categories.insert(category, categoryNotes(record, null, category));
   ctx.outbox.wake();
   return category;
 }
@@ -31,6 +37,7 @@ export async function updateCategory(
   ctx: Context,
   id: string,
   request: z.output<typeof UpdateCategoryRequest>,
+  record: Recorder,
 ): Promise<Category> {
   const before = await ctx.categories.find(id);
   if (request.slug) await refuseTaken(ctx, request.slug, id);
@@ -43,13 +50,13 @@ export async function updateCategory(
     isActive: request.isActive ?? before.isActive,
     ...(request.imageUrl === undefined ? {} : await imageOf(ctx, request.imageUrl)),
   };
-  await ctx.categories.save(after);
+  await ctx.categories.save(after, categoryNotes(record, before, after));
   if (after.slug !== before.slug) await moveProducts(ctx, before.slug, after.slug);
   ctx.outbox.wake();
   return after;
 }
 
-export async function deleteCategory(ctx: Context, id: string): Promise<void> {
+export async function deleteCategory(ctx: Context, id: string, record: Recorder): Promise<void> {
   const category = await ctx.categories.find(id);
   const inUse = (await ctx.products.idsInCategory(category.slug)).length;
   if (inUse > 0) {
@@ -58,7 +65,7 @@ export async function deleteCategory(ctx: Context, id: string): Promise<void> {
       'category_in_use',
     );
   }
-  await ctx.categories.remove(id, new Date());
+  await ctx.categories.remove(id, new Date(), categoryNotes(record, category, null));
   ctx.outbox.wake();
 }
 

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateOfferRequest, UpdateOfferRequest } from '@loop-petal/contracts/catalog-api';
+import type { Recorder } from '@loop-petal/service-kit/audit';
 import type { z } from 'zod';
+import { offerNotes } from './audit-notes.ts';
 import type { Context } from './context.ts';
 import { checkOffer, type Offer } from './offer.ts';
 import { adoptImage } from './store-image.ts';
 
-export async function createOffer(ctx: Context, request: z.output<typeof CreateOfferRequest>): Promise<Offer> {
+export async function createOffer(
+  ctx: Context,
+  request: z.output<typeof CreateOfferRequest>,
+  record: Recorder,
+): Promise<Offer> {
   const { title, description, discountType, validFrom, validUntil, isActive, applicableProducts } = request;
   const offer = checkOffer({
     _id: randomUUID(),
@@ -25,7 +31,7 @@ export async function createOffer(ctx: Context, request: z.output<typeof CreateO
     createdAt: new Date(),
     deletedAt: null,
   });
-  await ctx.offers.insert(offer);
+  await ctx.offers.insert(offer, offerNotes(record, null, offer));
   ctx.outbox.wake();
   return offer;
 }
@@ -34,9 +40,10 @@ export async function updateOffer(
   ctx: Context,
   id: string,
   request: z.output<typeof UpdateOfferRequest>,
+  record: Recorder,
 ): Promise<Offer> {
   const imageUrl = request.imageUrl === undefined ? undefined : await imageUrlOf(ctx, request.imageUrl);
-  const offer = await ctx.offers.change(id, (before) => {
+  const decide = (before: Offer): Offer => {
     const discountType = request.discountType ?? before.discountType;
     const shownValue = before.discountType === 'fixed' ? before.discountValue / 100 : before.discountValue;
     return checkOffer({
@@ -54,16 +61,19 @@ export async function updateOffer(
       maxDiscountCents: request.maxDiscount === undefined ? before.maxDiscountCents : request.maxDiscount,
       imageUrl: imageUrl === undefined ? before.imageUrl : imageUrl,
     });
-  });
+  };
+  const offer = await ctx.offers.change(id, decide, notesBy(record));
   ctx.outbox.wake();
   return offer;
 }
 
-export async function deleteOffer(ctx: Context, id: string): Promise<void> {
+export async function deleteOffer(ctx: Context, id: string, record: Recorder): Promise<void> {
   const now = new Date();
-  await ctx.offers.change(id, (offer) => ({ ...offer, deletedAt: now }));
+  await ctx.offers.change(id, (offer) => ({ ...offer, deletedAt: now }), notesBy(record));
   ctx.outbox.wake();
 }
+
+const notesBy = (record: Recorder) => (before: Offer, after: Offer) => offerNotes(record, before, after);
 
 /** Dollars of a fixed discount become cents; a percentage stays. */
 const storedValue = (type: Offer['discountType'], value: number): number =>

@@ -5,13 +5,19 @@ import type {
   UpdateProductRequest,
   UpdateVariationRequest,
 } from '@loop-petal/contracts/catalog-api';
+import type { Recorder } from '@loop-petal/service-kit/audit';
 import { badRequest, conflict } from '@loop-petal/service-kit/errors';
 import type { z } from 'zod';
+import { productNotes } from './audit-notes.ts';
 import type { Context } from './context.ts';
 import { findVariation, type Product, type Variation, withVariation } from './product.ts';
 import { adoptImage } from './store-image.ts';
 
-export async function createProduct(ctx: Context, request: z.output<typeof CreateProductRequest>): Promise<Product> {
+export async function createProduct(
+  ctx: Context,
+  request: z.output<typeof CreateProductRequest>,
+  record: Recorder,
+): Promise<Product> {
   const { price, ...fields } = request;
   const now = new Date();
   const product: Product = {
@@ -26,7 +32,7 @@ export async function createProduct(ctx: Context, request: z.output<typeof Creat
     updatedAt: now,
     deletedAt: null,
   };
-  await ctx.products.insert(product);
+  await ctx.products.insert(product, productNotes(record, null, product));
   ctx.outbox.wake();
   return product;
 }
@@ -35,6 +41,7 @@ export async function updateProduct(
   ctx: Context,
   id: string,
   request: z.output<typeof UpdateProductRequest>,
+  record: Recorder,
 ): Promise<Product> {
   const { price, imageUrl, category, ...fields } = request;
   const changes: Partial<Product> = {
@@ -43,24 +50,19 @@ export async function updateProduct(
     ...(imageUrl === undefined ? {} : await adoptImage(ctx, imageUrl)),
     ...(category === undefined ? {} : { category: await knownCategory(ctx, category) }),
   };
-  return changed(
-    ctx,
-    ctx.products.change(id, (product) => ({ ...product, ...changes })),
-  );
+  return changeProduct(ctx, id, (product) => ({ ...product, ...changes }), record);
 }
 
-export async function deleteProduct(ctx: Context, id: string): Promise<void> {
+export async function deleteProduct(ctx: Context, id: string, record: Recorder): Promise<void> {
   const now = new Date();
-  await changed(
-    ctx,
-    ctx.products.change(id, (product) => ({ ...product, deletedAt: now })),
-  );
+  await changeProduct(ctx, id, (product) => ({ ...product, deletedAt: now }), record);
 }
 
 export async function createVariation(
   ctx: Context,
   productId: string,
   request: z.output<typeof CreateVariationRequest>,
+  record: Recorder,
 ): Promise<Variation> {
   const variation: Variation = {
     ...request,
@@ -70,13 +72,11 @@ export async function createVariation(
     soldOut: false,
     reservations: [],
   };
-  await changed(
-    ctx,
-    ctx.products.change(productId, (product) => {
-      refuseSameColor(product, variation);
-      return { ...product, variations: [...product.variations, variation] };
-    }),
-  );
+  const add = (product: Product) => {
+    refuseSameColor(product, variation);
+    return { ...product, variations: [...product.variations, variation] };
+  };
+  await changeProduct(ctx, productId, add, record);
   return variation;
 }
 
@@ -84,6 +84,7 @@ export async function updateVariation(
   ctx: Context,
   variationId: string,
   request: z.output<typeof UpdateVariationRequest>,
+  record: Recorder,
 ): Promise<Variation> {
   const { imageUrl, ...fields } = request;
   const changes: Partial<Variation> = {
@@ -92,26 +93,22 @@ export async function updateVariation(
     ...(request.stockQuantity === undefined && request.isAvailable === undefined ? {} : { soldOut: false }),
   };
   const { _id } = await ctx.products.findByVariation(variationId);
-  const product = await changed(
-    ctx,
-    ctx.products.change(_id, (before) => {
-      const variation = { ...findVariation(before, variationId), ...changes };
-      refuseSameColor(before, variation);
-      return withVariation(before, variation);
-    }),
-  );
+  const change = (before: Product) => {
+    const variation = { ...findVariation(before, variationId), ...changes };
+    refuseSameColor(before, variation);
+    return withVariation(before, variation);
+  };
+  const product = await changeProduct(ctx, _id, change, record);
   return findVariation(product, variationId);
 }
 
-export async function deleteVariation(ctx: Context, variationId: string): Promise<void> {
+export async function deleteVariation(ctx: Context, variationId: string, record: Recorder): Promise<void> {
   const { _id } = await ctx.products.findByVariation(variationId);
-  await changed(
-    ctx,
-    ctx.products.change(_id, (product) => ({
-      ...product,
-      variations: product.variations.filter(({ id }) => id !== variationId),
-    })),
-  );
+  const drop = (product: Product) => ({
+    ...product,
+    variations: product.variations.filter(({ id }) => id !== variationId),
+  });
+  await changeProduct(ctx, _id, drop, record);
 }
 
 function refuseSameColor(product: Product, variation: Variation): void {
@@ -127,8 +124,14 @@ async function knownCategory(ctx: Context, slug: string): Promise<string> {
   return category.slug;
 }
 
-async function changed(ctx: Context, work: Promise<Product>): Promise<Product> {
-  const product = await work;
+/** One change with what tells of it: to the other services, and who made it. */
+async function changeProduct(
+  ctx: Context,
+  id: string,
+  decide: (product: Product) => Product,
+  record: Recorder,
+): Promise<Product> {
+  const product = await ctx.products.change(id, decide, (before, after) => productNotes(record, before, after));
   ctx.outbox.wake();
   return product;
 }

@@ -1,4 +1,4 @@
-import type { Envelope } from '@loop-petal/contracts/event';
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
 import { type Connection, Schema } from 'mongoose';
@@ -46,20 +46,26 @@ export function createOfferStore(connection: Connection) {
         .find({ deletedAt: null, isActive: true, validFrom: { $lte: now }, validUntil: { $gte: now } }, withoutEvents)
         .lean<Offer[]>(),
 
-    async insert(offer: Offer): Promise<void> {
-      await offers.create({ ...offer, pendingEvents: [pendingEvent(offerEvent(offer))] });
+    async insert(offer: Offer, alsoTell: ShopEvent[] = []): Promise<void> {
+      const events = [offerEvent(offer), ...alsoTell];
+      await offers.create({ ...offer, pendingEvents: events.map(pendingEvent) });
     },
 
     /** As `change` of the products: the newest state, one atomic write with its event. */
-    async change(id: string, decide: (offer: Offer) => Offer): Promise<Offer> {
+    async change(
+      id: string,
+      decide: (offer: Offer) => Offer,
+      alsoTell: (before: Offer, after: Offer) => ShopEvent[] = () => [],
+    ): Promise<Offer> {
       for (;;) {
         const before = await offers.findOne({ _id: id, deletedAt: null }, withoutEvents).lean<Offer>();
         if (!before) throw notFound('Offer not found');
         const { _id, ...fields } = { ...decide(before), version: before.version + 1 };
         const after: Offer = { _id, ...fields };
+        const events = [offerEvent(after), ...alsoTell(before, after)].map(pendingEvent);
         const written = await offers.updateOne(
           { _id, version: before.version },
-          { $set: fields, $push: { pendingEvents: pendingEvent(offerEvent(after)) } },
+          { $set: fields, $push: { pendingEvents: { $each: events } } },
         );
         if (written.matchedCount === 1) return after;
       }

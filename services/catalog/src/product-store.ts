@@ -1,5 +1,5 @@
 import { ImageDetails } from '@loop-petal/contracts/catalog-api';
-import type { Envelope } from '@loop-petal/contracts/event';
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
 import { type Connection, Schema } from 'mongoose';
@@ -107,24 +107,31 @@ export function createProductStore(connection: Connection) {
       return query.lean<Product[]>();
     },
 
-    async insert(product: Product): Promise<void> {
-      await products.create({ ...product, pendingEvents: [pendingEvent(productEvent(product))] });
+    async insert(product: Product, alsoTell: ShopEvent[] = []): Promise<void> {
+      const events = [productEvent(product), ...alsoTell];
+      await products.create({ ...product, pendingEvents: events.map(pendingEvent) });
     },
 
     /**
      * Changes one product and tells so in the same atomic write. `decide` sees the newest state and may run again
-     * when somebody else was quicker; null means nothing is to change.
+     * when somebody else was quicker; null means nothing is to change. `alsoTell` makes further events of the change.
      */
-    async change(id: string, decide: (product: Product) => Product | null, now = new Date()): Promise<Product> {
+    async change(
+      id: string,
+      decide: (product: Product) => Product | null,
+      alsoTell: (before: Product, after: Product) => ShopEvent[] = () => [],
+    ): Promise<Product> {
+      const now = new Date();
       for (;;) {
         const before = await this.find(id);
         const decided = decide(before);
         if (!decided) return before;
         const { _id, version, createdAt, ...fields } = { ...decided, updatedAt: now };
         const after: Product = { _id, createdAt, ...fields, version: version + 1 };
+        const events = [productEvent(after), ...alsoTell(before, after)].map(pendingEvent);
         const written = await products.updateOne(
           { _id, version: before.version },
-          { $set: { ...fields, version: after.version }, $push: { pendingEvents: pendingEvent(productEvent(after)) } },
+          { $set: { ...fields, version: after.version }, $push: { pendingEvents: { $each: events } } },
         );
         if (written.matchedCount === 1) return after;
       }

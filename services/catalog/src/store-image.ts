@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImageDetails } from '@loop-petal/contracts/catalog-api';
 import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
+import type { Recorder } from '@loop-petal/service-kit/audit';
 import { badRequest, ShopError } from '@loop-petal/service-kit/errors';
 import type { Context } from './context.ts';
 import { encodePicture, MAX_UPLOAD_BYTES } from './picture.ts';
@@ -10,11 +11,18 @@ export interface StoredImage {
   image: ImageDetails | null;
 }
 
-export async function storeImage(ctx: Context, upload: Buffer): Promise<{ imageUrl: string; image: ImageDetails }> {
+/** @param record for a picture that an admin uploads by itself; in a form it is part of what the form changes */
+export async function storeImage(
+  ctx: Context,
+  upload: Buffer,
+  record?: Recorder,
+): Promise<{ imageUrl: string; image: ImageDetails }> {
   if (upload.length > MAX_UPLOAD_BYTES) throw new ShopError(413, 'too_large', 'The picture is larger than 5MB.');
   const picture = await encodePicture(upload);
   const id = randomUUID();
-  await ctx.images.save(id, picture, new Date());
+  const note = { action: 'uploaded a picture', subject: { kind: 'image', id } } as const;
+  await ctx.images.save(id, picture, new Date(), record ? [record(note)] : []);
+  ctx.outbox.wake();
   return { imageUrl: `/images/${id}`, image: picture.details };
 }
 

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEvent } from './event.ts';
+
+/** What an admin's change is about. `within` of an entry names the thing it belongs to: a colour's product. */
+export const AuditSubjectKind = z.enum([
+  'order',
+  'product',
+  'variation',
+  'category',
+  'offer',
+  'image',
+  'user',
+  'contact',
+  'subscription',
+  'mail',
+  'chat',
+  'canned-reply',
+  'payment',
+  'dead-letter',
+]);
+export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>;
+export const AuditSubject = z.object({ kind: AuditSubjectKind, id: z.string() });
+export type AuditSubject = z.infer<typeof AuditSubject>;
+
+/** A field without values is personal or secret: that it changed is told, not what it says. */
+export const AuditChange = z.object({
+  field: z.string(),
+  from: z.string().nullable().optional(),
+  to: z.string().nullable().optional(),
+});
+export type AuditChange = z.infer<typeof AuditChange>;
+
+/** An admin changed something. It names people by their ids only. */
+export const auditRecorded = defineEvent(
+  'audit.recorded',
+  z.object({
+    actorId: z.string(),
+    /** In words that follow the actor's name: `changed the status`. */
+    action: z.string(),
+    subject: AuditSubject,
+    /** What the subject is called, unless that is a person's name. */
+    label: z.string().nullable(),
+    within: AuditSubject.nullable(),
+    changes: z.array(AuditChange),
+    requestId: z.string().nullable(),
+  }),
+  ({ subject }) => `${subject.kind}:${subject.id}`,
+);
