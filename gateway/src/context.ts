@@ -4,6 +4,7 @@ import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger, type Logger } from '@loop-petal/service-kit/logger';
 import { createNeighbour } from '@loop-petal/service-kit/neighbour';
+import { contextFrom, requestContext } from '@loop-petal/service-kit/request-context';
 import { type AnswerError, createAnswerError } from './answer-error.ts';
 import { type CatalogCache, createCatalogCache } from './catalog-cache.ts';
 import type { Config } from './config.ts';
@@ -81,5 +82,8 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
   };
 }
 
-const askCatalogue = (baseUrl: string, url: string) =>
-  fetchUpstream(baseUrl.replace(/\/$/, '') + url, { accept: '*/*' }, CATALOGUE_TIMEOUT_MS);
+const askCatalogue = (baseUrl: string, url: string) => {
+  const { requestId, traceparent } = requestContext() ?? contextFrom(undefined, undefined);
+  const headers = { accept: '*/*', 'x-request-id': requestId, traceparent };
+  return fetchUpstream(baseUrl.replace(/\/$/, '') + url, headers, CATALOGUE_TIMEOUT_MS);
+};

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { badRequest } from '@loop-petal/service-kit/errors';
 import { isStopping } from '@loop-petal/service-kit/health';
+import { contextFrom, runInContext } from '@loop-petal/service-kit/request-context';
 import express, { type ErrorRequestHandler } from 'express';
 import { clientAddress } from './caller-headers.ts';
 import { cachedPath } from './catalog-path.ts';
@@ -32,7 +33,11 @@ export function createDoor(ctx: Context): RequestListener {
       const ip = clientAddress(req, ctx.settings.trustedProxies);
       ctx
         .limit(ip, 'GET', url.path)
-        .then(() => serveLoaded(ctx.catalogue, cached, req, res, ctx.security))
+        .then(() =>
+          runInContext(contextFrom(undefined, req.headers.traceparent), () =>
+            serveLoaded(ctx.catalogue, cached, req, res, ctx.security),
+          ),
+        )
         .catch((error) => ctx.answerError(error, req, res));
       return;
     }

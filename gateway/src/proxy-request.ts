@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import { notFound } from '@loop-petal/service-kit/errors';
+import { contextFrom, runInContext } from '@loop-petal/service-kit/request-context';
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/session-cookie';
 import { limitBody } from './body-limit.ts';
 import { bearerOf, stateClient, withoutSession } from './caller-headers.ts';
@@ -29,7 +30,8 @@ export async function proxyRequest(ctx: Context, req: IncomingMessage, res: Serv
   });
   await ctx.limit(ip, req.method ?? 'GET', path);
   checkOrigin(req, path, query, ctx.settings.publicUrl);
-  const newCookie = await signCaller(ctx, req, route);
+  const context = contextFrom(requestId, req.headers.traceparent);
+  const newCookie = await runInContext(context, () => signCaller(ctx, req, route));
   setSecurityHeaders(ctx, route, res);
   proxy.forward(req, res, {
     newCookie: newCookie && sessionCookie(newCookie, { secure: ctx.settings.publicUrl.startsWith('https:') }),

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { httpDuration, httpRequests } from '@loop-petal/service-kit/metrics';
+import { contextFrom, traceFields } from '@loop-petal/service-kit/request-context';
+import { openRequestSpan } from '@loop-petal/service-kit/request-span';
 import type { Context } from './context.ts';
 import { findRoute } from './routing.ts';
 
@@ -16,14 +18,19 @@ export function noteRequest({ logger }: Context, way: Way, req: IncomingMessage,
   }
   const started = performance.now();
   const path = (req.url ?? '').split('?', 1)[0] ?? '';
+  const isProbe = path === '/readyz' || path === '/healthz';
+  const route = findRoute(path)?.prefix ?? 'own';
+  const span = isProbe ? undefined : openRequestSpan(req, res, path, () => route);
+  const context = contextFrom(undefined, span?.traceparent ?? req.headers.traceparent);
+  req.headers.traceparent = context.traceparent;
   res.on('close', () => {
     const ms = performance.now() - started;
-    const route = findRoute(path)?.prefix ?? 'own';
     const status = res.statusCode;
     httpRequests.inc({ method, route, status });
     httpDuration.observe({ method, route }, ms / 1000);
-    const fields = { method, path, status, ms: Math.round(ms * 10) / 10, requestId: res.getHeader('x-request-id') };
+    const ids = { requestId: res.getHeader('x-request-id'), ...traceFields(context) };
+    const fields = { method, path, status, ms: Math.round(ms * 10) / 10, ...ids };
     if (!res.writableFinished) logger.info({ ...fields, aborted: true }, 'request aborted');
-    else if (path !== '/readyz' && path !== '/healthz') logger.info(fields, 'request');
+    else if (!isProbe) logger.info(fields, 'request');
   });
 }
