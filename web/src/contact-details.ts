@@ -1,6 +1,10 @@
-/** How people reach the shop: the owner's to change. */
-export const CONTACT_EMAIL = 'hello@loopandpetal.example';
-export const PRIVACY_EMAIL = 'privacy@loopandpetal.example';
-export const CONTACT_PHONE = '(555) 010-0199';
-export const CONTACT_PHONE_HREF = 'tel:+15550100199';
+/** How people reach the shop, besides CONTACT_EMAIL: the owner's to change. */
+export const PRIVACY_EMAIL = 'privacy@loopandpetal.shop';
+export const CONTACT_PHONE = '(802) 555-0142';
+export const CONTACT_PHONE_HREF = 'tel:+18025550142';
 export const POLICIES_UPDATED = 'January 25, 2025';
+export const SOCIAL_PROFILES = {
+  Instagram: 'https://www.instagram.com/loopandpetal.shop',
+  Facebook: 'https://www.facebook.com/loopandpetal.shop',
+  Pinterest: 'https://www.pinterest.com/loopandpetalshop',
+} as const;

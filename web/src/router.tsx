@@ -40,6 +40,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
         page('shipping/shipping-page', { path: 'shipping' }),
         page('account/settings-page', { path: 'settings' }),
         page('account/reset-password-page', { path: 'reset-password' }),
+        page('newsletter/newsletter-page', { path: 'newsletter' }),
         page('wishlist/wishlist-page', { path: 'wishlist' }),
         page('content/shipping-returns-page', { path: 'shipping-returns' }),
         page('content/privacy-policy-page', { path: 'privacy-policy' }),

@@ -1,5 +1,7 @@
 /** What an owner renames once. */
 export const SHOP_NAME = 'Loop & Petal';
+/** Where customers write to, and where the shop's mails come from. */
+export const CONTACT_EMAIL = 'hello@loopandpetal.shop';
 
 export const SALES_TAX_RATE = 0.0667;
 export const FREE_SHIPPING_ABOVE_CENTS = 75_00;

@@ -1,3 +1,4 @@
+import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/shop';
 import { serviceEnvironment } from '@loop-petal/service-kit/config';
 import { z } from 'zod';
 
@@ -8,8 +9,8 @@ export const NotificationsConfig = z.object({
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
   /** `smtp://user:password@host:587`. Absent: mails are kept for the admin to read, and not sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
-  MAIL_FROM: z.string().default('Loop & Petal <hello@loopandpetal.example>'),
+  MAIL_FROM: z.string().default(`${SHOP_NAME} <${CONTACT_EMAIL}>`),
   /** Where contact messages are copied to. */
-  SHOP_EMAIL: z.email().default('hello@loopandpetal.example'),
+  SHOP_EMAIL: z.email().default(CONTACT_EMAIL),
 });
 export type NotificationsConfig = z.output<typeof NotificationsConfig>;

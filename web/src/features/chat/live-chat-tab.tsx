@@ -9,10 +9,14 @@ import type { LiveChat } from './use-live-chat.ts';
 const PREVIEW_LENGTH = 30;
 
 export function LiveChatTab({ chat }: { chat: LiveChat }) {
-  const { messages, outgoing, isAgentTyping } = chat;
+  const { messages, outgoing, isAgentTyping, line } = chat;
+  const last = messages.at(-1);
   return (
     <>
-      <Conversation label="Live chat" length={messages.length + outgoing.length + Number(isAgentTyping)}>
+      <Conversation
+        label="Live chat"
+        length={messages.length + outgoing.length + Number(isAgentTyping) + Number(line === 'lost')}
+      >
         <Bubble who="Support">
           Hello! Write to us here. We answer Mon-Fri 9AM-6PM EST, and within 24 hours at any other time.
         </Bubble>
@@ -21,7 +25,12 @@ export function LiveChatTab({ chat }: { chat: LiveChat }) {
             key={id}
             mine={role === 'user'}
             who={role === 'user' ? 'You' : 'Support'}
-            note={<time dateTime={timestamp}>{formatTime(timestamp)}</time>}
+            note={
+              <>
+                <time dateTime={timestamp}>{formatTime(timestamp)}</time>
+                {chat.isSeen && id === last?.id && role === 'user' && ' · Seen'}
+              </>
+            }
           >
             {content}
           </Bubble>
@@ -32,6 +41,9 @@ export function LiveChatTab({ chat }: { chat: LiveChat }) {
           </Bubble>
         ))}
         {isAgentTyping && <p className="text-sm text-muted">Support is typing…</p>}
+        {line === 'lost' && (
+          <p className="text-sm text-muted">Connection lost. We keep trying, and nothing you write is lost.</p>
+        )}
         {chat.isConnecting && <p className="text-sm text-muted">Connecting…</p>}
         {chat.hasFailed && (
           <div className="flex flex-col items-start gap-2">
@@ -42,7 +54,7 @@ export function LiveChatTab({ chat }: { chat: LiveChat }) {
           </div>
         )}
       </Conversation>
-      <MessageForm label="Message" placeholder="Type your message..." onSend={chat.send} />
+      <MessageForm label="Message" placeholder="Type your message..." onSend={chat.send} onTyping={chat.sendTyping} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { controlClass } from '@loop-petal/web-kit/field';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 interface MessageFormProps {
   label: string;
@@ -8,14 +8,21 @@ interface MessageFormProps {
   isBusy?: boolean;
   /** The text as it was typed. */
   onSend: (text: string) => void;
+  /** Told when somebody begins to write and when they stop. */
+  onTyping?: (typing: boolean) => void;
 }
 
-export function MessageForm({ label, placeholder, isBusy = false, onSend }: MessageFormProps) {
+const RENEW_MS = 3000;
+const PAUSE_MS = 4000;
+
+export function MessageForm({ label, placeholder, isBusy = false, onSend, onTyping }: MessageFormProps) {
   const [text, setText] = useState('');
+  const tellTyping = useTyping(onTyping);
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (isBusy || !text.trim()) return;
+    tellTyping(false);
     onSend(text);
     setText('');
   }
@@ -34,7 +41,10 @@ export function MessageForm({ label, placeholder, isBusy = false, onSend }: Mess
         placeholder={placeholder}
         maxLength={4000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          tellTyping(event.target.value.trim() !== '');
+        }}
         onKeyDown={onKey}
         className={`${controlClass} max-h-32 resize-none [field-sizing:content]`}
       />
@@ -48,4 +58,25 @@ export function MessageForm({ label, placeholder, isBusy = false, onSend }: Mess
       </button>
     </form>
   );
+}
+
+/** Says so once when writing begins, again now and then, and when nothing more was written for a while. */
+function useTyping(tell: ((typing: boolean) => void) | undefined): (typing: boolean) => void {
+  const saidAt = useRef<number | null>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  return function note(typing: boolean) {
+    clearTimeout(pause.current);
+    if (!typing) {
+      if (saidAt.current !== null) tell?.(false);
+      saidAt.current = null;
+      return;
+    }
+    if (saidAt.current === null || Date.now() - saidAt.current > RENEW_MS) {
+      saidAt.current = Date.now();
+      tell?.(true);
+    }
+    pause.current = setTimeout(() => note(false), PAUSE_MS);
+  };
 }

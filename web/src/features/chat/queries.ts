@@ -29,6 +29,10 @@ export interface Outgoing {
 export const sendMessage = (sessionId: string, { content, clientMessageId }: Outgoing): Promise<ChatMessageView> =>
   api.post('/api/live-chat/send', { sessionId, message: content, clientMessageId });
 
+/** A lost mark only shows answers as new once more. */
+export const markRead = (sessionId: string): Promise<unknown> =>
+  api.post('/api/live-chat/read', { sessionId }).catch(() => undefined);
+
 /** Adds a message that came by itself, once. */
 export function addMessage(queryClient: QueryClient, sessionId: string, message: ChatMessageView): void {
   queryClient.setQueryData(chatQueries.messages(sessionId).queryKey, (known = []) =>

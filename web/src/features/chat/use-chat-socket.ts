@@ -1,42 +1,81 @@
 import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Socket } from 'socket.io-client';
 import { addMessage, chatQueries } from './queries.ts';
 
-/** Messages pushed as they come. `isConnected` false means that somebody has to poll. */
-export function useChatSocket(sessionId: string | undefined): { isConnected: boolean; isAgentTyping: boolean } {
+/** `lost`: there was a line, and it is being mended. Unless it is `open`, somebody has to poll. */
+export type Line = 'none' | 'open' | 'lost';
+
+export interface ChatSocket {
+  line: Line;
+  isAgentTyping: boolean;
+  /** The support team has looked at the conversation since it last changed. */
+  isSeen: boolean;
+  sendTyping: (typing: boolean) => void;
+  /** @returns false when there is no line to send it over */
+  sendRead: () => boolean;
+}
+
+/** A sign of typing that is not renewed runs out: its end may have been lost on the way. */
+const TYPING_MS = 8000;
+
+/** Messages pushed as they come, signs of typing and of reading both ways. */
+export function useChatSocket(sessionId: string | undefined): ChatSocket {
   const queryClient = useQueryClient();
-  const [isConnected, setConnected] = useState(false);
-  const [isAgentTyping, setTyping] = useState(false);
+  const socket = useRef<Socket | null>(null);
+  const [line, setLine] = useState<Line>('none');
+  const [typingSince, setTypingSince] = useState<number | null>(null);
+  const [isSeen, setSeen] = useState(false);
 
   useEffect(() => {
     if (!sessionId) return;
-    let socket: Socket | undefined;
     let isGone = false;
     void import('socket.io-client').then(({ io }) => {
       if (isGone) return;
-      socket = io('/live-chat', { auth: { sessionId } });
-      socket.on('connect', () => {
-        setConnected(true);
+      const opened = io('/live-chat', { auth: { sessionId } });
+      socket.current = opened;
+      opened.on('connect', () => {
+        setLine('open');
         // What came while the line was down.
         void queryClient.invalidateQueries(chatQueries.messages(sessionId));
       });
-      socket.on('disconnect', () => setConnected(false));
-      socket.on('message', (message: ChatMessageView) => {
-        setTyping(false);
+      opened.on('disconnect', () => {
+        setLine('lost');
+        setTypingSince(null);
+      });
+      opened.on('message', (message: ChatMessageView) => {
+        if (message.role === 'agent') setTypingSince(null);
+        setSeen(false);
         addMessage(queryClient, sessionId, message);
       });
-      socket.on('typing', ({ role, typing }: { role: string; typing: boolean }) => {
-        if (role === 'agent') setTyping(typing);
+      opened.on('typing', ({ role, typing }: { role: string; typing: boolean }) => {
+        if (role === 'agent') setTypingSince(typing ? Date.now() : null);
+      });
+      opened.on('read', ({ by }: { by: string }) => {
+        if (by === 'agent') setSeen(true);
       });
     });
     return () => {
       isGone = true;
-      socket?.disconnect();
-      setConnected(false);
+      socket.current?.disconnect();
+      socket.current = null;
+      setLine('none');
     };
   }, [sessionId, queryClient]);
 
-  return { isConnected, isAgentTyping };
+  useEffect(() => {
+    if (typingSince === null) return;
+    const timer = setTimeout(() => setTypingSince(null), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typingSince]);
+
+  const sendTyping = useCallback((typing: boolean) => void socket.current?.volatile.emit('typing', { typing }), []);
+  const sendRead = useCallback(() => {
+    if (!socket.current?.connected) return false;
+    socket.current.emit('read');
+    return true;
+  }, []);
+
+  return { line, isAgentTyping: typingSince !== null, isSeen, sendTyping, sendRead };
 }

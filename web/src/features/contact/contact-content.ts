@@ -1,5 +1,6 @@
+import { CONTACT_EMAIL } from '@loop-petal/contracts/shop';
 import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
-import { CONTACT_EMAIL, CONTACT_PHONE, CONTACT_PHONE_HREF } from '../../contact-details.ts';
+import { CONTACT_PHONE, CONTACT_PHONE_HREF } from '../../contact-details.ts';
 
 export const INFO_CARDS = [
   { icon: Mail, title: 'Email', text: CONTACT_EMAIL, href: `mailto:${CONTACT_EMAIL}` },

@@ -26,7 +26,7 @@ export function CategoryTiles() {
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {tiles.map((tile) => (
         <li key={tile.slug}>
-          <Link to={`/shop?category=${tile.slug}`} className="group block overflow-hidden rounded-card bg-card">
+          <Link to={`/shop?category=${tile.slug}`} className="group block h-full overflow-hidden rounded-card bg-card">
             <div className="overflow-hidden">
               <Picture
                 imageUrl={tile.imageUrl}

@@ -1,6 +1,7 @@
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/shop';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
+import { CONTACT_PHONE, SOCIAL_PROFILES } from '../../contact-details.ts';
 import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { useSite } from '../../site.ts';
@@ -36,7 +37,7 @@ export function Component() {
       <Reasons />
       <NewsletterBox
         title="A letter from the yarn basket"
-        text="New flowers, seasonal offers and the odd pattern story. About twice a month, and never more."
+        text="New flowers, seasonal offers and what is on the hook. About once a month, and never more."
       />
       <Occasions />
       <Process />
@@ -52,6 +53,9 @@ const organization = (url: string) => ({
   name: SHOP_NAME,
   url: `${url}/`,
   logo: `${url}/favicon.svg`,
+  email: CONTACT_EMAIL,
+  telephone: CONTACT_PHONE,
+  sameAs: Object.values(SOCIAL_PROFILES),
 });
 
 const faqPage = () => ({
