@@ -25,7 +25,7 @@ export async function contactsFrom(db: Queryable, email: string): Promise<Contac
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** @returns false for an unknown message */
-export async function deleteContact(db: Queryable, id: string): Promise<boolean> {
-  return (await db.query('DELETE FROM contacts WHERE id = $1', [id])).rowCount === 1;
+/** @returns what the message was about; undefined for an unknown one */
+export async function deleteContact(db: Queryable, id: string): Promise<{ subject: string } | undefined> {
+  return (await db.query('DELETE FROM contacts WHERE id = $1 RETURNING subject', [id])).rows[0];
 }

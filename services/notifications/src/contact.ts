@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contactReceived } from '@loop-petal/contracts/contact-events';
 import type { ContactRequest, ContactView } from '@loop-petal/contracts/notifications-api';
+import type { Recorder } from '@loop-petal/service-kit/audit';
+import { notFound } from '@loop-petal/service-kit/errors';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { z } from 'zod';
-import { insertContact } from './contact-store.ts';
+import { deleteContact, insertContact } from './contact-store.ts';
 import type { Context } from './context.ts';
 import { queueMail } from './mail-store.ts';
 import { renderLetter } from './mails/letter.ts';
@@ -40,4 +42,15 @@ export async function receiveContact(ctx: Context, request: z.output<typeof Cont
   ctx.outbox.wake();
   ctx.mailer.wake();
   return contact;
+}
+
+/** @throws ShopError 404 */
+export async function removeContact(ctx: Context, id: string, record: Recorder): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    const contact = await deleteContact(tx, id);
+    if (!contact) throw notFound('Contact message not found');
+    const note = { action: 'deleted the message', subject: { kind: 'contact', id }, label: contact.subject } as const;
+    await addToOutbox(tx, record(note));
+  });
+  ctx.outbox.wake();
 }

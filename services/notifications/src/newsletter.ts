@@ -1,4 +1,5 @@
 import { newsletterSubscribed, newsletterUnsubscribed } from '@loop-petal/contracts/newsletter-events';
+import type { Recorder } from '@loop-petal/service-kit/audit';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
@@ -49,14 +50,26 @@ export async function confirmStep(ctx: Context, token: string): Promise<Newslett
   return step;
 }
 
-/** @throws ShopError 404 for a mailbox that never subscribed */
-export async function switchSubscription(ctx: Context, email: string, isActive: boolean, by: string): Promise<void> {
+/**
+ * @param record of the admin who does it
+ * @throws ShopError 404 for a mailbox that never subscribed
+ */
+export async function switchSubscription(
+  ctx: Context,
+  email: string,
+  isActive: boolean,
+  by: string,
+  record?: Recorder,
+): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const existing = await findSubscription(tx, email);
     if (!existing) throw notFound('This address is not subscribed');
     if (!(await setActive(tx, existing.id, isActive, by))) return;
     const event = isActive ? newsletterSubscribed : newsletterUnsubscribed;
-    await addToOutbox(tx, event({ subscriptionId: existing.id }));
+    const subject = { kind: 'subscription', id: existing.id } as const;
+    const action = isActive ? 'resubscribed the address' : 'unsubscribed the address';
+    const notes = record ? [record({ action, subject, label: 'Newsletter subscription' })] : [];
+    await addToOutbox(tx, event({ subscriptionId: existing.id }), ...notes);
   });
   wake(ctx);
 }

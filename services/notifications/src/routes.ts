@@ -9,13 +9,14 @@ import {
   SubscriptionView,
   UnsubscribeRequest,
 } from '@loop-petal/contracts/notifications-api';
+import { recorder } from '@loop-petal/service-kit/audit';
 import { admin, caller, knownCaller, service } from '@loop-petal/service-kit/callers';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import express, { Router } from 'express';
 import { z } from 'zod';
-import { receiveContact } from './contact.ts';
-import { deleteContact, listContacts } from './contact-store.ts';
+import { receiveContact, removeContact } from './contact.ts';
+import { listContacts } from './contact-store.ts';
 import type { Context } from './context.ts';
 import { listMails } from './mail-store.ts';
 import { askToUnsubscribe, confirmStep, subscribe, switchSubscription } from './newsletter.ts';
@@ -48,7 +49,7 @@ const newsletterRoutes = (ctx: Context) =>
         }
         const { email, token } = readInput(UnsubscribeRequest, req.body);
         const who = knownCaller(req);
-        if (who?.kind === 'admin') await switchSubscription(ctx, email, false, `admin ${who.userId}`);
+        if (who?.kind === 'admin') await switchSubscription(ctx, email, false, `admin ${who.userId}`, recorder(req));
         else if (token) await confirmStep(ctx, token);
         else await askToUnsubscribe(ctx, email);
         return res.json({ message: 'If this address is subscribed, it will be taken off the list.' });
@@ -77,7 +78,13 @@ const adminRoutes = (ctx: Context) =>
     })
     .post('/api/admin/newsletter/resubscribe', async (req, res) => {
       const { userId } = admin(req);
-      await switchSubscription(ctx, readInput(ResubscribeRequest, req.body).email, true, `admin ${userId}`);
+      await switchSubscription(
+        ctx,
+        readInput(ResubscribeRequest, req.body).email,
+        true,
+        `admin ${userId}`,
+        recorder(req),
+      );
       res.json({ message: 'User has been resubscribed to newsletter' });
     })
     .get('/api/admin/contacts', async (req, res) => {
@@ -85,9 +92,10 @@ const adminRoutes = (ctx: Context) =>
       res.json(z.array(ContactView).parse(await listContacts(ctx.pool)));
     })
     .delete('/api/admin/contacts/:id', async (req, res) => {
-      admin(req);
+      const record = recorder(req);
       const id = z.uuid().safeParse(req.params.id).data;
-      if (!id || !(await deleteContact(ctx.pool, id))) throw notFound('Contact message not found');
+      if (!id) throw notFound('Contact message not found');
+      await removeContact(ctx, id, record);
       res.status(204).end();
     })
     .get('/api/admin/emails', async (req, res) => {

@@ -8,6 +8,7 @@ import {
   UpdateOrderStatusRequest,
 } from '@loop-petal/contracts/orders-api';
 import { admin } from '@loop-petal/service-kit/app';
+import { recorder } from '@loop-petal/service-kit/audit';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { type Request, type Response, Router } from 'express';
@@ -28,9 +29,14 @@ export const adminRoutes = (ctx: Context) =>
       admin(req);
       await listOrders(ctx, readInput(AdminOrdersQuery, req.query), res);
     })
+    .get('/api/admin/orders/:id', async (req, res) => {
+      admin(req);
+      orderIdOf(req);
+      await answer(ctx, req, res);
+    })
     .patch('/api/admin/orders/:id/status', async (req, res) => {
       const { status } = readInput(UpdateOrderStatusRequest, bodyOfAdmin(req));
-      await changeStatus(ctx, orderIdOf(req), status, await nameOfAdmin(ctx, req));
+      await changeStatus(ctx, orderIdOf(req), status, await nameOfAdmin(ctx, req), recorder(req));
       await answer(ctx, req, res);
     })
     .get('/api/admin/orders/:id/timeline', async (req, res) => {
@@ -42,7 +48,7 @@ export const adminRoutes = (ctx: Context) =>
     })
     .post('/api/admin/orders/:id/refund', async (req, res) => {
       const { amount } = readInput(RefundRequest, bodyOfAdmin(req) ?? {});
-      await refundOrder(ctx, orderIdOf(req), amount, await nameOfAdmin(ctx, req));
+      await refundOrder(ctx, orderIdOf(req), amount, await nameOfAdmin(ctx, req), recorder(req));
       await answer(ctx, req, res);
     })
     .get('/api/admin/stats', async (req, res) => {
@@ -57,7 +63,7 @@ export const adminRoutes = (ctx: Context) =>
     })
     .post('/api/admin/dead-letters/:id/replay', async (req, res) => {
       admin(req);
-      await replayLetter(ctx, req.params.id);
+      await replayLetter(ctx, req.params.id, recorder(req));
       res.status(204).end();
     });
 

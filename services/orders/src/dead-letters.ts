@@ -1,5 +1,7 @@
 import type { DeadLetterView } from '@loop-petal/contracts/orders-api';
+import type { Recorder } from '@loop-petal/service-kit/audit';
 import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
+import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import type { z } from 'zod';
 import { orderConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
@@ -24,11 +26,14 @@ export async function collectDeadLetters(ctx: Context): Promise<{ letters: Lette
 }
 
 /** @param id as listed: `shipping.<id>`, and without a name one of our own */
-export async function replayLetter(ctx: Context, id: string): Promise<void> {
+export async function replayLetter(ctx: Context, id: string, record: Recorder): Promise<void> {
   const dot = id.indexOf('.');
   const client = Object.hasOwn(ctx.deadLetters, id.slice(0, dot)) ? ctx.deadLetters[id.slice(0, dot)] : undefined;
-  if (client) return client.replay(id.slice(dot + 1));
-  await replayDeadLetter(ctx.pool, id, orderConsumers);
+  if (client) await client.replay(id.slice(dot + 1));
+  else await replayDeadLetter(ctx.pool, id, orderConsumers);
+  // The letter may lie in another database, so this follows instead of going along.
+  const label = `Event of ${client ? id.slice(0, dot) : 'orders'}`;
+  await addToOutbox(ctx.pool, record({ action: 'replayed the event', subject: { kind: 'dead-letter', id }, label }));
   ctx.outbox.wake();
 }
 

@@ -108,6 +108,12 @@ export function canReturn(order: Pick<Order, 'status' | 'deliveredAt' | 'returnR
   );
 }
 
+/** How the history of changes names an order: by its number, never by its customer. */
+export const orderSubject = (id: string) => ({
+  subject: { kind: 'order' as const, id },
+  label: `Order ${id.slice(0, 8)}`,
+});
+
 /** An address as lists and mails show it: `1 Petal Lane, Apt 2, Portland, OR 97201, US`. */
 export function formatAddress(address: ShippingAddress): string {
   const place = [address.state, address.zipCode].filter(Boolean).join(' ');

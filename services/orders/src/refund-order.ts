@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { formatCents } from '@loop-petal/contracts/money';
 import { orderRefundRequested } from '@loop-petal/contracts/order-events';
+import type { Recorder } from '@loop-petal/service-kit/audit';
 import { conflict, notFound } from '@loop-petal/service-kit/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { Context } from './context.ts';
-import type { Order } from './order.ts';
+import { type Order, orderSubject } from './order.ts';
 import { askedRefundCents, askRefund, lockOrder, saveDecision } from './order-store.ts';
 import { findPayment } from './payment-store.ts';
 
@@ -14,6 +15,7 @@ export async function refundOrder(
   id: string,
   amountCents: number | undefined,
   by: string,
+  record: Recorder,
 ): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, id);
@@ -29,10 +31,14 @@ export async function refundOrder(
     const now = new Date();
     const refund = { id: randomUUID(), orderId: id, amountCents: wanted, requestedBy: by, at: now };
     await askRefund(tx, refund);
+    const changes = [{ field: 'refund', from: null, to: formatCents(wanted) }];
     const decision = {
       change: {},
       notes: [{ type: 'order.refund-requested', description: `Refund of ${formatCents(wanted)} requested.`, by }],
-      events: [orderRefundRequested({ orderId: id, refundId: refund.id, paymentId, amountCents: wanted })],
+      events: [
+        orderRefundRequested({ orderId: id, refundId: refund.id, paymentId, amountCents: wanted }),
+        record({ action: 'asked for a refund', ...orderSubject(id), changes }),
+      ],
     };
     await saveDecision(tx, id, decision, now);
   });

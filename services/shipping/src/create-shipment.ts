@@ -1,6 +1,7 @@
 import { shipmentCreated } from '@loop-petal/contracts/shipment-events';
 import type { CreateShipmentRequest } from '@loop-petal/contracts/shipping-api';
 import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
+import type { AuditNote, Recorder } from '@loop-petal/service-kit/audit';
 import { conflict, unavailable, unprocessable } from '@loop-petal/service-kit/errors';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
@@ -21,14 +22,15 @@ const underWay = new Map<string, Promise<Shipment[]>>();
  * Announces every parcel of an order to the carrier. Asking again answers the same shipments; an attempt that broke
  * off half-way is completed.
  */
-export function createShipment(ctx: Context, request: Request): Promise<Shipment[]> {
+export function createShipment(ctx: Context, request: Request, record: Recorder): Promise<Shipment[]> {
   const { orderId } = request;
-  const running = underWay.get(orderId) ?? announceParcels(ctx, request).finally(() => underWay.delete(orderId));
+  const running =
+    underWay.get(orderId) ?? announceParcels(ctx, request, record).finally(() => underWay.delete(orderId));
   underWay.set(orderId, running);
   return running;
 }
 
-async function announceParcels(ctx: Context, request: Request): Promise<Shipment[]> {
+async function announceParcels(ctx: Context, request: Request, record: Recorder): Promise<Shipment[]> {
   const existing = await shipmentsOfOrder(ctx.pool, request.orderId);
   if (existing[0] && existing.length === existing[0].parcels) return existing;
 
@@ -38,12 +40,18 @@ async function announceParcels(ctx: Context, request: Request): Promise<Shipment
   }
   const service = request.serviceType ?? findShippingService(order.shippingMethod)?.code ?? 'FEDEX_GROUND';
   for (const index of order.parcels.keys()) {
-    if (!existing.some(({ parcel }) => parcel === index + 1)) await announceParcel(ctx, order, index, service);
+    if (!existing.some(({ parcel }) => parcel === index + 1)) await announceParcel(ctx, order, index, service, record);
   }
   return shipmentsOfOrder(ctx.pool, order.id);
 }
 
-async function announceParcel(ctx: Context, order: InternalOrder, index: number, service: ShippingServiceCode) {
+async function announceParcel(
+  ctx: Context,
+  order: InternalOrder,
+  index: number,
+  service: ShippingServiceCode,
+  record: Recorder,
+) {
   const parcel = index + 1;
   const address = order.parcels[index]?.address;
   if (!address) return;
@@ -51,7 +59,7 @@ async function announceParcel(ctx: Context, order: InternalOrder, index: number,
   if (!attempt) throw conflict('This shipment is being created at this moment.', 'shipment_under_way');
   try {
     const announced = await ctx.carrier.announce({ ...attempt, service, address, pieces: piecesPerParcel(order) });
-    await storeShipment(ctx, announced, {
+    const shipment: Shipment = {
       id: attempt.shipmentId,
       orderId: order.id,
       userId: order.userId,
@@ -66,7 +74,8 @@ async function announceParcel(ctx: Context, order: InternalOrder, index: number,
       stage: 'Label created',
       createdAt: new Date(),
       deliveredAt: null,
-    });
+    };
+    await storeShipment(ctx, announced, shipment, record);
   } catch (error) {
     const nothingDone = error instanceof CarrierError && error.outcome !== 'unknown' && !attempt.isRepeat;
     await (nothingDone ? endAttempt : endLease)(ctx.pool, order.id, parcel);
@@ -74,7 +83,12 @@ async function announceParcel(ctx: Context, order: InternalOrder, index: number,
   }
 }
 
-async function storeShipment(ctx: Context, announced: AnnouncedParcel, shipment: Shipment): Promise<void> {
+async function storeShipment(
+  ctx: Context,
+  announced: AnnouncedParcel,
+  shipment: Shipment,
+  record: Recorder,
+): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     await endAttempt(tx, shipment.orderId, shipment.parcel);
     if (!(await insertShipment(tx, shipment, announced.costCents ?? null))) return;
@@ -91,10 +105,21 @@ async function storeShipment(ctx: Context, announced: AnnouncedParcel, shipment:
         parcel: shipment.parcel,
         parcels: shipment.parcels,
       }),
+      record(shipmentNote(shipment)),
     );
   });
   ctx.outbox.wake();
 }
+
+const shipmentNote = ({ orderId, service, trackingNumber }: Shipment): AuditNote => ({
+  action: 'created a shipment',
+  subject: { kind: 'order', id: orderId },
+  label: `Order ${orderId.slice(0, 8)}`,
+  changes: [
+    { field: 'service', from: null, to: service },
+    { field: 'trackingNumber', from: null, to: trackingNumber },
+  ],
+});
 
 /** Orders do not tell which pieces go where, so parcels share the weight. */
 const piecesPerParcel = ({ orderItems = [], parcels }: InternalOrder) =>

@@ -10,6 +10,7 @@ import {
   ValidateAddressRequest,
 } from '@loop-petal/contracts/shipping-api';
 import { admin, caller, service } from '@loop-petal/service-kit/app';
+import { recorder } from '@loop-petal/service-kit/audit';
 import { badRequest, forbidden, notFound, unprocessable } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
@@ -46,7 +47,7 @@ export const shippingRoutes = (ctx: Context) => {
     })
     .post('/api/shipping/create', async (req, res) => {
       admin(req);
-      const shipments = await createShipment(ctx, readInput(CreateShipmentRequest, req.body));
+      const shipments = await createShipment(ctx, readInput(CreateShipmentRequest, req.body), recorder(req));
       res.status(201).json(CreateShipmentView.parse({ ...shipments.map(view)[0], shipments: shipments.map(view) }));
     })
     .get('/api/shipping/track/:trackingNumber', async (req, res) => {
