@@ -24,7 +24,20 @@ export const SendChatRequest = z.strictObject({
 });
 export const ChatMessagesQuery = z.object({ sessionId: z.string().max(80), after: z.string().max(80).optional() });
 export const ChatMessagesView = z.object({ messages: z.array(ChatMessageView) });
-export const ShopperMessagesView = ChatMessagesView.extend({ unread: z.int().default(0) });
+/** `readByShop`: id of the shopper's last message that an agent has read. */
+export const ShopperMessagesView = ChatMessagesView.extend({
+  unread: z.int().default(0),
+  readByShop: z.string().nullable().default(null),
+});
+
+/** What the shopper asked the search assistant, and how many products it found: the agent sees it. */
+export const AskedRequest = z.strictObject({
+  sessionId: z.string().max(80),
+  question: z.string().trim().min(1).max(100),
+  found: z.int().min(0).max(1000),
+});
+export const AskedQuestion = z.object({ question: z.string(), found: z.int(), at: z.iso.datetime() });
+export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
 /** Everything is read, or everything up to a message. */
 export const ReadChatRequest = z.strictObject({
@@ -37,21 +50,60 @@ export const AgentMessageRequest = z.strictObject({
   message: MessageText,
   clientMessageId: z.string().max(80).optional(),
 });
+export const AgentSessionsQuery = z.object({
+  /** Both unless told otherwise. */
+  state: z.enum(['open', 'closed']).optional(),
+  /** 200 unless told otherwise. */
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+});
 export const AgentSessionView = z.object({
   sessionId: z.string(),
   ownerId: z.string(),
   userId: z.string().nullable(),
+  /** The customer's user name; null for a guest, and while identity is away. */
+  name: z.string().nullable().default(null),
   startedAt: z.iso.datetime(),
   lastMessageAt: z.iso.datetime().nullable(),
   lastMessage: z.string().nullable(),
   unread: z.int(),
   online: z.boolean(),
+  /** Since when the shopper waits for an answer. */
+  waitingSince: z.iso.datetime().nullable().default(null),
   claimedBy: z.string().nullable(),
+  claimedByName: z.string().nullable().default(null),
+  closedAt: z.iso.datetime().nullable().default(null),
 });
 export type AgentSessionView = z.infer<typeof AgentSessionView>;
+/** `readByShopper`: id of the shop's last message that the shopper has read. */
+export const AgentMessagesView = ChatMessagesView.extend({
+  readByShopper: z.string().nullable(),
+  asked: z.array(AskedQuestion),
+});
+export type AgentMessagesView = z.infer<typeof AgentMessagesView>;
+export const AgentReadRequest = z.strictObject({ messageId: z.string().max(80).optional() }).optional();
+/** `takeOver`: also from another agent. */
+export const ClaimRequest = z.strictObject({ takeOver: z.boolean().optional() }).optional();
+
+/** A ready-made answer of the whole team. */
+export const CannedReplyRequest = z.strictObject({
+  shortcut: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9-]{0,29}$/, 'Letters, digits and dashes, at most 30'),
+  text: z.string().trim().min(1, 'Please write the reply').max(2000, 'At most 2000 characters'),
+});
+export const CannedReplyView = CannedReplyRequest.extend({ id: z.string(), updatedAt: z.iso.datetime() });
+export type CannedReplyView = z.infer<typeof CannedReplyView>;
 
 /** GET /internal/users/{userId}/export: what chat keeps of a customer, and of the visitor the customer was before. */
 export const ChatExportQuery = z.strictObject({ visitorId: z.string().max(80).optional() });
 export const ChatExportView = z.object({
-  chats: z.array(z.object({ startedAt: z.iso.datetime(), messages: z.array(ChatMessageView) })),
+  chats: z.array(
+    z.object({
+      startedAt: z.iso.datetime(),
+      messages: z.array(ChatMessageView),
+      asked: z.array(AskedQuestion).default([]),
+    }),
+  ),
 });

@@ -14,3 +14,25 @@ export const chatClaimed = defineEvent(
   z.object({ sessionId: z.string(), agentId: z.string().nullable() }),
   (data) => data.sessionId,
 );
+/** An agent is done with a conversation; the shopper's next message opens it again. */
+export const chatClosed = defineEvent(
+  'chat.closed',
+  z.object({ sessionId: z.string(), agentId: z.string() }),
+  (data) => data.sessionId,
+);
+/** What passes between the replicas of chat and nobody else: shown at once and never looked at again. */
+export const chatSignalled = defineEvent(
+  'chat-signal.given',
+  z.object({
+    sessionId: z.string(),
+    /** Who has shown it already. */
+    replica: z.string(),
+    signal: z.discriminatedUnion('event', [
+      z.object({ event: z.literal('typing'), role: z.enum(['user', 'agent']), typing: z.boolean() }),
+      z.object({ event: z.literal('read'), by: z.enum(['user', 'agent']), messageId: z.string() }),
+      /** Whether the shopper is there stands in the database. */
+      z.object({ event: z.literal('presence') }),
+    ]),
+  }),
+  (data) => data.sessionId,
+);

@@ -1,58 +1,23 @@
-import { chatClaimed, chatMessageSent, chatMissed } from '@loop-petal/contracts/chat-events';
-import type { Envelope } from '@loop-petal/contracts/event';
+import { chatMessageSent, chatMissed } from '@loop-petal/contracts/chat-events';
 import { notFound } from '@loop-petal/service-kit/errors';
-import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
-import { type Connection, Schema } from 'mongoose';
-import type { Conversation, Message } from './conversation.ts';
-
-const conversationSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    ownerId: { type: String, required: true, index: true },
-    userId: { type: String, default: null },
-    startedAt: { type: Date, required: true },
-    sequence: { type: Number, required: true },
-    lastMessageAt: { type: Date, default: null },
-    lastMessage: { type: String, default: null },
-    unreadByAgents: { type: Number, required: true },
-    claimedBy: { type: String, default: null },
-    readByUser: { type: Number, default: 0 },
-    waitingSince: { type: Date },
-    missed: { type: Boolean },
-    pendingEvents,
-  },
-  { versionKey: false, collection: 'conversations' },
-);
-conversationSchema.index({ lastMessageAt: -1 });
-conversationSchema.index({ waitingSince: 1 }, { sparse: true });
-
-const messageSchema = new Schema(
-  {
-    _id: { type: String, required: true },
-    conversationId: { type: String, required: true },
-    sequence: { type: Number, required: true },
-    role: { type: String, required: true },
-    content: { type: String, required: true },
-    sentAt: { type: Date, required: true },
-    clientMessageId: { type: String, default: null },
-    pendingEvents,
-  },
-  { versionKey: false, collection: 'messages' },
-);
-messageSchema.index({ conversationId: 1, sequence: 1 });
+import { pendingEvent } from '@loop-petal/service-kit/mongo-events';
+import type { Connection } from 'mongoose';
+import type { ChatDocuments } from './chat-documents.ts';
+import type { Asked, Conversation, Message, Role } from './conversation.ts';
 
 const MISSED_AT_ONCE = 100;
-type StoredConversation = Conversation & { pendingEvents?: Envelope[] };
-type StoredMessage = Message & { pendingEvents: Envelope[] };
+const MOST_ASKED = 20;
+const MARK_ATTEMPTS = 5;
+
+export interface Appended {
+  message: Message;
+  /** How the conversation was before; null when the message had been stored already. */
+  before: Conversation | null;
+}
 
 export type ChatStore = ReturnType<typeof createChatStore>;
 
-export function createChatStore(connection: Connection) {
-  const conversations = connection.model<StoredConversation>(
-    'Conversation',
-    conversationSchema as unknown as Schema<StoredConversation>,
-  );
-  const messages = connection.model<StoredMessage>('Message', messageSchema as unknown as Schema<StoredMessage>);
+export function createChatStore(connection: Connection, { conversations, messages }: ChatDocuments) {
   const withoutEvents = { pendingEvents: 0 } as const;
 
   return {
@@ -80,10 +45,15 @@ export function createChatStore(connection: Connection) {
       await conversations.create(conversation);
     },
 
+    /** What a visitor began becomes the account's, with which it is found elsewhere and erased. */
+    async adopt(id: string, userId: string): Promise<void> {
+      await conversations.updateOne({ _id: id }, { $set: { ownerId: userId, userId } });
+    },
+
     /** Those with messages, the newest first. */
-    list: (limit: number): Promise<Conversation[]> =>
+    list: ({ state, limit }: { state?: 'open' | 'closed' | undefined; limit: number }): Promise<Conversation[]> =>
       conversations
-        .find({ lastMessageAt: { $ne: null } })
+        .find({ lastMessageAt: { $ne: null }, ...(state ? { closedAt: { $exists: state === 'closed' } } : {}) })
         .sort({ lastMessageAt: -1 })
         .limit(limit)
         .lean<Conversation[]>(),
@@ -100,57 +70,89 @@ export function createChatStore(connection: Connection) {
         .lean<Message[]>();
     },
 
-    /** Stores a message with its event and its place in the conversation; a repeated one is answered as it was. */
+    /**
+     * Stores a message with its event and its place in the conversation; a repeated one is answered as it was.
+     * @param claimedBy who must have the conversation for it; null is answered when somebody else has
+     */
     async append(
       conversationId: string,
       message: Pick<Message, '_id' | 'role' | 'content' | 'clientMessageId'>,
       now: Date,
-    ): Promise<Message> {
+      claimedBy?: string,
+    ): Promise<Appended | null> {
       const repeated = await this.findMessage(message._id);
-      if (repeated) return repeated;
+      if (repeated) return { message: repeated, before: null };
+      const isAgent = message.role === 'agent';
       // Past mongoose, which would leave out the pending events: FerretDB refuses a projection here.
-      const conversation = await connection.collection<Conversation>('conversations').findOneAndUpdate(
-        { _id: conversationId },
+      const before = await connection.collection<Conversation>('conversations').findOneAndUpdate(
+        { _id: conversationId, ...(claimedBy ? { claimedBy } : {}) },
         {
-          $inc: { sequence: 1, unreadByAgents: message.role === 'user' ? 1 : 0 },
+          $inc: { sequence: 1, unreadByAgents: isAgent ? 0 : 1 },
           $set: {
             lastMessageAt: now,
             lastMessage: message.content.slice(0, 200),
-            ...(message.role === 'agent' ? { missed: false } : {}),
+            ...(isAgent ? { missed: false } : {}),
           },
-          ...(message.role === 'agent' ? { $unset: { waitingSince: '' } } : { $min: { waitingSince: now } }),
+          $unset: { closedAt: '', ...(isAgent ? { waitingSince: '' } : {}) },
+          ...(isAgent ? {} : { $min: { waitingSince: now } }),
         },
-        { returnDocument: 'after' },
+        { returnDocument: 'before' },
       );
-      if (!conversation) throw notFound('Chat session not found');
-      const stored: Message = { ...message, conversationId, sequence: conversation.sequence, sentAt: now };
+      if (!before) {
+        await this.find(conversationId);
+        return null;
+      }
+      const stored: Message = { ...message, conversationId, sequence: before.sequence + 1, sentAt: now };
       const event = chatMessageSent({ sessionId: conversationId, messageId: message._id, role: message.role });
       try {
         await messages.create({ ...stored, pendingEvents: [pendingEvent(event)] });
-        return stored;
+        return { message: stored, before };
       } catch (error) {
         const twin = (error as { code?: number }).code === 11000 ? await this.findMessage(message._id) : null;
         if (!twin) throw error;
-        return twin;
+        return { message: twin, before: null };
       }
     },
 
-    async markReadByAgents(conversationId: string): Promise<void> {
-      await conversations.updateOne({ _id: conversationId }, { $set: { unreadByAgents: 0 } });
+    /**
+     * Marks what the other side wrote as read, all of it or up to a message. Marks only grow: a late one takes
+     * nothing back.
+     * @returns the message up to which all is read
+     */
+    async markRead(conversationId: string, reader: Role, upToId?: string): Promise<string | null> {
+      const conversation = await this.find(conversationId);
+      const upTo = upToId
+        ? await messages.findOne({ _id: upToId, conversationId }, { sequence: 1 }).lean<Message>()
+        : conversation;
+      if (!upTo) throw notFound('Chat message not found');
+      const mark = reader === 'user' ? 'readByUser' : 'readByAgents';
+      await conversations.updateOne({ _id: conversationId }, { $max: { [mark]: upTo.sequence } });
+      if (reader === 'agent') await this.recountUnread(conversationId);
+      const last = await messages
+        .findOne({ conversationId, role: reader === 'user' ? 'agent' : 'user', sequence: { $lte: upTo.sequence } })
+        .sort({ sequence: -1 })
+        .lean<Message>();
+      return last?._id ?? null;
     },
 
-    /** Marks only grow: a late one takes nothing back. */
-    async markReadByUser({ _id, sequence }: Conversation, upToId?: string): Promise<void> {
-      const upTo = upToId
-        ? await messages.findOne({ _id: upToId, conversationId: _id }, { sequence: 1 }).lean<Message>()
-        : { sequence };
-      if (!upTo) throw notFound('Chat message not found');
-      await conversations.updateOne({ _id }, { $max: { readByUser: upTo.sequence } });
+    async recountUnread(_id: string): Promise<void> {
+      for (let attempt = 0; attempt < MARK_ATTEMPTS; attempt++) {
+        const { sequence, readByAgents = 0 } = await this.find(_id);
+        const unread = { conversationId: _id, role: 'user' as const, sequence: { $gt: readByAgents } };
+        const unreadByAgents = await messages.countDocuments(unread);
+        const { matchedCount } = await conversations.updateOne({ _id, sequence }, { $set: { unreadByAgents } });
+        if (matchedCount === 1) return;
+      }
     },
 
     async countUnreadByUser(conversationId: string): Promise<number> {
       const { readByUser = 0 } = await this.find(conversationId);
       return messages.countDocuments({ conversationId, role: 'agent', sequence: { $gt: readByUser } });
+    },
+
+    /** Keeps the last few questions. */
+    async noteAsked({ _id, asked = [] }: Conversation, question: Asked): Promise<void> {
+      await conversations.updateOne({ _id }, { $set: { asked: [...asked, question].slice(-MOST_ASKED) } });
     },
 
     /** Tells of every conversation that has waited since before `since`, once until it is answered. @returns how many */
@@ -167,24 +169,6 @@ export function createChatStore(connection: Connection) {
         );
       }
       return waiting.length;
-    },
-
-    /** @returns false when another agent has it */
-    async claim(conversationId: string, agentId: string): Promise<boolean> {
-      const event = pendingEvent(chatClaimed({ sessionId: conversationId, agentId }));
-      const claimed = await conversations.updateOne(
-        { _id: conversationId, claimedBy: null },
-        { $set: { claimedBy: agentId }, $push: { pendingEvents: event } },
-      );
-      return claimed.matchedCount === 1 || (await this.find(conversationId)).claimedBy === agentId;
-    },
-
-    async release(conversationId: string, agentId: string): Promise<void> {
-      const event = pendingEvent(chatClaimed({ sessionId: conversationId, agentId: null }));
-      await conversations.updateOne(
-        { _id: conversationId, claimedBy: agentId },
-        { $set: { claimedBy: null }, $push: { pendingEvents: event } },
-      );
     },
 
     async eraseOwner(ownerId: string): Promise<void> {

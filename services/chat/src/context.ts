@@ -4,11 +4,15 @@ import type { Logger } from '@loop-petal/service-kit/logger';
 import { createMongoRelay } from '@loop-petal/service-kit/mongo-events';
 import type { OutboxRelay } from '@loop-petal/service-kit/outbox';
 import type { Connection } from 'mongoose';
+import { createChatDocuments } from './chat-documents.ts';
 import { type ChatStore, createChatStore } from './chat-store.ts';
+import { type ClaimStore, createClaimStore } from './claim-store.ts';
 import { createDesk, type Desk } from './desk.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { createMessageRate, type MessageRate } from './message-rate.ts';
+import { createNames, type Names } from './names.ts';
 import { createPresence, type Presence } from './presence.ts';
+import { createReplyStore, type ReplyStore } from './reply-store.ts';
 
 export interface Context {
   logger: Logger;
@@ -17,24 +21,33 @@ export interface Context {
   connection: Connection;
   outbox: OutboxRelay;
   chats: ChatStore;
+  claims: ClaimStore;
+  replies: ReplyStore;
   presence: Presence;
   desk: Desk;
   rate: MessageRate;
   identity: IdentityClient;
+  names: Names;
 }
 
 export async function createContext(
   o: Pick<Context, 'logger' | 'tokens' | 'bus' | 'connection' | 'identity'>,
 ): Promise<Context> {
-  const { connection, bus, logger } = o;
-  const chats = createChatStore(connection);
-  await chats.ready();
+  const { connection, bus, logger, identity } = o;
+  const documents = createChatDocuments(connection);
+  const chats = createChatStore(connection, documents);
+  const replies = createReplyStore(connection);
+  await Promise.all([chats.ready(), replies.ready()]);
+  const desk = createDesk(connection);
   return {
     ...o,
     chats,
-    presence: createPresence(),
-    desk: createDesk(connection),
+    claims: createClaimStore(documents),
+    replies,
+    presence: createPresence(connection, desk),
+    desk,
     rate: createMessageRate(),
+    names: createNames(identity),
     outbox: createMongoRelay({ connection, collections: ['messages', 'conversations'], bus, logger, service: 'chat' }),
   };
 }

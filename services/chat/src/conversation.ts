@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AgentSessionView, ChatMessageView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView, AskedQuestion, ChatMessageView } from '@loop-petal/contracts/chat-api';
 
 export type Role = 'user' | 'agent';
 
@@ -18,10 +18,22 @@ export interface Conversation {
   claimedBy: string | null;
   /** Number of the last message that the shopper has read. */
   readByUser?: number;
+  /** Number of the last message that an agent has read. */
+  readByAgents?: number;
   /** When the shopper wrote what nobody has answered yet; absent while nothing waits. */
   waitingSince?: Date;
   /** The shop has been told of this wait. */
   missed?: boolean;
+  /** When an agent was done with it; absent while it is open. */
+  closedAt?: Date;
+  /** What the shopper asked the search assistant, oldest first. */
+  asked?: Asked[];
+}
+
+export interface Asked {
+  question: string;
+  found: number;
+  at: Date;
 }
 
 export interface Message {
@@ -53,21 +65,40 @@ export function messageId(conversationId: string, role: Role, clientMessageId: s
   return createHash('sha256').update(`${conversationId}\n${role}\n${clientMessageId}`).digest('hex').slice(0, 32);
 }
 
+/** The last message of one side that the other side has read, null when it has read none. */
+export function lastRead(messages: readonly Message[], writtenBy: Role, upTo = 0): string | null {
+  return messages.findLast(({ role, sequence }) => role === writtenBy && sequence <= upTo)?._id ?? null;
+}
+
 export function messageView(message: Message): ChatMessageView {
   const { _id, role, content, sentAt, clientMessageId } = message;
   return { id: _id, role, content, timestamp: sentAt.toISOString(), clientMessageId };
 }
 
-export function agentSessionView(conversation: Conversation, online: boolean): AgentSessionView {
+export const askedView = ({ asked = [] }: Conversation): AskedQuestion[] =>
+  asked.map(({ question, found, at }) => ({ question, found, at: at.toISOString() }));
+
+export interface Surroundings {
+  online: ReadonlySet<string>;
+  /** User names by id, of those that are known. */
+  names: ReadonlyMap<string, string>;
+}
+
+export function agentSessionView(conversation: Conversation, { online, names }: Surroundings): AgentSessionView {
+  const { _id, userId, claimedBy } = conversation;
   return {
-    sessionId: conversation._id,
+    sessionId: _id,
     ownerId: conversation.ownerId,
-    userId: conversation.userId,
+    userId,
+    name: (userId && names.get(userId)) || null,
     startedAt: conversation.startedAt.toISOString(),
     lastMessageAt: conversation.lastMessageAt?.toISOString() ?? null,
     lastMessage: conversation.lastMessage,
     unread: conversation.unreadByAgents,
-    online,
-    claimedBy: conversation.claimedBy,
+    online: online.has(_id),
+    waitingSince: conversation.waitingSince?.toISOString() ?? null,
+    claimedBy,
+    claimedByName: (claimedBy && names.get(claimedBy)) || null,
+    closedAt: conversation.closedAt?.toISOString() ?? null,
   };
 }

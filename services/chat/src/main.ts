@@ -9,12 +9,15 @@ import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { runService } from '@loop-petal/service-kit/run-service';
 import { createChatApp } from './app.ts';
 import { ChatConfig } from './config.ts';
-import { chatConsumers, showMessages } from './consumers.ts';
+import { chatConsumers, showNews } from './consumers.ts';
 import { createContext } from './context.ts';
 import { REPORT_EVERY_MS } from './desk.ts';
 import { createIdentityClient } from './identity-client.ts';
+import { keepPresence } from './signals.ts';
 import { createSockets } from './sockets.ts';
 import { createMissedTeller } from './tell-missed.ts';
+
+const CHECK_AGENTS_MS = 30_000;
 
 const config = readConfig(ChatConfig);
 const logger = createLogger('chat', config.LOG_LEVEL);
@@ -35,12 +38,15 @@ await runService({
   parts: [
     ctx.outbox,
     createMissedTeller(ctx),
-    createLoop({ name: 'the desk', everyMs: REPORT_EVERY_MS, logger, run: () => ctx.desk.report() }),
+    createLoop({ name: 'presence', everyMs: REPORT_EVERY_MS, logger, run: () => keepPresence(ctx, sockets) }),
+    createLoop({ name: 'the look at the agents', everyMs: CHECK_AGENTS_MS, logger, run: () => sockets.checkAgents() }),
     subscriptionPart(() => startDocumentConsumers({ service: 'chat', bus, connection, consumers, logger })),
-    subscriptionPart(() => showMessages(ctx, sockets)),
+    subscriptionPart(() => showNews(ctx, sockets)),
   ],
   close: async () => {
     await sockets.close();
+    await ctx.presence.clear();
+    await ctx.desk.signOff();
     await bus.close();
     await connection.close();
   },

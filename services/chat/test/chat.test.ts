@@ -20,7 +20,7 @@ import {
 } from '@loop-petal/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
 import { createChatApp } from '../src/app.ts';
-import { chatConsumers, showMessages } from '../src/consumers.ts';
+import { chatConsumers, showNews } from '../src/consumers.ts';
 import { type Context, createContext } from '../src/context.ts';
 import { createMessageRate } from '../src/message-rate.ts';
 import { type ChatSockets, createSockets } from '../src/sockets.ts';
@@ -40,13 +40,16 @@ const open: Socket[] = [];
 beforeAll(async () => {
   database = await createTestMongo('chat');
   const connection = await connectMongo(database.url);
-  const identity = { findAdmin: async (token: string) => (token === 'good' ? { userId: AGENT } : null) };
+  const identity = {
+    findAdmin: async (token: string) => (token === 'good' ? { userId: AGENT } : null),
+    username: async (userId: string) => `name of ${userId}`,
+  };
   ctx = await createContext({ logger, tokens: testTokens, bus, connection, identity });
   sockets = createSockets(ctx);
   await ctx.outbox.start();
   subscriptions = [
     await startDocumentConsumers({ service: 'chat', bus, connection, consumers: chatConsumers(ctx), logger }),
-    await showMessages(ctx, sockets),
+    await showNews(ctx, sockets),
   ];
   chat = await startTestServer(createChatApp(ctx), sockets.attach);
 });
@@ -306,10 +309,10 @@ describe('over sockets', () => {
       connect('/live-chat', { sessionId }, visitor),
       connect('/agents', { token: 'good' }),
     ]);
-    await post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
+    const said = await post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
     const seen = next(shopper, 'read');
     agent.emit('read', { sessionId });
-    expect(await seen).toEqual({ sessionId, by: 'agent' });
+    expect(await seen).toEqual({ sessionId, by: 'agent', messageId: said.body.id });
     const sessions = await chat.request('GET', '/api/admin/live-chat/sessions', { caller: ANNA });
     expect(sessions.body.find((one: { sessionId: string }) => one.sessionId === sessionId)).toMatchObject({
       unread: 0,
@@ -319,10 +322,10 @@ describe('over sockets', () => {
     shopper.emit('typing', { typing: true });
     expect(await typing).toEqual({ sessionId, role: 'user', typing: true });
 
-    await post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'Hi!' });
+    const answered = await post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'Hi!' });
     const noted = next(agent, 'read');
     shopper.emit('read');
-    expect(await noted).toEqual({ sessionId, by: 'user' });
+    expect(await noted).toEqual({ sessionId, by: 'user', messageId: answered.body.id });
     expect((await post('/api/live-chat/session', visitor)).body.unread).toBe(0);
   });
 

@@ -16,6 +16,7 @@ const shopperCalls = operationsOf('chat', {
     body: api.SendChatRequest,
     answers: { 201: api.ChatMessageView },
     refusals: [404, 429],
+    names: { sessionId: 'shopper', clientMessageId: 'caller' },
   },
   'GET /api/live-chat/messages': {
     summary: 'What has been said, all of it or after a message',
@@ -23,7 +24,7 @@ const shopperCalls = operationsOf('chat', {
     query: api.ChatMessagesQuery,
     answers: { 200: api.ShopperMessagesView },
     refusals: [404],
-    isOwned: true,
+    names: { sessionId: 'shopper', after: 'caller' },
   },
   'POST /api/live-chat/read': {
     summary: 'I have read everything, or everything up to a message',
@@ -31,6 +32,15 @@ const shopperCalls = operationsOf('chat', {
     body: api.ReadChatRequest,
     answers: { 200: api.ChatUnreadView },
     refusals: [404],
+    names: { sessionId: 'shopper', messageId: 'shopper' },
+  },
+  'POST /api/live-chat/asked': {
+    summary: 'Hand over what was asked of the search assistant',
+    who: shoppers,
+    body: api.AskedRequest,
+    answers: { 204: null },
+    refusals: [404],
+    names: { sessionId: 'shopper' },
   },
 });
 
@@ -38,12 +48,13 @@ const agentCalls = operationsOf('chat', {
   'GET /api/admin/live-chat/sessions': {
     summary: 'Conversations with messages, the newest first',
     who: ['admin'],
+    query: api.AgentSessionsQuery,
     answers: { 200: z.array(api.AgentSessionView) },
   },
   'GET /api/admin/live-chat/sessions/{id}/messages': {
-    summary: 'What has been said in a conversation',
+    summary: 'What has been said in a conversation, and asked of the search assistant before',
     who: ['admin'],
-    answers: { 200: api.ChatMessagesView },
+    answers: { 200: api.AgentMessagesView },
   },
   'POST /api/admin/live-chat/sessions/{id}/messages': {
     summary: 'Answer; takes the conversation unless another agent has it',
@@ -53,18 +64,50 @@ const agentCalls = operationsOf('chat', {
     refusals: [409],
   },
   'POST /api/admin/live-chat/sessions/{id}/read': {
-    summary: 'Mark a conversation as read',
+    summary: 'Mark a conversation as read, all of it or up to a message',
     who: ['admin'],
+    body: api.AgentReadRequest,
     answers: { 204: null },
   },
   'POST /api/admin/live-chat/sessions/{id}/claim': {
-    summary: 'Take a conversation',
+    summary: 'Take a conversation, with `takeOver` also from another agent',
     who: ['admin'],
+    body: api.ClaimRequest,
     answers: { 204: null },
     refusals: [409],
   },
   'DELETE /api/admin/live-chat/sessions/{id}/claim': {
     summary: 'Let a conversation go',
+    who: ['admin'],
+    answers: { 204: null },
+  },
+  'POST /api/admin/live-chat/sessions/{id}/close': {
+    summary: 'Be done with a conversation until its shopper writes again',
+    who: ['admin'],
+    answers: { 204: null },
+    refusals: [409],
+  },
+  'GET /api/admin/live-chat/replies': {
+    summary: 'Ready-made answers, by shortcut',
+    who: ['admin'],
+    answers: { 200: z.array(api.CannedReplyView) },
+  },
+  'POST /api/admin/live-chat/replies': {
+    summary: 'Add a ready-made answer',
+    who: ['admin'],
+    body: api.CannedReplyRequest,
+    answers: { 201: api.CannedReplyView },
+    refusals: [409],
+  },
+  'PATCH /api/admin/live-chat/replies/{id}': {
+    summary: 'Change a ready-made answer',
+    who: ['admin'],
+    body: api.CannedReplyRequest,
+    answers: { 200: api.CannedReplyView },
+    refusals: [409],
+  },
+  'DELETE /api/admin/live-chat/replies/{id}': {
+    summary: 'Remove a ready-made answer',
     who: ['admin'],
     answers: { 204: null },
   },

@@ -1,0 +1,68 @@
+import {
+  AgentMessageRequest,
+  AgentMessagesView,
+  AgentReadRequest,
+  AgentSessionsQuery,
+  AgentSessionView,
+  ChatMessageView,
+  ClaimRequest,
+} from '@loop-petal/contracts/chat-api';
+import { admin } from '@loop-petal/service-kit/callers';
+import { readInput } from '@loop-petal/service-kit/read-input';
+import { Router } from 'express';
+import { z } from 'zod';
+import type { Context } from './context.ts';
+import { agentSessionView, askedView, lastRead, messageView } from './conversation.ts';
+import { answer, claim, close } from './converse.ts';
+
+const SESSIONS_SHOWN = 200;
+
+export const agentRoutes = (ctx: Context) =>
+  Router()
+    .get('/api/admin/live-chat/sessions', async (req, res) => {
+      admin(req);
+      const { state, limit = SESSIONS_SHOWN } = readInput(AgentSessionsQuery, req.query);
+      const sessions = await ctx.chats.list({ state, limit });
+      const [online, names] = await Promise.all([
+        ctx.presence.onlineOf(sessions.map(({ _id }) => _id)),
+        ctx.names.of(sessions.flatMap(({ userId, claimedBy }) => [userId, claimedBy])),
+      ]);
+      const views = sessions.map((session) => agentSessionView(session, { online, names }));
+      res.json(z.array(AgentSessionView).parse(views));
+    })
+    .get('/api/admin/live-chat/sessions/:id/messages', async (req, res) => {
+      admin(req);
+      const conversation = await ctx.chats.find(req.params.id);
+      const messages = await ctx.chats.messagesOf(conversation._id);
+      const readByShopper = lastRead(messages, 'agent', conversation.readByUser);
+      const asked = askedView(conversation);
+      res.json(AgentMessagesView.parse({ messages: messages.map(messageView), readByShopper, asked }));
+    })
+    .post('/api/admin/live-chat/sessions/:id/messages', async (req, res) => {
+      const { userId } = admin(req);
+      const { message, clientMessageId } = readInput(AgentMessageRequest, req.body);
+      const { _id } = await ctx.chats.find(req.params.id);
+      const sent = await answer(ctx, userId, { conversationId: _id, content: message, clientMessageId });
+      res.status(201).json(ChatMessageView.parse(messageView(sent)));
+    })
+    .post('/api/admin/live-chat/sessions/:id/read', async (req, res) => {
+      admin(req);
+      const { messageId } = readInput(AgentReadRequest, req.body) ?? {};
+      await ctx.chats.markRead(req.params.id, 'agent', messageId);
+      res.status(204).end();
+    })
+    .post('/api/admin/live-chat/sessions/:id/claim', async (req, res) => {
+      const { userId } = admin(req);
+      const { _id } = await ctx.chats.find(req.params.id);
+      await claim(ctx, _id, userId, readInput(ClaimRequest, req.body) ?? {});
+      res.status(204).end();
+    })
+    .delete('/api/admin/live-chat/sessions/:id/claim', async (req, res) => {
+      await ctx.claims.release(req.params.id, admin(req).userId);
+      ctx.outbox.wake();
+      res.status(204).end();
+    })
+    .post('/api/admin/live-chat/sessions/:id/close', async (req, res) => {
+      await close(ctx, req.params.id, admin(req).userId);
+      res.status(204).end();
+    });

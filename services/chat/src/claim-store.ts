@@ -1,0 +1,40 @@
+import { chatClaimed, chatClosed } from '@loop-petal/contracts/chat-events';
+import { pendingEvent } from '@loop-petal/service-kit/mongo-events';
+import type { ChatDocuments } from './chat-documents.ts';
+import type { Conversation } from './conversation.ts';
+
+export type ClaimStore = ReturnType<typeof createClaimStore>;
+
+/** Who of the agents has a conversation. */
+export const createClaimStore = ({ conversations }: ChatDocuments) => ({
+  /** Takes a conversation that nobody has, with `takeOver` from whoever has it; opens it when it was closed. */
+  async claim(conversationId: string, agentId: string, { takeOver = false } = {}): Promise<void> {
+    const event = pendingEvent(chatClaimed({ sessionId: conversationId, agentId }));
+    await conversations.updateOne(
+      { _id: conversationId, claimedBy: takeOver ? { $ne: agentId } : null },
+      { $set: { claimedBy: agentId }, $unset: { closedAt: '' }, $push: { pendingEvents: event } },
+    );
+  },
+
+  async release(conversationId: string, agentId: string): Promise<void> {
+    const event = pendingEvent(chatClaimed({ sessionId: conversationId, agentId: null }));
+    await conversations.updateOne(
+      { _id: conversationId, claimedBy: agentId },
+      { $set: { claimedBy: null }, $push: { pendingEvents: event } },
+    );
+  },
+
+  /** Closes it as it was seen. @returns false when it has changed since */
+  async close({ _id, sequence, claimedBy }: Conversation, agentId: string, now: Date): Promise<boolean> {
+    const event = pendingEvent(chatClosed({ sessionId: _id, agentId }));
+    const { matchedCount } = await conversations.updateOne(
+      { _id, sequence, claimedBy },
+      {
+        $set: { closedAt: now, claimedBy: null, unreadByAgents: 0, readByAgents: sequence, missed: false },
+        $unset: { waitingSince: '' },
+        $push: { pendingEvents: event },
+      },
+    );
+    return matchedCount === 1;
+  },
+});

@@ -1,0 +1,34 @@
+import type { IdentityClient } from './identity-client.ts';
+
+/** User names of customers and agents, remembered for a while. */
+export interface Names {
+  /** Those that can be found out; nobody is missed while identity is away. */
+  of(userIds: readonly (string | null)[]): Promise<Map<string, string>>;
+}
+
+const KEPT_MS = 5 * 60_000;
+const MOST = 5000;
+
+export function createNames(identity: Pick<IdentityClient, 'username'>): Names {
+  const known = new Map<string, { name: Promise<string | null>; until: number }>();
+
+  const nameOf = (id: string): Promise<string | null> => {
+    const entry = known.get(id);
+    if (entry && entry.until > performance.now()) return entry.name;
+    if (known.size >= MOST) known.clear();
+    const name = identity.username(id).catch(() => {
+      known.delete(id);
+      return null;
+    });
+    known.set(id, { name, until: performance.now() + KEPT_MS });
+    return name;
+  };
+
+  return {
+    async of(userIds) {
+      const ids = [...new Set(userIds.filter((id) => id !== null))];
+      const found = await Promise.all(ids.map(async (id) => [id, await nameOf(id)] as const));
+      return new Map(found.filter((pair): pair is [string, string] => pair[1] !== null));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import type { Namespace } from 'socket.io';
+import type { Context } from './context.ts';
+import { ownConversation } from './converse.ts';
+import { createMessageRate } from './message-rate.ts';
+import { carefully } from './socket-faults.ts';
+import { ShopperAuth, ShopperRead, ShopperTyping } from './socket-input.ts';
+import type { ChatSockets } from './sockets.ts';
+
+/** A shopper's socket belongs to one conversation, which it proves to be its own when it opens. */
+export function followShoppers(ctx: Context, shoppers: Namespace, signal: ChatSockets['signal']): void {
+  const rate = createMessageRate();
+
+  shoppers.use(async (socket, next) => {
+    try {
+      const { sessionId } = ShopperAuth.parse(socket.handshake.auth);
+      const token = socket.handshake.headers[INTERNAL_TOKEN_HEADER];
+      await ownConversation(ctx, ctx.tokens.verify(String(token)), sessionId);
+      socket.data.sessionId = sessionId;
+      next();
+    } catch {
+      next(new Error('Chat session not found'));
+    }
+  });
+
+  shoppers.on('connection', (socket) => {
+    const sessionId: string = socket.data.sessionId;
+    const listen = carefully(ctx, socket);
+    const move = async (hasMoved: Promise<boolean>) => {
+      if (await hasMoved) await signal(sessionId, { event: 'presence' });
+    };
+    void socket.join(sessionId);
+    listen.now(() => move(ctx.presence.join(sessionId)));
+    listen.on('disconnect', () => move(ctx.presence.leave(sessionId)));
+    listen.on('typing', async (data) => {
+      const { typing } = ShopperTyping.parse(data);
+      if (rate.take(socket.id) === 0) await signal(sessionId, { event: 'typing', role: 'user', typing });
+    });
+    listen.on('read', async (data) => {
+      const { messageId } = ShopperRead.parse(data ?? {});
+      const upTo = await ctx.chats.markRead(sessionId, 'user', messageId);
+      if (upTo) await signal(sessionId, { event: 'read', by: 'user', messageId: upTo });
+    });
+  });
+}
