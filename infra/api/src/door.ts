@@ -3,14 +3,27 @@ import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { adminCaller, customerCaller, type TestServer, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Express } from 'express';
 
+/** A call without its method. */
+export interface Sent {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** One service on a database of its own, its neighbours faked. */
 export interface Door {
   readonly service: ServiceName;
   readonly app: Express;
   readonly request: TestServer['request'];
   readonly people: People;
-  /** Makes something that Ada owns, by the call that names it; answers the call's path. */
-  readonly owned: Readonly<Record<string, () => Promise<string>>>;
+  /** By call and input, as `PATCH /api/cart/{id} id`: makes something for its owner, and the call of a sender that names it; undefined: such an owner has no such thing. */
+  readonly owned: Readonly<Record<string, (owner: Shopper, sender: Shopper) => Promise<Sent | undefined>>>;
+  /** By call and input: two people use the same name for something of their own. */
+  readonly reused?: Readonly<Record<string, (first: Shopper, second: Shopper) => Promise<[Sent, Sent]>>>;
+  /** By call and input: opened by its own secret, and by the one of something else. */
+  readonly held?: Readonly<Record<string, () => Promise<{ right: Sent; other: Sent }>>>;
+  /** Leaves things behind for somebody; answers texts that nobody else may ever be shown. */
+  leaveTraces?(owner: Shopper): Promise<string[]>;
   /** Ids of what there is, for paths and bodies that somehow make sense. */
   readonly ids: readonly string[];
   /** Headers that a body of this call needs to get past the first check. */
@@ -23,6 +36,7 @@ export interface People {
   readonly ada: Extract<Caller, { kind: 'customer' }>;
   readonly ben: Extract<Caller, { kind: 'customer' }>;
   readonly visitor: Shopper;
+  readonly passerby: Shopper;
   readonly admin: Caller;
 }
 
@@ -30,6 +44,7 @@ export const newPeople = (): People => ({
   ada: customerCaller() as People['ada'],
   ben: customerCaller() as People['ben'],
   visitor: visitorCaller() as Shopper,
+  passerby: visitorCaller() as Shopper,
   admin: adminCaller(),
 });
 

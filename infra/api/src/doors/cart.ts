@@ -1,29 +1,42 @@
 import { productChanged } from '@loop-petal/contracts/product-events';
 import { createCartApp } from '../../../../services/cart/src/app.ts';
 import { product, startCart, variation } from '../../../../services/cart/test/cart-fixture.ts';
-import { type Door, expecting, newPeople } from '../door.ts';
+import { type Door, expecting, newPeople, type Shopper } from '../door.ts';
 
 export async function openCart(): Promise<Door> {
   const { ctx, request, hear, stop } = await startCart();
   const people = newPeople();
   const tulip = product({ colors: ['Pink'], variations: [variation('Pink')] });
   await hear(productChanged(tulip));
-  const put = (path: string) => request('POST', path, { caller: people.ada, body: { productId: tulip.id } });
-  const line = async () => {
-    await request('DELETE', '/api/cart', { caller: people.ada });
-    return `/api/cart/${(await expecting(201, put('/api/cart'))).body.id}`;
+  const put = (path: string, caller: Shopper = people.ada) =>
+    request('POST', path, { caller, body: { productId: tulip.id } });
+  const lineOf = async (caller: Shopper): Promise<string> => {
+    await request('DELETE', '/api/cart', { caller });
+    return (await expecting(201, put('/api/cart', caller))).body.id;
   };
-  const wish = async () => {
-    await put('/api/wishlist');
-    return `/api/wishlist/${tulip.id}`;
-  };
+  const line = async (owner: Shopper) => ({ path: `/api/cart/${await lineOf(owner)}` });
+  const home = { shipToAddressId: 'home' };
   return {
     service: 'cart',
     app: createCartApp(ctx),
     request,
     people,
-    owned: { 'PATCH /api/cart/{id}': line, 'DELETE /api/cart/{id}': line, 'DELETE /api/wishlist/{productId}': wish },
-    ids: [tulip.id, (await line()).split('/').at(-1) ?? '', people.ada.ownerId, 'Pink'],
+    owned: {
+      'PATCH /api/cart/{id} id': async (owner) => ({ ...(await line(owner)), body: { quantity: 3 } }),
+      'DELETE /api/cart/{id} id': line,
+      async 'DELETE /api/wishlist/{productId} productId'(owner) {
+        await put('/api/wishlist', owner);
+        return { path: `/api/wishlist/${tulip.id}` };
+      },
+    },
+    reused: {
+      'PATCH /api/cart/{id} shipToAddressId': async (ada, ben) => [
+        { ...(await line(ada)), body: home },
+        { ...(await line(ben)), body: home },
+      ],
+    },
+    leaveTraces: async (owner) => [await lineOf(owner), (await put('/api/wishlist', owner)).body.id],
+    ids: [tulip.id, ...tulip.variations.map(({ id }) => id), await lineOf(people.ada), people.ada.ownerId, 'Pink'],
     close: stop,
   };
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
 import { connectMongo } from '@loop-petal/service-kit/mongo';
 import { createTestMongo, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { createChatApp } from '../../../../services/chat/src/app.ts';
 import { createContext } from '../../../../services/chat/src/context.ts';
-import { type Door, expecting, newPeople } from '../door.ts';
+import { type Door, expecting, newPeople, type Shopper } from '../door.ts';
 
 export async function openChat(): Promise<Door> {
   const database = await createTestMongo('chat');
@@ -22,16 +23,51 @@ export async function openChat(): Promise<Door> {
   const app = createChatApp(ctx);
   const { request, close } = await startTestServer(app);
   const people = newPeople();
-  const caller = people.ada;
-  const { sessionId } = (await expecting(201, request('POST', '/api/live-chat/session', { caller }))).body;
-  const said = { caller, body: { sessionId, message: 'Hello?' } };
-  const { id } = (await expecting(201, request('POST', '/api/live-chat/send', said))).body;
+  const startChat = async (caller: Shopper): Promise<string> =>
+    (await expecting(201, request('POST', '/api/live-chat/session', { caller }))).body.sessionId;
+  const say = async (caller: Shopper, sessionId: string, more: object = {}) =>
+    (
+      await expecting(
+        201,
+        request('POST', '/api/live-chat/send', { caller, body: { sessionId, message: 'Hello?', ...more } }),
+      )
+    ).body.id as string;
+  const sessionId = await startChat(people.ada);
+  const id = await say(people.ada, sessionId);
+  const sending = (body: object) => ({ path: '/api/live-chat/send', body: { message: 'Good morning', ...body } });
+  const reading = (body: object) => ({ path: '/api/live-chat/read', body });
+  const listing = (query: Record<string, string>) => ({
+    path: `/api/live-chat/messages?${new URLSearchParams(query)}`,
+  });
   return {
     service: 'chat',
     app,
     request,
     people,
-    owned: { 'GET /api/live-chat/messages': async () => `/api/live-chat/messages?sessionId=${sessionId}` },
+    owned: {
+      'POST /api/live-chat/send sessionId': async (owner) => sending({ sessionId: await startChat(owner) }),
+      'POST /api/live-chat/read sessionId': async (owner) => reading({ sessionId: await startChat(owner) }),
+      async 'POST /api/live-chat/read messageId'(owner, sender) {
+        const messageId = await say(owner, await startChat(owner));
+        return reading({ sessionId: await startChat(sender), messageId });
+      },
+      'GET /api/live-chat/messages sessionId': async (owner) => listing({ sessionId: await startChat(owner) }),
+    },
+    reused: {
+      async 'POST /api/live-chat/send clientMessageId'(ada, ben) {
+        const clientMessageId = randomUUID();
+        return [
+          sending({ sessionId: await startChat(ada), clientMessageId }),
+          sending({ sessionId: await startChat(ben), clientMessageId }),
+        ];
+      },
+      async 'GET /api/live-chat/messages after'(ada, ben) {
+        const session = await startChat(ada);
+        const after = await say(ada, session);
+        await say(ada, session, { message: 'One more' });
+        return [listing({ sessionId: session, after }), listing({ sessionId: await startChat(ben), after })];
+      },
+    },
     ids: [sessionId, id],
     async close() {
       await close();

@@ -1,7 +1,7 @@
 import { customerCaller } from '@loop-petal/service-kit/testing';
 import { identityApp } from '../../../../services/identity/src/app.ts';
 import { startIdentity } from '../../../../services/identity/test/identity.ts';
-import { type Door, expecting, newPeople, type People } from '../door.ts';
+import { type Door, expecting, newPeople, type People, type Shopper } from '../door.ts';
 
 const PASSWORD = 'forget-me-not 27';
 const ADDRESS = {
@@ -15,24 +15,29 @@ const ADDRESS = {
 
 export async function openIdentity(): Promise<Door> {
   const { ctx, request, close } = await startIdentity({ settings: { limitAddresses: false } });
-  const { visitor, admin } = newPeople();
+  const { visitor, passerby, admin } = newPeople();
   const register = async (username: string) => {
     const body = { username, password: PASSWORD };
     const answer = await expecting(201, request('POST', '/api/auth/register', { caller: visitor, body }));
     return customerCaller(answer.body.id) as People['ada'];
   };
   const [ada, ben] = await Promise.all([register('ada'), register('ben')]);
-  const address = async () => {
-    const answer = await expecting(201, request('POST', '/api/addresses', { caller: ada, body: ADDRESS }));
-    return `/api/addresses/${answer.body.id}`;
-  };
+  const addressOf = async (caller: Shopper): Promise<string> =>
+    (await expecting(201, request('POST', '/api/addresses', { caller, body: ADDRESS }))).body.id;
   return {
     service: 'identity',
     app: identityApp(ctx),
     request,
-    people: { ada, ben, visitor, admin },
-    owned: { 'PATCH /api/addresses/{id}': address, 'DELETE /api/addresses/{id}': address },
-    ids: [ben.userId, (await address()).split('/').at(-1) ?? '', 'google', 'myspace', 'ben'],
+    people: { ada, ben, visitor, passerby, admin },
+    owned: {
+      'PATCH /api/addresses/{id} id': async (owner) => ({
+        path: `/api/addresses/${await addressOf(owner)}`,
+        body: { city: 'Salem' },
+      }),
+      'DELETE /api/addresses/{id} id': async (owner) => ({ path: `/api/addresses/${await addressOf(owner)}` }),
+    },
+    leaveTraces: async (owner) => [await addressOf(owner), owner.ownerId],
+    ids: [ben.userId, await addressOf(ada), 'google', 'myspace', 'ben'],
     close,
   };
 }

@@ -1,33 +1,95 @@
+import { randomUUID } from 'node:crypto';
 import { createOrdersApp } from '../../../../services/orders/src/app.ts';
-import { place } from '../../../../services/orders/test/checkout.ts';
+import { orderToken } from '../../../../services/orders/src/order-link.ts';
+import { type Line, orderBody, pay, place } from '../../../../services/orders/test/checkout.ts';
 import { product, startOrders } from '../../../../services/orders/test/orders-fixture.ts';
-import { type Door, newPeople } from '../door.ts';
+import { type Door, newPeople, type Sent, type Shopper } from '../door.ts';
+
+const ADDRESS = {
+  name: 'Work',
+  recipientName: 'Ada Lovelace',
+  phone: '503 555 0100',
+  addressLine1: '2 Stem Street',
+  addressLine2: null,
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+  country: 'US',
+  deliveryInstructions: null,
+  isDefault: false,
+};
 
 export async function openOrders(): Promise<Door> {
   const orders = await startOrders();
   const people = newPeople();
   const rose = product();
   await orders.hear(rose);
-  const order = async (): Promise<string> => {
-    const { id } = await place(orders, people.ada, [{ productId: rose.data.id, cents: rose.data.priceCents }]);
-    return id;
-  };
-  const delivered = async () => {
-    const id = await order();
+  const line = { productId: rose.data.id, cents: rose.data.priceCents };
+  const orderOf = async (owner: Shopper): Promise<string> => (await place(orders, owner, [line])).id;
+  const delivered = async (owner: Shopper) => {
+    const id = await orderOf(owner);
     await orders.rows("UPDATE orders SET status = 'delivered', delivered_at = now() WHERE id = $1", [id]);
     return id;
   };
+  const seeing = (id: string) => ({ path: `/api/orders/${id}` });
+  const cancelling = (id: string) => ({ path: `/api/orders/${id}/cancel`, body: {} });
+  const returning = (id: string) => ({ path: `/api/orders/${id}/return`, body: { reason: 'It is pink' } });
+  const byLink = (call: (id: string) => Sent, make: (owner: Shopper) => Promise<string>) => async () => {
+    const [id, otherId] = [await make(people.visitor), await make(people.visitor)];
+    const withToken = (tokenOf: string): Sent => {
+      const sent = call(id);
+      return { ...sent, path: `${sent.path}?token=${orderToken(orders.ctx.linkSecret, tokenOf)}` };
+    };
+    return { right: withToken(id), other: withToken(otherId) };
+  };
+  const ordering = (shopper: Shopper, more: Partial<Line> = {}) => ({
+    path: '/api/orders',
+    body: pay(orders, shopper, orderBody([{ ...line, ...more }])),
+  });
   return {
     service: 'orders',
     app: createOrdersApp(orders.ctx),
     request: orders.request,
     people,
     owned: {
-      'GET /api/orders/{id}': async () => `/api/orders/${await order()}`,
-      'POST /api/orders/{id}/cancel': async () => `/api/orders/${await order()}/cancel`,
-      'POST /api/orders/{id}/return': async () => `/api/orders/${await delivered()}/return`,
+      'GET /api/orders/{id} id': async (owner) => seeing(await orderOf(owner)),
+      'POST /api/orders/{id}/cancel id': async (owner) => cancelling(await orderOf(owner)),
+      'POST /api/orders/{id}/return id': async (owner) => returning(await delivered(owner)),
+      'POST /api/orders paymentId': async (owner) => ordering(owner),
+      async 'POST /api/orders shipToAddressId'(owner, sender) {
+        if (owner.kind === 'visitor') return undefined;
+        const id = randomUUID();
+        orders.addresses.set(`${owner.ownerId}/${id}`, { ...ADDRESS, id });
+        return ordering(sender, { shipToAddressId: id });
+      },
     },
-    ids: [await order(), await delivered(), rose.data.id, 'shipping:1', 'orders:1', 'orders:99999999999999999999'],
+    reused: {
+      async 'POST /api/orders Idempotency-Key'(ada, ben) {
+        const headers = { 'idempotency-key': randomUUID() };
+        return [
+          { ...ordering(ada), headers },
+          { ...ordering(ben), headers },
+        ];
+      },
+      async 'POST /api/orders id'(ada, ben) {
+        const id = randomUUID();
+        return [ordering(ada, { id }), ordering(ben, { id })];
+      },
+    },
+    held: {
+      'GET /api/orders/{id} token': byLink(seeing, orderOf),
+      'POST /api/orders/{id}/cancel token': byLink(cancelling, orderOf),
+      'POST /api/orders/{id}/return token': byLink(returning, delivered),
+    },
+    leaveTraces: async (owner) => [await orderOf(owner)],
+    ids: [
+      await orderOf(people.ada),
+      await delivered(people.ada),
+      rose.data.id,
+      'shipping:1',
+      'orders:1',
+      'orders:99999999999999999999',
+    ],
     close: orders.close,
   };
 }

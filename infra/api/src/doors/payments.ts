@@ -1,17 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { createPaymentsApp } from '../../../../services/payments/src/app.ts';
 import { signWebhook } from '../../../../services/payments/src/webhook-signature.ts';
 import { startPayments, WEBHOOK_SECRET } from '../../../../services/payments/test/payments-fixture.ts';
-import { type Door, newPeople } from '../door.ts';
+import { type Door, newPeople, type Shopper } from '../door.ts';
 
 export async function openPayments(): Promise<Door> {
   const payments = await startPayments();
   const people = newPeople();
+  const tokenOf = (owner: Shopper) => payments.tokenize(undefined, owner);
+  const paying = (paymentToken: string) => ({
+    path: '/api/payment/process',
+    body: { paymentToken, amount: 4599, currency: 'USD' },
+  });
   return {
     service: 'payments',
     app: createPaymentsApp(payments.ctx),
     request: payments.server.request,
     people,
-    owned: {},
+    owned: { 'POST /api/payment/process paymentToken': async (owner) => paying(await tokenOf(owner)) },
+    reused: {
+      async 'POST /api/payment/process Idempotency-Key'(ada, ben) {
+        const headers = { 'idempotency-key': randomUUID() };
+        return [
+          { ...paying(await tokenOf(ada)), headers },
+          { ...paying(await tokenOf(ben)), headers },
+        ];
+      },
+    },
     ids: [await payments.pay(), await payments.pay(), await payments.tokenize(), '4111111111111111'],
     headersFor: (call, body): Record<string, string> =>
       call === 'POST /api/payment/webhook' ? { 'x-signature': signWebhook(body, WEBHOOK_SECRET) } : {},

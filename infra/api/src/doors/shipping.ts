@@ -8,8 +8,10 @@ import { createPool, migrate } from '@loop-petal/service-kit/postgres';
 import { createTestPostgres, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { createShippingApp } from '../../../../services/shipping/src/app.ts';
 import type { Context } from '../../../../services/shipping/src/context.ts';
+import { signLabelLink } from '../../../../services/shipping/src/label-link.ts';
 import type { InternalOrder } from '../../../../services/shipping/src/orders-client.ts';
 import { createSandboxCarrier } from '../../../../services/shipping/src/sandbox-carrier.ts';
+import { labelPath } from '../../../../services/shipping/src/shipment.ts';
 import { type Door, expecting, newPeople } from '../door.ts';
 
 const ORDER = randomUUID();
@@ -69,6 +71,13 @@ export async function openShipping(): Promise<Door> {
     request,
     people,
     owned: {},
+    held: {
+      async 'GET /api/shipping/labels/{file} signature'() {
+        const link = (id: string) => ({ path: signLabelLink(ctx.linkSecret, id, new Date()) });
+        const other = new URL(link(randomUUID()).path, 'http://shop.test');
+        return { right: link(body.shipmentId), other: { path: labelPath(body.shipmentId) + other.search } };
+      },
+    },
     ids: [ORDER, body.shipmentId, body.trackingNumber, `${body.shipmentId}.pdf`, 'LP00000000000'],
     async close() {
       await close();

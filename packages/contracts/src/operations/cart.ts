@@ -17,6 +17,7 @@ const shopping = operationsOf('cart', {
     body: api.AddToCartRequest,
     answers: { 200: api.CartItemView, 201: api.CartItemView },
     refusals: [403, 404, 409],
+    names: { productId: 'shop', variationId: 'shop' },
   },
   'DELETE /api/cart': { summary: 'Empty the cart', who: shoppers, answers: { 204: null }, refusals: [403] },
   'GET /api/cart/totals': {
@@ -31,6 +32,7 @@ const shopping = operationsOf('cart', {
     body: api.OfferCodeRequest,
     answers: { 200: api.CartTotalsView },
     refusals: [403, 404, 409, 422],
+    names: { code: 'holder' },
   },
   'PATCH /api/cart/{id}': {
     summary: 'Change a line; quantity 0 removes it (204)',
@@ -38,14 +40,14 @@ const shopping = operationsOf('cart', {
     body: api.UpdateCartItemRequest,
     answers: { 200: api.CartItemView, 204: null },
     refusals: [403, 409],
-    isOwned: true,
+    names: { id: 'shopper', shipToAddressId: 'caller' },
   },
   'DELETE /api/cart/{id}': {
     summary: 'Remove a line',
     who: shoppers,
     answers: { 204: null },
     refusals: [403],
-    isOwned: true,
+    names: { id: 'shopper' },
   },
   'GET /api/wishlist': {
     summary: 'The wishlist',
@@ -59,13 +61,14 @@ const shopping = operationsOf('cart', {
     body: api.AddToWishlistRequest,
     answers: { 200: api.WishlistItemView, 201: api.WishlistItemView },
     refusals: [403, 404, 409],
+    names: { productId: 'shop' },
   },
   'DELETE /api/wishlist/{productId}': {
     summary: 'Take a product off the wishlist',
     who: shoppers,
     answers: { 204: null },
     refusals: [403],
-    isOwned: true,
+    names: { productId: 'shopper' },
   },
 });
 

@@ -10,11 +10,17 @@ const shop = operationsOf('catalog', {
     query: api.ProductsQuery,
     answers: { 200: z.array(api.ProductView) },
   },
-  'GET /api/products/{id}': { summary: 'One product', who: ['anyone'], answers: { 200: api.ProductView } },
+  'GET /api/products/{id}': {
+    summary: 'One product',
+    who: ['anyone'],
+    answers: { 200: api.ProductView },
+    names: { id: 'shop' },
+  },
   'GET /api/products/{id}/variations': {
     summary: 'Its colours',
     who: ['anyone'],
     answers: { 200: z.array(api.VariationView) },
+    names: { id: 'shop' },
   },
   'GET /api/categories': {
     summary: 'The active categories',
@@ -36,11 +42,13 @@ const shop = operationsOf('catalog', {
     summary: 'A picture in its largest size',
     who: ['anyone'],
     answers: { 200: { contentType: 'image/webp' } },
+    names: { id: 'shop' },
   },
   'GET /images/{id}/{file}': {
     summary: 'A picture as `{width}.avif` or `{width}.webp`',
     who: ['anyone'],
     answers: { 200: { contentType: 'image/*' } },
+    names: { id: 'shop', file: 'shop' },
   },
 });
 

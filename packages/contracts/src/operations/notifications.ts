@@ -19,6 +19,7 @@ const shop = operationsOf('notifications', {
     body: api.UnsubscribeRequest,
     answers: { 200: MessageView },
     refusals: [404],
+    names: { token: 'holder' },
   },
   'POST /api/newsletter/confirm': {
     summary: 'Confirm a step of the newsletter with the token of its link',
@@ -26,6 +27,7 @@ const shop = operationsOf('notifications', {
     body: api.ConfirmNewsletterRequest,
     answers: { 200: MessageView },
     refusals: [404],
+    names: { token: 'holder' },
   },
   'POST /api/contact': {
     summary: 'Write to the shop',

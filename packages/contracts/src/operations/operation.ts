@@ -25,6 +25,12 @@ export interface OtherContent {
 /** JSON by its schema, something else by its content type, null: no body. */
 export type Answer = z.ZodType | OtherContent | null;
 
+/**
+ * `shop`: everybody may name it. `shopper`: it belongs to one; for all others it does not exist. `holder`: a secret such
+ * as a signed link; whoever has it may. `caller`: a name of the caller's own, which means nothing in anybody else's mouth.
+ */
+export type Whose = 'shop' | 'shopper' | 'holder' | 'caller';
+
 export interface OperationDetails {
   /** What it does, as a sentence without its full stop. */
   readonly summary: string;
@@ -38,8 +44,8 @@ export interface OperationDetails {
   readonly answers: Readonly<Record<number, Answer>>;
   /** Refusals beyond those that follow from the rest, see `refusalsOf`. */
   readonly refusals?: readonly number[];
-  /** The path (or query) names what belongs to one shopper: for every other one it does not exist. */
-  readonly isOwned?: true;
+  /** Whose is what each input names, wherever it stands: path, query, body or header. Calls of admins need none. */
+  readonly names?: Readonly<Record<string, Whose>>;
   /** 503 also means that the shop has not set this up. */
   readonly mayBeUnavailable?: true;
 }

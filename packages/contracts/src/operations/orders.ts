@@ -16,6 +16,15 @@ const shopping = operationsOf('orders', {
     body: api.PlaceOrderRequest,
     answers: { 201: api.PlacedOrderView, 409: z.union([api.QuoteChanged, HttpError]) },
     refusals: [403, 404, 422],
+    names: {
+      paymentId: 'shopper',
+      shipToAddressId: 'shopper',
+      id: 'caller',
+      'Idempotency-Key': 'caller',
+      productId: 'shop',
+      variationId: 'shop',
+      offerCode: 'holder',
+    },
   },
   'GET /api/user/orders': {
     summary: "The customer's orders, the newest first",
@@ -27,7 +36,7 @@ const shopping = operationsOf('orders', {
     who: everybody,
     query: ByLink,
     answers: { 200: api.OrderView },
-    isOwned: true,
+    names: { id: 'shopper', token: 'holder' },
   },
   'POST /api/orders/{id}/cancel': {
     summary: 'Cancel an order that is not made yet; money goes back',
@@ -36,7 +45,7 @@ const shopping = operationsOf('orders', {
     body: z.strictObject({}).optional(),
     answers: { 200: api.OrderView },
     refusals: [409],
-    isOwned: true,
+    names: { id: 'shopper', token: 'holder' },
   },
   'POST /api/orders/{id}/return': {
     summary: 'Ask to send a delivered order back',
@@ -45,7 +54,7 @@ const shopping = operationsOf('orders', {
     body: api.ReturnRequest,
     answers: { 200: api.OrderView },
     refusals: [409],
-    isOwned: true,
+    names: { id: 'shopper', token: 'holder' },
   },
 });
 

@@ -23,6 +23,7 @@ const paying = operationsOf('payments', {
     body: api.ProcessPaymentRequest,
     answers: { 200: api.PaymentView },
     refusals: [403, 409, 422],
+    names: { paymentToken: 'shopper', 'Idempotency-Key': 'caller' },
   },
   'POST /api/payment/webhook': {
     summary: "The provider's news, signed over the bytes of the body",
@@ -31,6 +32,7 @@ const paying = operationsOf('payments', {
     body: api.PaymentWebhook,
     answers: { 200: z.object({ received: z.literal(true) }) },
     refusals: [401, 404],
+    names: { id: 'holder', paymentId: 'holder', 'X-Signature': 'holder' },
   },
 });
 

@@ -28,12 +28,14 @@ const shipping = operationsOf('shipping', {
     summary: 'Where a parcel is',
     who: ['anyone'],
     answers: { 200: api.TrackingAnswer },
+    names: { trackingNumber: 'holder' },
   },
   'GET /api/shipping/labels/{file}': {
     summary: 'A label as PDF, by its signed link',
     who: ['anyone'],
     query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
     answers: { 200: { contentType: 'application/pdf' } },
+    names: { file: 'holder', signature: 'holder' },
   },
 });
 

@@ -1,0 +1,66 @@
+import { isInternal, type Operation, type Who } from '@loop-petal/contracts/operations/operation';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
+import fc from 'fast-check';
+import { fitting } from './arbitrary.ts';
+import type { Door, Sent } from './door.ts';
+
+export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+export type Kind = 'nobody' | Caller['kind'];
+
+export const callOf = ({ method, path }: Operation) => `${method} ${path}`;
+export const may = ({ who }: Operation, kind: Kind) => who.includes('anyone') || who.includes(kind as Who);
+
+/** How whoever may not is refused. */
+export function refusals(operation: Operation, kind: Kind): number[] {
+  if (isInternal(operation)) return [404];
+  if (kind === 'nobody') return [401];
+  return kind === 'visitor' ? [401] : [401, 403];
+}
+
+/** The operation as the schema wants it, about something that nobody knows. */
+export function unknownCall(operation: Operation, door: Door): Sent {
+  const body = operation.bodyType ? undefined : bodyOf(operation, door);
+  return {
+    path: operation.path.replace(/\{\w+\}/g, UNKNOWN) + queryOf(operation),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+export function send(door: Door, operation: Operation, { path, body, headers }: Sent, caller: Caller | undefined) {
+  return door.request(operation.method, path, {
+    ...(caller ? { caller } : {}),
+    ...(body === undefined ? {} : { body }),
+    ...(headers ? { headers } : {}),
+  });
+}
+
+/** The same call with one of its inputs changed, wherever that stands. */
+export function withInput(operation: Operation, sent: Sent, input: string, value: string): Sent {
+  if (operation.path.includes(`{${input}}`)) {
+    return { ...sent, path: sent.path.replace(UNKNOWN, value) };
+  }
+  if (operation.query && input in operation.query.shape) {
+    const query = new URLSearchParams(sent.path.split('?')[1]);
+    query.set(input, value);
+    return { ...sent, path: `${sent.path.split('?')[0]}?${query}` };
+  }
+  if (operation.headers && input in operation.headers) return { ...sent, headers: { [input]: value } };
+  return { ...sent, body: { ...(sent.body as object), [input]: value } };
+}
+
+/** A body that its schema takes, the same one in every run. */
+function bodyOf({ body }: Operation, door: Door): unknown {
+  if (!body) return undefined;
+  const samples = fc.sample(fitting(body, door.ids), { numRuns: 500, seed: 7 });
+  const fits = samples.find((value) => body.safeParse(value).success);
+  if (fits === undefined && !body.safeParse(undefined).success) throw new Error('none of 500 bodies fits its schema');
+  return fits;
+}
+
+/** What a call can't do without in its query. */
+function queryOf({ query }: Operation): string {
+  const required = Object.entries(query?.shape ?? {}).filter(([, schema]) => !schema.safeParse(undefined).success);
+  return required.length > 0
+    ? `?${new URLSearchParams(Object.fromEntries(required.map(([name]) => [name, UNKNOWN])))}`
+    : '';
+}

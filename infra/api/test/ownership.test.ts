@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { operations } from '@loop-petal/contracts/operations/all';
+import { isInternal, type Operation, type Whose } from '@loop-petal/contracts/operations/operation';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { Door, Shopper } from '../src/door.ts';
+import { namedInputs } from '../src/named-inputs.ts';
+import { doors } from '../src/open-doors.ts';
+import { callOf, may, refusals, send, unknownCall, withInput } from '../src/send.ts';
+
+const DONE = [200, 201, 204];
+/** Where somebody else's is refused in another way than by 404. */
+const FOREIGN: Readonly<Record<string, readonly number[]>> = {
+  'POST /api/payment/process paymentToken': [422],
+  // visitors have no addresses at all, and are told to sign in
+  'POST /api/orders shipToAddressId': [404, 400],
+};
+
+const forShoppers = operations.filter(
+  (one) => !isInternal(one) && one.who.some((who) => who === 'anyone' || who === 'visitor' || who === 'customer'),
+);
+/** Call and input, as the doors name them, of what belongs to whom. */
+const named = (service: string, whose: Whose) =>
+  forShoppers
+    .filter((one) => one.service === service)
+    .flatMap((operation) =>
+      Object.entries(operation.names ?? {})
+        .filter(([, is]) => is === whose)
+        .map(([input]) => ({ key: `${callOf(operation)} ${input}`, operation, input })),
+    );
+const keysOf = (service: string, whose: Whose) => named(service, whose).map(({ key }) => key);
+
+test('every call of shoppers says whose it is what its inputs name', () => {
+  for (const operation of forShoppers) {
+    const [call, inputs] = [callOf(operation), Object.keys(operation.names ?? {})];
+    expect({ call, inputs }).toEqual({ call, inputs: expect.arrayContaining(namedInputs(operation)) });
+  }
+});
+
+describe.each(Object.entries(doors))('%s', (service, open) => {
+  let door: Door;
+  beforeAll(async () => {
+    door = await open();
+  });
+  afterAll(() => door?.close());
+
+  test('the door makes everything that the calls name', () => {
+    expect(Object.keys(door.owned).sort()).toEqual(keysOf(service, 'shopper').sort());
+    expect(Object.keys(door.reused ?? {}).sort()).toEqual(keysOf(service, 'caller').sort());
+    expect(keysOf(service, 'holder')).toEqual(expect.arrayContaining(Object.keys(door.held ?? {})));
+  });
+
+  for (const { key, operation } of named(service, 'shopper')) {
+    test(`${key}: somebody else's does not exist`, async () => {
+      const { ada, ben, visitor, passerby, admin } = door.people;
+      const make = door.owned[key] as NonNullable<Door['owned'][string]>;
+      for (const owner of [ada, visitor].filter(({ kind }) => may(operation, kind))) {
+        for (const stranger of [ada, ben, visitor, passerby, admin].filter((one) => one !== owner)) {
+          const sent = await make(owner, isShopper(stranger) ? stranger : ben);
+          if (!sent) continue;
+          const { status } = await send(door, operation, sent, stranger);
+          const seen = { owner: owner.kind, stranger: stranger.kind, status };
+          const isRefused = refusalsFor(key, operation, stranger).includes(status);
+          expect({ ...seen, isRefused }).toEqual({ ...seen, isRefused: true });
+          // refused is not enough: it must be there as before (unless the sender's own things were in it too)
+          const again = (make.length > 1 && (await make(owner, owner))) || sent;
+          const { status: theirs } = await send(door, operation, again, owner);
+          expect({ ...seen, theirs, isDone: DONE.includes(theirs) }).toEqual({ ...seen, theirs, isDone: true });
+        }
+      }
+    });
+  }
+
+  for (const { key, operation } of named(service, 'caller')) {
+    test(`${key}: the same name means something else to somebody else`, async () => {
+      const { ada, ben } = door.people;
+      const prepare = door.reused?.[key] as NonNullable<Door['reused']>[string];
+      const [first, second] = await prepare(ada, ben);
+      const adas = await send(door, operation, first, ada);
+      const bens = await send(door, operation, second, ben);
+      expect({ adas: DONE.includes(adas.status), bens: DONE.includes(bens.status) }).toEqual({
+        adas: true,
+        bens: true,
+      });
+      const bensOwn = JSON.stringify([second, door.ids]);
+      const adasAlone = idsIn(adas.body).filter((id) => !bensOwn.includes(id));
+      for (const id of adasAlone) expect(JSON.stringify(bens.body)).not.toContain(id);
+    });
+  }
+
+  for (const { key, operation, input } of named(service, 'holder')) {
+    test(`${key}: the secret of something else opens nothing`, async () => {
+      const { passerby, ben, admin } = door.people;
+      const { right, other } = (await door.held?.[key]?.()) ?? {};
+      const wrong = other ?? withInput(operation, unknownCall(operation, door), input, 'no-such-secret');
+      for (const caller of [passerby, ben, admin, undefined]) {
+        const { status, headers } = await send(door, operation, wrong, caller);
+        const isRefused = status >= 400 || /failed|error/.test(headers.get('location') ?? '');
+        expect({ caller: caller?.kind, status, isRefused }).toEqual({ caller: caller?.kind, status, isRefused: true });
+      }
+      if (right) expect(DONE).toContain((await send(door, operation, right, passerby)).status);
+    });
+  }
+
+  test('nobody is shown what somebody else has', async () => {
+    if (!door.leaveTraces) return;
+    const { ada, ben, visitor, admin } = door.people;
+    const traces = await door.leaveTraces(ada);
+    const lists = forShoppers.filter((one) => one.service === service && one.method === 'GET');
+    const shownTo = async (caller: Caller) => {
+      const answers = lists.map((one) => send(door, one, unknownCall(one, door), caller));
+      return JSON.stringify((await Promise.all(answers)).map(({ body }) => body));
+    };
+    const [adas, ...others] = await Promise.all([ada, ben, visitor, admin].map(shownTo));
+    for (const trace of traces) {
+      expect(adas).toContain(trace);
+      for (const shown of others) expect(shown).not.toContain(trace);
+    }
+  });
+});
+
+const isShopper = (caller: Caller): caller is Shopper => 'ownerId' in caller;
+
+function refusalsFor(key: string, operation: Operation, stranger: Caller): readonly number[] {
+  return may(operation, stranger.kind) ? (FOREIGN[key] ?? [404]) : refusals(operation, stranger.kind);
+}
+
+/** Every id in an answer, at any depth. */
+function idsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    /^id$|Id$/.test(name) && typeof member === 'string' ? [member] : idsIn(member),
+  );
+}
