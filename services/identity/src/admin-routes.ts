@@ -1,5 +1,6 @@
 import { AddressView, CreateUserRequest, UpdateUserRequest, UserView } from '@loop-petal/contracts/identity-api';
 import { admin } from '@loop-petal/service-kit/app';
+import { recorder } from '@loop-petal/service-kit/audit';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
@@ -18,17 +19,23 @@ export const adminRoutes = (ctx: Context) =>
     })
     .post('/api/admin/users', async (req, res) => {
       admin(req);
-      res.status(201).json(UserView.parse(viewUser(await createUser(ctx, readInput(CreateUserRequest, req.body)))));
+      res
+        .status(201)
+        .json(UserView.parse(viewUser(await createUser(ctx, readInput(CreateUserRequest, req.body), recorder(req)))));
     })
     .patch('/api/admin/users/:id', async (req, res) => {
       const { userId } = admin(req);
       const id = idOf(req.params.id, 'User');
-      res.json(UserView.parse(viewUser(await updateUser(ctx, userId, id, readInput(UpdateUserRequest, req.body)))));
+      res.json(
+        UserView.parse(
+          viewUser(await updateUser(ctx, userId, id, readInput(UpdateUserRequest, req.body), recorder(req))),
+        ),
+      );
     })
     .delete('/api/admin/users/:id', async (req, res) => {
       const { userId: adminId } = admin(req);
       const id = idOf(req.params.id, 'User');
-      await eraseUser(ctx, id);
+      await eraseUser(ctx, id, recorder(req));
       ctx.logger.info({ adminId, userId: id }, 'an admin deleted a user');
       res.status(204).end();
     })

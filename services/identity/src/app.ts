@@ -1,9 +1,13 @@
 import { createApp } from '@loop-petal/service-kit/app';
+import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
 import { type ErrorRequestHandler, Router } from 'express';
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { TooManyAttempts } from './attempt-store.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { authRoutes } from './auth-routes.ts';
+import { identityConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { socialRoutes } from './social-routes.ts';
@@ -24,6 +28,14 @@ export const identityApp = (ctx: Context) =>
       .use(socialRoutes(ctx))
       .use(accountRoutes(ctx))
       .use(adminRoutes(ctx))
+      .use(auditRoutes(ctx))
       .use(internalRoutes(ctx))
+      .use(
+        deadLetterRoutes({
+          name: 'identity',
+          list: () => listDeadLetters(ctx.pool),
+          replay: (id) => replayDeadLetter(ctx.pool, id, identityConsumers),
+        }),
+      )
       .use(tellWhenToRetry),
   });

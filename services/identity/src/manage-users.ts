@@ -1,9 +1,11 @@
 import type { CreateUserRequest, UpdateUserRequest } from '@loop-petal/contracts/identity-api';
 import { userDeactivated, userDeleted, userRegistered, userSessionsRevoked } from '@loop-petal/contracts/user-events';
+import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/audit';
 import { conflict, notFound } from '@loop-petal/service-kit/errors';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
 import type { z } from 'zod';
+import { forgetAuditActor } from './audit-store.ts';
 import type { Context } from './context.ts';
 import { forgetMailLinks } from './mail-link-store.ts';
 import { hashPassword, refuseCommonPassword } from './password.ts';
@@ -11,14 +13,21 @@ import { deleteSessionsOf } from './session-store.ts';
 import type { User } from './user.ts';
 import { changeUser, deleteUser, findUser, insertUser, lockActiveAdmins } from './user-store.ts';
 
+const subjectOf = (id: string) => ({ kind: 'user' as const, id });
 const unknownUser = () => notFound('User not found.');
 
-export async function createUser(ctx: Context, given: z.output<typeof CreateUserRequest>): Promise<User> {
+export async function createUser(
+  ctx: Context,
+  given: z.output<typeof CreateUserRequest>,
+  record: Recorder,
+): Promise<User> {
   refuseCommonPassword(given.password);
   const passwordHash = await hashPassword(given.password);
   const user = await inTransaction(ctx.pool, async (tx) => {
     const created = await insertUser(tx, { ...given, passwordHash });
-    await addToOutbox(tx, userRegistered({ userId: created.id }));
+    const changes = [{ field: 'role', from: null, to: created.role }];
+    const note = record({ action: 'added the account', subject: subjectOf(created.id), changes });
+    await addToOutbox(tx, userRegistered({ userId: created.id }), note);
     return created;
   });
   ctx.outbox.wake();
@@ -31,6 +40,7 @@ export async function updateUser(
   adminId: string,
   id: string,
   change: z.output<typeof UpdateUserRequest>,
+  record: Recorder,
 ): Promise<User> {
   const user = await inTransaction(ctx.pool, async (tx) => {
     const admins = await lockActiveAdmins(tx);
@@ -42,6 +52,7 @@ export async function updateUser(
     if (!after) throw unknownUser();
     if (emailVerified === false) await forgetMailLinks(tx, id);
     await endSessions(tx, before, after);
+    await addToOutbox(tx, ...changeNotes(before, after).map(record));
     return after;
   });
   ctx.logger.info({ adminId, userId: id, changed: Object.keys(change) }, 'an admin changed a user');
@@ -59,12 +70,24 @@ async function endSessions(tx: Queryable, before: User, after: User): Promise<vo
   }
 }
 
-/** Gone with sessions and addresses; the other services erase or anonymise on `user.deleted`. */
-export async function eraseUser(ctx: Context, id: string): Promise<void> {
+/** Names and addresses stay out of the history: it tells that they changed. */
+function changeNotes(before: User, after: User): AuditNote[] {
+  const shown = undefined;
+  const changes = changesBetween(before, after, { username: null, email: null, role: shown, isActive: shown });
+  return changes.length > 0 ? [{ action: 'changed the account', subject: subjectOf(after.id), changes }] : [];
+}
+
+/**
+ * Gone with sessions and addresses; the other services erase or anonymise on `user.deleted`.
+ * @param record of the admin who does it; customers erase themselves
+ */
+export async function eraseUser(ctx: Context, id: string, record?: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     keepOneAdmin(await lockActiveAdmins(tx), id);
     if (!(await deleteUser(tx, id))) throw unknownUser();
-    await addToOutbox(tx, userDeleted({ userId: id }));
+    await forgetAuditActor(tx, id);
+    const notes = record ? [record({ action: 'deleted the account', subject: subjectOf(id) })] : [];
+    await addToOutbox(tx, userDeleted({ userId: id }), ...notes);
   });
   ctx.outbox.wake();
 }

@@ -36,7 +36,9 @@ export interface Context {
 export function createContext(config: OrdersConfig, logger: Logger, bus: EventBus): Context {
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'orders');
   const pool = createPool(config.DATABASE_URL);
+  const identity = createNeighbour({ name: 'identity', baseUrl: config.IDENTITY_URL, tokens });
   const neighbours = {
+    identity,
     cart: createNeighbour({ name: 'cart', baseUrl: config.CART_URL, tokens }),
     catalog: createNeighbour({ name: 'catalog', baseUrl: config.CATALOG_URL, tokens }),
     chat: createNeighbour({ name: 'chat', baseUrl: config.CHAT_URL, tokens }),
@@ -53,7 +55,7 @@ export function createContext(config: OrdersConfig, logger: Logger, bus: EventBu
     outbox: createOutboxRelay({ pool, bus, logger, service: 'orders' }),
     attempts: new Map(),
     catalog: createCatalogClient(neighbours.catalog),
-    identity: createIdentityClient(createNeighbour({ name: 'identity', baseUrl: config.IDENTITY_URL, tokens })),
+    identity: createIdentityClient(identity),
     payments: createPaymentsClient(neighbours.payments),
     shipping: createShippingClient(neighbours.shipping),
     deadLetters: Object.fromEntries(

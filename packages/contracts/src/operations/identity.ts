@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import * as audit from '../audit-api.ts';
 import * as api from '../identity-api.ts';
+import { deadLetterOperations } from './dead-letters.ts';
 import { everybody, operationsOf } from './operation.ts';
 
 const signingIn = operationsOf('identity', {
@@ -169,6 +171,12 @@ const admins = operationsOf('identity', {
     who: ['admin'],
     answers: { 200: z.array(api.AddressView) },
   },
+  'GET /api/admin/audit': {
+    summary: 'Who changed what, the newest first; the next page is in X-Next-Cursor',
+    who: ['admin'],
+    query: audit.AuditQuery,
+    answers: { 200: z.array(audit.AuditEntryView) },
+  },
 });
 
 const internal = operationsOf('identity', {
@@ -191,4 +199,10 @@ const internal = operationsOf('identity', {
   },
 });
 
-export const identityOperations = [...signingIn, ...account, ...admins, ...internal];
+export const identityOperations = [
+  ...signingIn,
+  ...account,
+  ...admins,
+  ...internal,
+  ...deadLetterOperations('identity'),
+];

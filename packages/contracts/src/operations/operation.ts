@@ -46,6 +46,8 @@ export interface OperationDetails {
   readonly refusals?: readonly number[];
   /** Whose is what each input names, wherever it stands: path, query, body or header. Calls of admins need none. */
   readonly names?: Readonly<Record<string, Whose>>;
+  /** Why a write of admins leaves no audit entry; every other one has to. */
+  readonly notAudited?: string;
   /** 503 also means that the shop has not set this up. */
   readonly mayBeUnavailable?: true;
 }

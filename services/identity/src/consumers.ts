@@ -1,0 +1,5 @@
+import { auditRecorded } from '@loop-petal/contracts/audit-events';
+import { type Consumer, on } from '@loop-petal/service-kit/consumers';
+import { keepAuditEntry } from './audit-store.ts';
+
+export const identityConsumers: Consumer[] = [on(auditRecorded, (event, tx) => keepAuditEntry(tx, event))];
