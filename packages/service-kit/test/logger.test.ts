@@ -22,15 +22,19 @@ test('secrets are never written, however deep they hide', () => {
   expect(text).toContain('refused');
 });
 
-test('a line is JSON with service, level, time and the id of its request', () => {
+test('a line is JSON with service, level, time and the ids of its request and trace', () => {
   const text = logged((logger) =>
-    runInContext({ requestId: 'request-1', traceparent: '' }, () => logger.info({ status: 200 }, 'request')),
+    runInContext({ requestId: 'request-1', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` }, () =>
+      logger.info({ status: 200 }, 'request'),
+    ),
   );
   expect(JSON.parse(text)).toEqual({
     level: 'info',
     time: expect.stringMatching(/^\d{4}-.*Z$/),
     service: 'cart',
     requestId: 'request-1',
+    traceId: 'a'.repeat(32),
+    spanId: 'b'.repeat(16),
     status: 200,
     msg: 'request',
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailView } from '@loop-petal/contracts/notifications-api';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { requestContext } from '@loop-petal/service-kit/request-context';
 import type { RenderedLetter } from './mails/letter.ts';
 
 export interface Mail extends RenderedLetter {
@@ -8,6 +9,8 @@ export interface Mail extends RenderedLetter {
   recipient: string;
   unsubscribeUrl: string | null;
   attempts: number;
+  /** The trace that it was queued in. */
+  traceparent: string | null;
 }
 
 export interface NewMail extends RenderedLetter {
@@ -21,8 +24,8 @@ export interface NewMail extends RenderedLetter {
 
 export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
   await db.query(
-    `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (occasion) DO NOTHING`,
+    `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret, traceparent)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (occasion) DO NOTHING`,
     [
       randomUUID(),
       mail.occasion,
@@ -32,6 +35,7 @@ export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
       mail.text,
       mail.unsubscribeUrl ?? null,
       mail.holdsSecret ?? false,
+      requestContext()?.traceparent ?? null,
     ],
   );
 }
@@ -39,7 +43,7 @@ export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
 /** Takes the next mail that is due; another replica takes another one. */
 export async function lockDueMail(tx: Queryable): Promise<Mail | undefined> {
   const { rows } = await tx.query(
-    `SELECT id, recipient, subject, html, text, unsubscribe_url AS "unsubscribeUrl", attempts
+    `SELECT id, recipient, subject, html, text, unsubscribe_url AS "unsubscribeUrl", attempts, traceparent
      FROM mails WHERE sent_at IS NULL AND next_attempt_at <= now()
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );

@@ -1,6 +1,8 @@
 import { createLoop } from '@loop-petal/service-kit/background-loop';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import { inTransaction, type Pool } from '@loop-petal/service-kit/postgres';
+import { traceparentOf } from '@loop-petal/service-kit/request-context';
+import { inSpan, type SpanStart } from '@loop-petal/service-kit/tracing';
 import { lockDueMail, type Mail, markSent, postponeMail } from './mail-store.ts';
 
 const EVERY_MS = 2000;
@@ -35,6 +37,13 @@ export async function createSmtpDelivery(smtpUrl: string, from: string): Promise
   };
 }
 
+const spanOf = (mail: Mail, deliver: Deliver): SpanStart => ({
+  name: deliver === keepMail ? 'keep mail' : 'send mail',
+  kind: deliver === keepMail ? 'internal' : 'client',
+  parent: traceparentOf(mail.traceparent),
+  attributes: { 'mail.id': mail.id, 'mail.attempt': mail.attempts + 1 },
+});
+
 /** Sends what is due, one mail in one transaction; a mail that cannot be sent waits longer each time. */
 export function createMailer(o: { pool: Pool; deliver: Deliver; logger: Logger }) {
   const sendNext = (): Promise<number> =>
@@ -42,7 +51,7 @@ export function createMailer(o: { pool: Pool; deliver: Deliver; logger: Logger }
       const mail = await lockDueMail(tx);
       if (!mail) return 0;
       try {
-        await o.deliver(mail);
+        await inSpan(spanOf(mail, o.deliver), () => o.deliver(mail));
         await markSent(tx, mail.id, o.deliver !== keepMail);
       } catch (error) {
         o.logger.warn({ err: error, mailId: mail.id }, 'a mail could not be sent');

@@ -1,4 +1,5 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { requestContext } from '@loop-petal/service-kit/request-context';
 import type { Payment } from './payment.ts';
 import { PAYMENT_COLUMNS } from './payment-store.ts';
 
@@ -10,6 +11,8 @@ export interface Operation {
   /** Of a refund; null: everything that is left. */
   amountCents: number | null;
   tries: number;
+  /** The trace that it was wanted in. */
+  traceparent: string | null;
   payment: Payment;
 }
 
@@ -19,8 +22,15 @@ export async function wantOperation(
   operation: { id: string; paymentId: string; kind: OperationKind; amountCents?: number },
 ): Promise<void> {
   await tx.query(
-    `insert into operations (id, payment_id, kind, amount_cents) values ($1, $2, $3, $4) on conflict (id) do nothing`,
-    [operation.id, operation.paymentId, operation.kind, operation.amountCents ?? null],
+    `insert into operations (id, payment_id, kind, amount_cents, traceparent) values ($1, $2, $3, $4, $5)
+     on conflict (id) do nothing`,
+    [
+      operation.id,
+      operation.paymentId,
+      operation.kind,
+      operation.amountCents ?? null,
+      requestContext()?.traceparent ?? null,
+    ],
   );
 }
 
@@ -51,14 +61,16 @@ export async function leaseOperations(db: Queryable, limit: number): Promise<Ope
          where w.state = 'wanted' and w.next_try_at <= now() and not exists (
            select 1 from operations e where e.payment_id = w.payment_id and e.state = 'wanted' and e.seq < w.seq)
          order by w.next_try_at limit $1 for update skip locked)
-      returning o.id as "operationId", o.kind, o.amount_cents as "operationCents", o.tries, ${PAYMENT_COLUMNS}`,
+      returning o.id as "operationId", o.kind, o.amount_cents as "operationCents", o.tries, o.traceparent,
+        ${PAYMENT_COLUMNS}`,
     [limit],
   );
-  return rows.map(({ operationId, kind, operationCents, tries, ...payment }) => ({
+  return rows.map(({ operationId, kind, operationCents, tries, traceparent, ...payment }) => ({
     id: operationId,
     kind,
     amountCents: operationCents,
     tries,
+    traceparent,
     payment,
   }));
 }

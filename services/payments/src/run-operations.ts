@@ -1,3 +1,5 @@
+import { contextFrom, runInContext, traceparentOf } from '@loop-petal/service-kit/request-context';
+import { inSpan } from '@loop-petal/service-kit/tracing';
 import { capturePayment, refundPayment, releasePayment } from './carry-out.ts';
 import type { Context } from './context.ts';
 import { leaseOperations, type Operation, postponeOperation } from './operation-store.ts';
@@ -16,9 +18,18 @@ export async function runOperations(ctx: Context): Promise<number> {
   return operations.length;
 }
 
-async function attempt(ctx: Context, operation: Operation): Promise<void> {
+/** In the trace of whoever wanted it: the events that follow belong to the same order. */
+function attempt(ctx: Context, operation: Operation): Promise<void> {
+  return runInContext(contextFrom(operation.id, operation.traceparent), () => carryOut(ctx, operation));
+}
+
+async function carryOut(ctx: Context, operation: Operation): Promise<void> {
+  const { kind, tries, traceparent, payment } = operation;
+  const attributes = { 'payment.id': payment.id, 'payment.provider': payment.provider, 'operation.try': tries };
   try {
-    await CARRY_OUT[operation.kind](ctx, operation);
+    await inSpan({ name: `${kind} payment`, kind: 'client', parent: traceparentOf(traceparent), attributes }, () =>
+      CARRY_OUT[kind](ctx, operation),
+    );
   } catch (error) {
     // Every call carries the operation's id, so trying again repeats the question, never the effect.
     const pause = error instanceof ProviderError ? pauseAfter(operation.tries) : LONGEST_PAUSE_SECONDS;
