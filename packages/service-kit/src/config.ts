@@ -16,6 +16,12 @@ export const serviceEnvironment = {
     .optional(),
   KAFKA_PARTITIONS: z.coerce.number().int().positive().default(6),
   KAFKA_REPLICATION: z.coerce.number().int().positive().default(1),
+  KAFKA_TLS: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+  /** Certificates (PEM) to trust besides the usual ones. */
+  KAFKA_CA: z.string().optional(),
+  /** SASL SCRAM-SHA-512, together with its password. */
+  KAFKA_USERNAME: z.string().optional(),
+  KAFKA_PASSWORD: z.string().optional(),
   PUBLIC_URL: z.url().default('http://localhost:8080'),
   /** Where spans are sent by OTLP over HTTP, `http://collector:4318`. Absent: none are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),

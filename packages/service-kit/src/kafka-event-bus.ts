@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rootCertificates } from 'node:tls';
 import { Envelope, topicOf } from '@loop-petal/contracts/event';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage, Producer } from 'kafkajs';
 import { createBackoff, pauseUnless } from './backoff.ts';
@@ -18,6 +19,11 @@ export interface KafkaOptions {
   partitions?: number | undefined;
   /** Copies of topics that are created; 1 unless told otherwise. */
   replication?: number | undefined;
+  tls?: boolean | undefined;
+  /** Certificates (PEM) to trust besides the usual ones. */
+  ca?: string | undefined;
+  /** SASL SCRAM-SHA-512. */
+  login?: { username: string; password: string } | undefined;
   logger: Logger;
 }
 
@@ -107,11 +113,13 @@ function groupByTopic(envelopes: Envelope[]): Map<string, Envelope[]> {
   return groups;
 }
 
-async function createClient({ brokers, logger }: KafkaOptions): Promise<Kafka> {
+async function createClient({ brokers, tls, ca, login, logger }: KafkaOptions): Promise<Kafka> {
   const { Kafka, logLevel } = await import('kafkajs');
   return new Kafka({
     clientId: 'loop-petal',
     brokers,
+    ssl: tls ? (ca ? { ca: [...rootCertificates, ca] } : true) : false,
+    ...(login ? { sasl: { mechanism: 'scram-sha-512', ...login } } : {}),
     connectionTimeout: 3000,
     requestTimeout: 15_000,
     retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 },
@@ -144,6 +152,31 @@ async function createTopic(kafka: () => Promise<Kafka>, topic: string, options: 
       waitForLeaders: true,
       topics: [{ topic, numPartitions: options.partitions ?? 6, replicationFactor: options.replication ?? 1 }],
     });
+  } finally {
+    await admin.disconnect().catch(() => undefined);
+  }
+}
+
+/**
+ * Creates the topics that are missing, each with a minimum of replicas that must have an event before it counts as
+ * published. Topics that exist stay as they are. Answers the new ones.
+ */
+export async function createTopics(
+  options: KafkaOptions & { minInsyncReplicas: number },
+  names: readonly string[],
+): Promise<string[]> {
+  const admin = (await createClient(options)).admin();
+  try {
+    await admin.connect();
+    const existing = new Set(await admin.listTopics());
+    const missing = names.filter((name) => !existing.has(name));
+    const configEntries = [{ name: 'min.insync.replicas', value: String(options.minInsyncReplicas) }];
+    const { partitions: numPartitions = 6, replication: replicationFactor = 1 } = options;
+    await admin.createTopics({
+      waitForLeaders: true,
+      topics: missing.map((topic) => ({ topic, numPartitions, replicationFactor, configEntries })),
+    });
+    return missing;
   } finally {
     await admin.disconnect().catch(() => undefined);
   }

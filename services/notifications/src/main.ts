@@ -3,7 +3,7 @@ import { subscriptionPart } from '@loop-petal/service-kit/background-loop';
 import { readConfig } from '@loop-petal/service-kit/config';
 import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { createLogger } from '@loop-petal/service-kit/logger';
-import { migrate } from '@loop-petal/service-kit/postgres';
+import { migrateAtStart } from '@loop-petal/service-kit/migrate-at-start';
 import { runService } from '@loop-petal/service-kit/run-service';
 import { createNotificationsApp } from './app.ts';
 import { NotificationsConfig } from './config.ts';
@@ -12,7 +12,7 @@ import { createContext } from './context.ts';
 
 const config = readConfig(NotificationsConfig);
 const logger = createLogger('notifications', config.LOG_LEVEL);
-await migrate(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)));
+await migrateAtStart(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)), logger);
 const ctx = await createContext(config, logger);
 const { bus, pool, outbox, mailer } = ctx;
 const consumers = notificationsConsumers(ctx);

@@ -4,7 +4,7 @@ import { readConfig } from '@loop-petal/service-kit/config';
 import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import { createLogger } from '@loop-petal/service-kit/logger';
-import { migrate } from '@loop-petal/service-kit/postgres';
+import { migrateAtStart } from '@loop-petal/service-kit/migrate-at-start';
 import { runService } from '@loop-petal/service-kit/run-service';
 import { createOrdersApp } from './app.ts';
 import { OrdersConfig } from './config.ts';
@@ -14,7 +14,7 @@ import { dropOldKeys } from './new-order-store.ts';
 
 const config = readConfig(OrdersConfig);
 const logger = createLogger('orders', config.LOG_LEVEL);
-await migrate(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)));
+await migrateAtStart(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)), logger);
 const ctx = createContext(config, logger, await createEventBus(config, logger));
 const { bus, pool, outbox } = ctx;
 

@@ -3,7 +3,7 @@ import { subscriptionPart } from '@loop-petal/service-kit/background-loop';
 import { readConfig } from '@loop-petal/service-kit/config';
 import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { createLogger } from '@loop-petal/service-kit/logger';
-import { migrate } from '@loop-petal/service-kit/postgres';
+import { migrateAtStart } from '@loop-petal/service-kit/migrate-at-start';
 import { runService } from '@loop-petal/service-kit/run-service';
 import { createShippingApp } from './app.ts';
 import { ShippingConfig } from './config.ts';
@@ -13,7 +13,7 @@ import { createParcelFollower } from './follow-parcels.ts';
 
 const config = readConfig(ShippingConfig);
 const logger = createLogger('shipping', config.LOG_LEVEL);
-await migrate(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)));
+await migrateAtStart(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)), logger);
 const ctx = createContext(config, logger);
 const { bus, pool, outbox } = ctx;
 
