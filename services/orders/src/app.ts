@@ -2,6 +2,7 @@ import { createApp } from '@loop-petal/service-kit/app';
 import { Router } from 'express';
 import { adminRoutes } from './admin-routes.ts';
 import type { Context } from './context.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { orderRoutes } from './routes.ts';
@@ -12,5 +13,5 @@ export const createOrdersApp = (ctx: Context) =>
     logger: ctx.logger,
     tokens: ctx.tokens,
     ready: { postgres: () => ctx.pool.query('SELECT 1'), events: () => ctx.bus.ready() },
-    routes: Router().use(orderRoutes(ctx), adminRoutes(ctx), internalRoutes(ctx), exportRoutes(ctx)),
+    routes: Router().use(orderRoutes(ctx), adminRoutes(ctx), deskRoutes(ctx), internalRoutes(ctx), exportRoutes(ctx)),
   });

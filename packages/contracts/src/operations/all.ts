@@ -6,6 +6,7 @@ import { identityOperations } from './identity.ts';
 import { notificationOperations } from './notifications.ts';
 import type { Operation } from './operation.ts';
 import { orderOperations } from './orders.ts';
+import { orderDeskOperations } from './orders-desk.ts';
 import { paymentOperations } from './payments.ts';
 import { shippingOperations } from './shipping.ts';
 
@@ -16,6 +17,7 @@ export const operations: readonly Operation[] = [
   ...catalogOperations,
   ...cartOperations,
   ...orderOperations,
+  ...orderDeskOperations,
   ...paymentOperations,
   ...shippingOperations,
   ...chatOperations,

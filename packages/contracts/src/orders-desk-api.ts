@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** GET /api/admin/stats/changes: without `after` the answer comes at once and holds a marker to ask with. */
+export const OrderChangesQuery = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,18}-\d{1,24}$/, 'The marker is not usable')
+    .optional(),
+});
+
+/** `orderIds` is null when more changed than is worth naming. An order may be named although it is as before. */
+export const OrderChangesView = z.object({ marker: z.string(), orderIds: z.array(z.string()).nullable() });
+export type OrderChangesView = z.infer<typeof OrderChangesView>;
+
+/** Pieces of one product in one colour that paid orders wait for. */
+export const ToMakeView = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  selectedColor: z.string().nullable(),
+  imageUrl: z.string(),
+  pieces: z.int(),
+  orders: z.int(),
+  /** When the order that waits longest was placed. */
+  oldestAt: z.iso.datetime(),
+});
+export type ToMakeView = z.infer<typeof ToMakeView>;

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OrderChangesView } from '@loop-petal/contracts/orders-desk-api';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { z } from 'zod';
+
+const LOOK_EVERY_MS = 500;
+/** Shorter than the time limit of whoever stands in between. */
+const PATIENCE_MS = 20_000;
+const MANY = 50;
+
+/** Every change of an order leaves a line in its history, so the newest lines tell whether anything happened. The sum
+ *  notices a line that was written before another one and became visible after it. */
+const MARKER = `
+  SELECT coalesce(max(id), 0) || '-' || coalesce(sum(id), 0) AS marker
+  FROM (SELECT id FROM timeline ORDER BY id DESC LIMIT 100) AS newest`;
+
+const CHANGED = `
+  SELECT DISTINCT order_id AS id FROM timeline
+  WHERE id > $1::bigint OR (id > $1::bigint - 100 AND at > now() - interval '30 seconds') LIMIT ${MANY + 1}`;
+
+/**
+ * What happened to orders since `after`; waits for something to happen as long as patience lasts. Whoever holds no
+ * marker gets one at once.
+ * @param isOver the one who waits has left, or the service is about to
+ */
+export async function awaitOrderChanges(
+  db: Queryable,
+  after: string | undefined,
+  isOver: () => boolean,
+): Promise<z.output<typeof OrderChangesView>> {
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await db.query(MARKER);
+    const marker: string = rows[0].marker;
+    if (after === undefined) return { marker, orderIds: [] };
+    if (marker !== after) return { marker, orderIds: await changedSince(db, after) };
+    if (isOver() || performance.now() - began > PATIENCE_MS) return { marker, orderIds: [] };
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** Null: too many to name. */
+async function changedSince(db: Queryable, marker: string): Promise<string[] | null> {
+  const [newest] = marker.split('-');
+  const { rows } = await db.query(CHANGED, [newest]);
+  return rows.length > MANY ? null : rows.map(({ id }) => id);
+}
