@@ -7,13 +7,14 @@ import {
   ChatMessageView,
   ClaimRequest,
 } from '@loop-petal/contracts/chat-api';
+import { recorder } from '@loop-petal/service-kit/audit';
 import { admin } from '@loop-petal/service-kit/callers';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from './context.ts';
 import { agentSessionView, askedView, lastRead, messageView } from './conversation.ts';
-import { answer, claim, close } from './converse.ts';
+import { answer, claim, close, release } from './converse.ts';
 
 const SESSIONS_SHOWN = 200;
 
@@ -42,7 +43,7 @@ export const agentRoutes = (ctx: Context) =>
       const { userId } = admin(req);
       const { message, clientMessageId } = readInput(AgentMessageRequest, req.body);
       const { _id } = await ctx.chats.find(req.params.id);
-      const sent = await answer(ctx, userId, { conversationId: _id, content: message, clientMessageId });
+      const sent = await answer(ctx, userId, { conversationId: _id, content: message, clientMessageId }, recorder(req));
       res.status(201).json(ChatMessageView.parse(messageView(sent)));
     })
     .post('/api/admin/live-chat/sessions/:id/read', async (req, res) => {
@@ -54,15 +55,14 @@ export const agentRoutes = (ctx: Context) =>
     .post('/api/admin/live-chat/sessions/:id/claim', async (req, res) => {
       const { userId } = admin(req);
       const { _id } = await ctx.chats.find(req.params.id);
-      await claim(ctx, _id, userId, readInput(ClaimRequest, req.body) ?? {});
+      await claim(ctx, _id, userId, readInput(ClaimRequest, req.body) ?? {}, recorder(req));
       res.status(204).end();
     })
     .delete('/api/admin/live-chat/sessions/:id/claim', async (req, res) => {
-      await ctx.claims.release(req.params.id, admin(req).userId);
-      ctx.outbox.wake();
+      await release(ctx, req.params.id, admin(req).userId, recorder(req));
       res.status(204).end();
     })
     .post('/api/admin/live-chat/sessions/:id/close', async (req, res) => {
-      await close(ctx, req.params.id, admin(req).userId);
+      await close(ctx, req.params.id, admin(req).userId, recorder(req));
       res.status(204).end();
     });

@@ -1,4 +1,5 @@
 import { chatMessageSent, chatMissed } from '@loop-petal/contracts/chat-events';
+import type { ShopEvent } from '@loop-petal/contracts/event';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { pendingEvent } from '@loop-petal/service-kit/mongo-events';
 import type { Connection } from 'mongoose';
@@ -79,6 +80,7 @@ export function createChatStore(connection: Connection, { conversations, message
       message: Pick<Message, '_id' | 'role' | 'content' | 'clientMessageId'>,
       now: Date,
       claimedBy?: string,
+      alsoTell: ShopEvent[] = [],
     ): Promise<Appended | null> {
       const repeated = await this.findMessage(message._id);
       if (repeated) return { message: repeated, before: null };
@@ -105,7 +107,7 @@ export function createChatStore(connection: Connection, { conversations, message
       const stored: Message = { ...message, conversationId, sequence: before.sequence + 1, sentAt: now };
       const event = chatMessageSent({ sessionId: conversationId, messageId: message._id, role: message.role });
       try {
-        await messages.create({ ...stored, pendingEvents: [pendingEvent(event)] });
+        await messages.create({ ...stored, pendingEvents: [event, ...alsoTell].map(pendingEvent) });
         return { message: stored, before };
       } catch (error) {
         const twin = (error as { code?: number }).code === 11000 ? await this.findMessage(message._id) : null;

@@ -1,4 +1,5 @@
 import { chatClaimed, chatClosed } from '@loop-petal/contracts/chat-events';
+import type { ShopEvent } from '@loop-petal/contracts/event';
 import { pendingEvent } from '@loop-petal/service-kit/mongo-events';
 import type { ChatDocuments } from './chat-documents.ts';
 import type { Conversation } from './conversation.ts';
@@ -8,31 +9,40 @@ export type ClaimStore = ReturnType<typeof createClaimStore>;
 /** Who of the agents has a conversation. */
 export const createClaimStore = ({ conversations }: ChatDocuments) => ({
   /** Takes a conversation that nobody has, with `takeOver` from whoever has it; opens it when it was closed. */
-  async claim(conversationId: string, agentId: string, { takeOver = false } = {}): Promise<void> {
-    const event = pendingEvent(chatClaimed({ sessionId: conversationId, agentId }));
+  async claim(
+    conversationId: string,
+    agentId: string,
+    { takeOver = false, alsoTell = [] }: { takeOver?: boolean; alsoTell?: ShopEvent[] } = {},
+  ): Promise<void> {
+    const $each = [chatClaimed({ sessionId: conversationId, agentId }), ...alsoTell].map(pendingEvent);
     await conversations.updateOne(
       { _id: conversationId, claimedBy: takeOver ? { $ne: agentId } : null },
-      { $set: { claimedBy: agentId }, $unset: { closedAt: '' }, $push: { pendingEvents: event } },
+      { $set: { claimedBy: agentId }, $unset: { closedAt: '' }, $push: { pendingEvents: { $each } } },
     );
   },
 
-  async release(conversationId: string, agentId: string): Promise<void> {
-    const event = pendingEvent(chatClaimed({ sessionId: conversationId, agentId: null }));
+  async release(conversationId: string, agentId: string, alsoTell: ShopEvent[] = []): Promise<void> {
+    const $each = [chatClaimed({ sessionId: conversationId, agentId: null }), ...alsoTell].map(pendingEvent);
     await conversations.updateOne(
       { _id: conversationId, claimedBy: agentId },
-      { $set: { claimedBy: null }, $push: { pendingEvents: event } },
+      { $set: { claimedBy: null }, $push: { pendingEvents: { $each } } },
     );
   },
 
   /** Closes it as it was seen. @returns false when it has changed since */
-  async close({ _id, sequence, claimedBy }: Conversation, agentId: string, now: Date): Promise<boolean> {
-    const event = pendingEvent(chatClosed({ sessionId: _id, agentId }));
+  async close(
+    { _id, sequence, claimedBy }: Conversation,
+    agentId: string,
+    now: Date,
+    alsoTell: ShopEvent[] = [],
+  ): Promise<boolean> {
+    const $each = [chatClosed({ sessionId: _id, agentId }), ...alsoTell].map(pendingEvent);
     const { matchedCount } = await conversations.updateOne(
       { _id, sequence, claimedBy },
       {
         $set: { closedAt: now, claimedBy: null, unreadByAgents: 0, readByAgents: sequence, missed: false },
         $unset: { waitingSince: '' },
-        $push: { pendingEvents: event },
+        $push: { pendingEvents: { $each } },
       },
     );
     return matchedCount === 1;

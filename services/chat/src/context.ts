@@ -48,6 +48,12 @@ export async function createContext(
     desk,
     rate: createMessageRate(),
     names: createNames(identity),
-    outbox: createMongoRelay({ connection, collections: ['messages', 'conversations'], bus, logger, service: 'chat' }),
+    outbox: createMongoRelay({
+      connection,
+      collections: ['messages', 'conversations', 'replies'],
+      bus,
+      logger,
+      service: 'chat',
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import type { AuditNote, Recorder } from '@loop-petal/service-kit/audit';
 import { conflict, notFound, type ShopError, unauthorized } from '@loop-petal/service-kit/errors';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
 import type { Context } from './context.ts';
@@ -52,7 +53,7 @@ export async function say(ctx: Context, { conversationId, content, clientMessage
  * Stores what an agent answers, who takes the conversation with it and has read it.
  * @throws ShopError 409 `claimed` when another agent has it, even if that one took it a moment ago
  */
-export async function answer(ctx: Context, agentId: string, sending: Sending): Promise<Message> {
+export async function answer(ctx: Context, agentId: string, sending: Sending, record: Recorder): Promise<Message> {
   const { conversationId, content, clientMessageId } = sending;
   const _id = messageId(conversationId, 'agent', clientMessageId);
   const repeated = await ctx.chats.findMessage(_id);
@@ -60,7 +61,9 @@ export async function answer(ctx: Context, agentId: string, sending: Sending): P
   await ctx.claims.claim(conversationId, agentId);
   const message = { _id, role: 'agent', content, clientMessageId: clientMessageId ?? null } as const;
   const now = new Date();
-  const appended = await ctx.chats.append(conversationId, message, now, agentId);
+  const appended = await ctx.chats.append(conversationId, message, now, agentId, [
+    record(noteOn(conversationId, 'answered in the conversation')),
+  ]);
   if (!appended) throw await claimedByAnother(ctx, conversationId);
   const { waitingSince } = appended.before ?? {};
   if (waitingSince) chatWait.observe((now.getTime() - waitingSince.getTime()) / 1000);
@@ -75,23 +78,43 @@ export async function claim(
   conversationId: string,
   agentId: string,
   how: { takeOver?: boolean | undefined },
+  record: Recorder,
 ): Promise<void> {
-  await ctx.claims.claim(conversationId, agentId, { takeOver: how.takeOver ?? false });
+  const { takeOver = false } = how;
+  const note = noteOn(conversationId, takeOver ? 'took over the conversation' : 'took the conversation');
+  await ctx.claims.claim(conversationId, agentId, { takeOver, alsoTell: [record(note)] });
   if ((await ctx.chats.find(conversationId)).claimedBy !== agentId) throw await claimedByAnother(ctx, conversationId);
   ctx.outbox.wake();
 }
 
 /** @throws ShopError 409 when another agent has it, or the shopper has written meanwhile */
-export async function close(ctx: Context, conversationId: string, agentId: string): Promise<void> {
+export async function close(
+  ctx: Context,
+  conversationId: string,
+  agentId: string,
+  record: Recorder,
+): Promise<void> {
   const conversation = await ctx.chats.find(conversationId);
   const { claimedBy, closedAt } = conversation;
   if (closedAt) return;
   if (claimedBy && claimedBy !== agentId) throw await claimedByAnother(ctx, conversationId);
-  if (!(await ctx.claims.close(conversation, agentId, new Date()))) {
+  const notes = [record(noteOn(conversationId, 'closed the conversation'))];
+  if (!(await ctx.claims.close(conversation, agentId, new Date(), notes))) {
     throw conflict('Something has just happened in this conversation. Please look again.', 'changed');
   }
   ctx.outbox.wake();
 }
+
+export async function release(ctx: Context, id: string, agentId: string, record: Recorder): Promise<void> {
+  await ctx.claims.release(id, agentId, [record(noteOn(id, 'let the conversation go'))]);
+  ctx.outbox.wake();
+}
+
+const noteOn = (id: string, action: string): AuditNote => ({
+  action,
+  subject: { kind: 'chat', id },
+  label: 'Conversation',
+});
 
 async function claimedByAnother(ctx: Context, conversationId: string): Promise<ShopError> {
   const { claimedBy } = await ctx.chats.find(conversationId);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CannedReplyRequest, CannedReplyView } from '@loop-petal/contracts/chat-api';
+import { recorder } from '@loop-petal/service-kit/audit';
 import { admin } from '@loop-petal/service-kit/callers';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
@@ -15,20 +16,22 @@ export const replyRoutes = (ctx: Context) =>
       res.json(z.array(CannedReplyView).parse((await ctx.replies.list()).map(replyView)));
     })
     .post('/api/admin/live-chat/replies', async (req, res) => {
-      admin(req);
+      const record = recorder(req);
       const reply = { _id: randomUUID(), ...readInput(CannedReplyRequest, req.body), updatedAt: new Date() };
-      await ctx.replies.insert(reply);
+      await ctx.replies.insert(reply, record);
+      ctx.outbox.wake();
       res.status(201).json(CannedReplyView.parse(replyView(reply)));
     })
     .patch('/api/admin/live-chat/replies/:id', async (req, res) => {
-      admin(req);
+      const record = recorder(req);
       const reply = { _id: req.params.id, ...readInput(CannedReplyRequest, req.body), updatedAt: new Date() };
-      await ctx.replies.change(reply);
+      await ctx.replies.change(reply, record);
+      ctx.outbox.wake();
       res.json(CannedReplyView.parse(replyView(reply)));
     })
     .delete('/api/admin/live-chat/replies/:id', async (req, res) => {
-      admin(req);
-      await ctx.replies.remove(req.params.id);
+      await ctx.replies.remove(req.params.id, recorder(req));
+      ctx.outbox.wake();
       res.status(204).end();
     });
 

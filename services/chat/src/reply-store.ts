@@ -1,4 +1,7 @@
+import type { Envelope } from '@loop-petal/contracts/event';
+import { changesBetween, type Recorder } from '@loop-petal/service-kit/audit';
 import { conflict, notFound } from '@loop-petal/service-kit/errors';
+import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
 import { type Connection, Schema } from 'mongoose';
 
 /** A ready-made answer of the team. */
@@ -9,12 +12,16 @@ export interface CannedReply {
   updatedAt: Date;
 }
 
-const replySchema = new Schema<CannedReply>(
+type StoredReply = CannedReply & { pendingEvents: Envelope[]; deletedAt: Date | null };
+
+const replySchema = new Schema(
   {
     _id: { type: String, required: true },
     shortcut: { type: String, required: true, unique: true },
     text: { type: String, required: true },
     updatedAt: { type: Date, required: true },
+    deletedAt: { type: Date, default: null },
+    pendingEvents,
   },
   { versionKey: false, collection: 'replies' },
 );
@@ -22,23 +29,44 @@ const replySchema = new Schema<CannedReply>(
 export type ReplyStore = ReturnType<typeof createReplyStore>;
 
 export function createReplyStore(connection: Connection) {
-  const replies = connection.model<CannedReply>('Reply', replySchema);
+  const replies = connection.model<StoredReply>('Reply', replySchema as unknown as Schema<StoredReply>);
   return {
     ready: () => replies.init(),
-    list: (): Promise<CannedReply[]> => replies.find().sort({ shortcut: 1 }).lean<CannedReply[]>(),
-    async insert(reply: CannedReply): Promise<void> {
-      await replies.create(reply).catch(refuseTwin);
+    list: (): Promise<CannedReply[]> => replies.find({ deletedAt: null }).sort({ shortcut: 1 }).lean<CannedReply[]>(),
+    async insert(reply: CannedReply, record: Recorder): Promise<void> {
+      const events = [pendingEvent(record({ action: 'added the ready-made answer', ...about(reply) }))];
+      await replies.create({ ...reply, pendingEvents: events }).catch(refuseTwin);
     },
-    async change({ _id, ...fields }: CannedReply): Promise<void> {
-      const { matchedCount } = await replies.updateOne({ _id }, { $set: fields }).catch(refuseTwin);
-      if (matchedCount === 0) throw notFound('This reply does not exist.');
+    async change(reply: CannedReply, record: Recorder): Promise<void> {
+      const { _id, ...fields } = reply;
+      const before = await find(_id);
+      const changes = changesBetween(before, reply, { shortcut: undefined, text: undefined });
+      const note = { action: 'changed the ready-made answer', ...about(reply), changes };
+      await replies
+        .updateOne({ _id }, { $set: fields, $push: { pendingEvents: pendingEvent(record(note)) } })
+        .catch(refuseTwin);
     },
-    async remove(id: string): Promise<void> {
-      const { deletedCount } = await replies.deleteOne({ _id: id });
-      if (deletedCount === 0) throw notFound('This reply does not exist.');
+    /** The document stays until its event is out; its shortcut is free at once. */
+    async remove(id: string, record: Recorder): Promise<void> {
+      const event = pendingEvent(record({ action: 'removed the ready-made answer', ...about(await find(id)) }));
+      await replies.updateOne(
+        { _id: id },
+        { $set: { shortcut: `deleted ${id}`, deletedAt: new Date() }, $push: { pendingEvents: event } },
+      );
     },
   };
+
+  async function find(id: string): Promise<CannedReply> {
+    const reply = await replies.findOne({ _id: id, deletedAt: null }).lean<CannedReply>();
+    if (!reply) throw notFound('This reply does not exist.');
+    return reply;
+  }
 }
+
+const about = ({ _id, shortcut }: CannedReply) => ({
+  subject: { kind: 'canned-reply' as const, id: _id },
+  label: `/${shortcut}`,
+});
 
 function refuseTwin(error: { code?: number }): never {
   if (error.code === 11000) throw conflict('Another reply has this shortcut.', 'shortcut_taken');

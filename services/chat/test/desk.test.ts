@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { adminCaller, createTestMongo, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { chatWait } from '../src/wait-metric.ts';
+import { agentTokens, heard, openReplica, type Replica } from './replica.ts';
+
+const [ANNA, BEN] = [adminCaller(), adminCaller()];
+const idOf = (caller: Caller) => (caller as { userId: string }).userId;
+let database: Awaited<ReturnType<typeof createTestMongo>>;
+let chat: Replica;
+
+beforeAll(async () => {
+  agentTokens.set('good', 'anna');
+  database = await createTestMongo('chat_desk');
+  chat = await openReplica(database.url, createMemoryEventBus());
+});
+afterAll(async () => {
+  await chat.close();
+  await database.drop();
+});
+
+const SESSIONS = '/api/admin/live-chat/sessions';
+const ask = async (visitor: Caller, message = 'Do you ship to Maine?') => {
+  const { sessionId } = (await chat.post('/api/live-chat/session', visitor)).body as { sessionId: string };
+  await chat.post('/api/live-chat/send', visitor, { sessionId, message });
+  return sessionId;
+};
+const answer = (sessionId: string, agent: Caller, message = 'We do.') =>
+  chat.post(`${SESSIONS}/${sessionId}/messages`, agent, { message });
+const sessionsOf = (query = '') => chat.get(`${SESSIONS}${query}`, ANNA);
+const find = async (sessionId: string, query = '') =>
+  (await sessionsOf(query)).find((one: { sessionId: string }) => one.sessionId === sessionId);
+
+describe('a conversation that an agent has', () => {
+  test('is refused to the others by name, until one of them takes it over', async () => {
+    const sessionId = await ask(visitorCaller());
+    expect((await answer(sessionId, ANNA)).status).toBe(201);
+    const refused = { message: `name-of-${idOf(ANNA).slice(0, 8)} has this conversation.`, code: 'claimed' };
+    expect(await answer(sessionId, BEN, 'No!')).toMatchObject({ status: 409, body: refused });
+    const claimAs = (agent: Caller, body?: object) => chat.post(`${SESSIONS}/${sessionId}/claim`, agent, body);
+    expect(await claimAs(BEN)).toMatchObject({ status: 409, body: refused });
+    expect((await claimAs(BEN, { takeOver: true })).status).toBe(204);
+    expect(await find(sessionId)).toMatchObject({
+      claimedBy: idOf(BEN),
+      claimedByName: `name-of-${idOf(BEN).slice(0, 8)}`,
+    });
+    expect((await answer(sessionId, ANNA)).status).toBe(409);
+    expect((await answer(sessionId, BEN)).status).toBe(201);
+    expect((await claimAs(BEN, { takeOver: 1 })).status).toBe(400);
+  });
+
+  test('takes no answer of an agent who has just lost it', async () => {
+    const sessionId = await ask(visitorCaller());
+    await answer(sessionId, ANNA);
+    const late = { _id: randomUUID(), role: 'agent', content: 'Late', clientMessageId: null } as const;
+    expect(await chat.ctx.chats.append(sessionId, late, new Date(), idOf(BEN))).toBeNull();
+    expect((await chat.get(`${SESSIONS}/${sessionId}/messages`, ANNA)).messages).toHaveLength(2);
+  });
+
+  test('answers a repeated send as the first one, whoever has it now', async () => {
+    const sessionId = await ask(visitorCaller());
+    const body = { message: 'We do.', clientMessageId: 'a1' };
+    const send = () => chat.post(`${SESSIONS}/${sessionId}/messages`, ANNA, body);
+    const first = await send();
+    await chat.post(`${SESSIONS}/${sessionId}/claim`, BEN, { takeOver: true });
+    expect(await send()).toMatchObject({ status: 201, body: { id: first.body.id } });
+  });
+});
+
+describe('a closed conversation', () => {
+  test('leaves the queue, every agent hears of it, and its shopper’s next message opens it again', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await ask(visitor);
+    const agent = await chat.connect('/agents', { token: 'good' });
+    const told = heard(agent, 'closed', (data: { sessionId: string }) => data.sessionId === sessionId);
+    expect((await chat.post(`${SESSIONS}/${sessionId}/close`, ANNA)).status).toBe(204);
+    await told;
+    expect(await find(sessionId, '?state=open')).toBeUndefined();
+    expect(await find(sessionId, '?state=closed')).toMatchObject({ unread: 0, waitingSince: null, claimedBy: null });
+    expect((await chat.post(`${SESSIONS}/${sessionId}/close`, ANNA)).status).toBe(204);
+    await chat.post('/api/live-chat/send', visitor, { sessionId, message: 'One more thing' });
+    expect(await find(sessionId, '?state=open')).toMatchObject({ closedAt: null, unread: 1 });
+  });
+
+  test('can’t be closed by an agent who does not have it, nor over a message that nobody has seen', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await ask(visitor);
+    await answer(sessionId, ANNA);
+    expect((await chat.post(`${SESSIONS}/${sessionId}/close`, BEN)).status).toBe(409);
+    const seen = await chat.ctx.chats.find(sessionId);
+    await chat.post('/api/live-chat/send', visitor, { sessionId, message: 'Wait!' });
+    expect(await chat.ctx.claims.close(seen, idOf(ANNA), new Date())).toBe(false);
+    expect(await find(sessionId, '?state=open')).toMatchObject({ unread: 1 });
+  });
+
+  test.each(['?state=gone', '?limit=0', '?limit=x'])('is not found by %s', async (query) => {
+    expect((await chat.request('GET', `${SESSIONS}${query}`, { caller: ANNA })).status).toBe(400);
+  });
+});
+
+test('both sides see how far the other one has read', async () => {
+  const visitor = visitorCaller();
+  const sessionId = await ask(visitor);
+  const shopper = () => chat.get(`/api/live-chat/messages?sessionId=${sessionId}`, visitor);
+  const agent = () => chat.get(`${SESSIONS}/${sessionId}/messages`, ANNA);
+  const [question] = (await shopper()).messages;
+  expect((await shopper()).readByShop).toBeNull();
+  await chat.post('/api/live-chat/send', visitor, { sessionId, message: 'And to Ohio?' });
+  expect((await chat.post(`${SESSIONS}/${sessionId}/read`, ANNA, { messageId: question.id })).status).toBe(204);
+  expect(await find(sessionId)).toMatchObject({ unread: 1 });
+  expect((await shopper()).readByShop).toBe(question.id);
+  const { id } = (await answer(sessionId, ANNA)).body;
+  expect((await agent()).readByShopper).toBeNull();
+  await chat.post('/api/live-chat/read', visitor, { sessionId });
+  expect((await agent()).readByShopper).toBe(id);
+});
+
+test('the wait ends with the first answer and is counted once', async () => {
+  const counted = async () =>
+    (await chatWait.get()).values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0;
+  const before = await counted();
+  const sessionId = await ask(visitorCaller());
+  expect(await find(sessionId)).toMatchObject({ waitingSince: expect.any(String) });
+  await answer(sessionId, ANNA);
+  await answer(sessionId, ANNA, 'Anything else?');
+  expect(await find(sessionId)).toMatchObject({ waitingSince: null });
+  expect(await counted()).toBe(before + 1);
+});
+
+describe('what was asked of the search assistant', () => {
+  const handOver = (caller: Caller, sessionId: string, question: string) =>
+    chat.post('/api/live-chat/asked', caller, { sessionId, question, found: 3 });
+
+  test('is seen by the agent, the last twenty questions of it, and by nobody else', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await ask(visitor);
+    for (let index = 1; index <= 21; index++) await handOver(visitor, sessionId, `roses ${index}`);
+    const { asked } = await chat.get(`${SESSIONS}/${sessionId}/messages`, ANNA);
+    expect(asked).toHaveLength(20);
+    expect(asked.at(-1)).toMatchObject({ question: 'roses 21', found: 3 });
+    expect((await handOver(visitorCaller(), sessionId, 'x')).status).toBe(404);
+    expect((await handOver(visitor, sessionId, ' ')).status).toBe(400);
+  });
+});
+
+test('what a visitor began is the account’s after signing in, and goes with it', async () => {
+  const visitor = visitorCaller() as Extract<Caller, { kind: 'visitor' }>;
+  const sessionId = await ask(visitor);
+  const customer = { ...customerCaller(), visitorId: visitor.ownerId } as Caller;
+  await chat.post('/api/live-chat/session', customer);
+  expect(await find(sessionId)).toMatchObject({
+    userId: idOf(customer),
+    name: `name-of-${idOf(customer).slice(0, 8)}`,
+  });
+  const elsewhere = { ...customer, visitorId: randomUUID() } as Caller;
+  expect((await chat.post('/api/live-chat/session', elsewhere)).body.sessionId).toBe(sessionId);
+  await chat.ctx.chats.eraseOwner(idOf(customer));
+  expect(await find(sessionId)).toBeUndefined();
+});
+
+describe('a canned reply', () => {
+  const REPLIES = '/api/admin/live-chat/replies';
+  const change = (method: string, id: string, body?: object) =>
+    chat.request(method, `${REPLIES}/${id}`, { caller: BEN, ...(body ? { body } : {}) });
+
+  test('is shared by the team: written, changed and removed', async () => {
+    const made = await chat.post(REPLIES, ANNA, { shortcut: 'Hello', text: 'Hello! How can I help?' });
+    expect(made).toMatchObject({ status: 201, body: { shortcut: 'hello' } });
+    const { id } = made.body;
+    expect((await change('PATCH', id, { shortcut: 'hi', text: 'Hi there!' })).status).toBe(200);
+    expect(await chat.get(REPLIES, ANNA)).toEqual([expect.objectContaining({ id, shortcut: 'hi', text: 'Hi there!' })]);
+    expect((await change('DELETE', id)).status).toBe(204);
+    expect((await change('DELETE', id)).status).toBe(404);
+    expect((await change('PATCH', id, { shortcut: 'hi', text: 'x' })).status).toBe(404);
+    expect(await chat.get(REPLIES, ANNA)).toEqual([]);
+  });
+
+  test('has a shortcut of its own', async () => {
+    const add = (shortcut: string, text = 'x') => chat.post(REPLIES, ANNA, { shortcut, text });
+    expect((await add('thanks')).status).toBe(201);
+    expect((await add('thanks')).status).toBe(409);
+    const { id } = (await add('bye')).body;
+    expect((await change('PATCH', id, { shortcut: 'thanks', text: 'x' })).status).toBe(409);
+    for (const shortcut of ['', 'two words', '-x', '/x', 'x'.repeat(31)])
+      expect((await add(shortcut)).status).toBe(400);
+    expect((await add('long', 'x'.repeat(2001))).status).toBe(400);
+  });
+});

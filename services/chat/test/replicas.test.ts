@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { adminCaller, createTestMongo, visitorCaller } from '@loop-petal/service-kit/testing';
+import { keepPresence } from '../src/signals.ts';
+import { agentTokens, heard, openReplica, type Replica, until } from './replica.ts';
+
+const ANNA = adminCaller();
+let database: Awaited<ReturnType<typeof createTestMongo>>;
+let here: Replica;
+let there: Replica;
+const bus = createMemoryEventBus();
+
+beforeAll(async () => {
+  agentTokens.set('good', 'anna');
+  database = await createTestMongo('chat_replicas');
+  here = await openReplica(database.url, bus);
+  there = await openReplica(database.url, bus);
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await database.drop();
+});
+
+type OfSession = { sessionId: string };
+const startAt = async (replica: Replica) => {
+  const visitor = visitorCaller();
+  const { sessionId } = (await replica.post('/api/live-chat/session', visitor)).body as OfSession;
+  const of = (data: OfSession) => data.sessionId === sessionId;
+  return { visitor, sessionId, of };
+};
+const isOnlineAt = async (replica: Replica, sessionId: string): Promise<boolean> => {
+  const sessions = await replica.get('/api/admin/live-chat/sessions', ANNA);
+  return sessions.find((one: OfSession) => one.sessionId === sessionId)?.online;
+};
+
+test('a shopper at one replica and an agent at another see each other come, type, write and read', async () => {
+  const { visitor, sessionId, of } = await startAt(here);
+  const agent = await there.connect('/agents', { token: 'good' });
+  const came = heard(agent, 'presence', of);
+  const shopper = await here.connect('/live-chat', { sessionId }, visitor);
+  expect(await came).toEqual({ sessionId, online: true });
+
+  const typing = heard(agent, 'typing', of);
+  shopper.emit('typing', { typing: true });
+  expect(await typing).toEqual({ sessionId, role: 'user', typing: true });
+
+  const question = heard<{ id: string }>(agent, 'message');
+  await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is anybody there?' });
+  const { id } = await question;
+  expect(await isOnlineAt(there, sessionId)).toBe(true);
+
+  const seen = heard(shopper, 'read');
+  agent.emit('read', { sessionId });
+  expect(await seen).toEqual({ sessionId, by: 'agent', messageId: id });
+
+  const answers = heard(shopper, 'typing');
+  agent.emit('typing', { sessionId, typing: true });
+  expect(await answers).toEqual({ sessionId, role: 'agent', typing: true });
+
+  const answer = heard<{ id: string }>(shopper, 'message', ({ id: other }) => other !== id);
+  await there.post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'I am.' });
+  const answered = await answer;
+  expect(answered).toMatchObject({ role: 'agent', content: 'I am.' });
+
+  const noted = heard(agent, 'read', (data: OfSession & { by: string }) => of(data) && data.by === 'user');
+  shopper.emit('read');
+  expect(await noted).toEqual({ sessionId, by: 'user', messageId: answered.id });
+
+  const gone = heard(agent, 'presence', of);
+  shopper.disconnect();
+  expect(await gone).toEqual({ sessionId, online: false });
+});
+
+test('every signal is shown once at every replica', async () => {
+  const { visitor, sessionId, of } = await startAt(here);
+  const agents = await Promise.all([here, there].map((replica) => replica.connect('/agents', { token: 'good' })));
+  const shopper = await here.connect('/live-chat', { sessionId }, visitor);
+  const counted = agents.map((agent) => {
+    const seen: boolean[] = [];
+    agent.on('typing', (data: OfSession & { typing: boolean }) => of(data) && seen.push(data.typing));
+    return seen;
+  });
+  const last = Promise.all(
+    agents.map((agent) => heard(agent, 'typing', (data: OfSession & { typing: boolean }) => of(data) && !data.typing)),
+  );
+  shopper.emit('typing', { typing: true });
+  shopper.emit('typing', { typing: false });
+  await last;
+  await bus.settled();
+  expect(counted).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+});
+
+test('a shopper with a tab at each replica stays online until the last one is closed', async () => {
+  const { visitor, sessionId, of } = await startAt(here);
+  await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
+  const agent = await there.connect('/agents', { token: 'good' });
+  const [first, second] = [
+    await here.connect('/live-chat', { sessionId }, visitor),
+    await there.connect('/live-chat', { sessionId }, visitor),
+  ];
+  await until(() => isOnlineAt(there, sessionId));
+  const firstLeft = heard(agent, 'presence', of);
+  first.disconnect();
+  expect(await firstLeft).toEqual({ sessionId, online: true });
+  const bothLeft = heard(agent, 'presence', (data: OfSession & { online: boolean }) => of(data) && !data.online);
+  second.disconnect();
+  await bothLeft;
+  expect(await isOnlineAt(here, sessionId)).toBe(false);
+});
+
+test('the shoppers of a killed replica go offline, and are back when it was only slow', async () => {
+  const { visitor, sessionId, of } = await startAt(here);
+  await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
+  const agent = await there.connect('/agents', { token: 'good' });
+  await here.connect('/live-chat', { sessionId }, visitor);
+  await until(() => isOnlineAt(there, sessionId));
+
+  const desks = there.ctx.connection.collection<{ _id: string; seenAt: Date }>('desks');
+  await desks.updateOne({ _id: here.ctx.desk.replica }, { $set: { seenAt: new Date(Date.now() - 60_000) } });
+  expect(await isOnlineAt(there, sessionId)).toBe(false);
+  const gone = heard(agent, 'presence', (data: OfSession & { online: boolean }) => of(data) && !data.online);
+  await keepPresence(there.ctx, there.sockets);
+  await gone;
+  expect(await desks.countDocuments({ _id: here.ctx.desk.replica })).toBe(0);
+
+  await keepPresence(here.ctx, here.sockets);
+  expect(await isOnlineAt(there, sessionId)).toBe(true);
+});
+
+test('a replica that ends takes its shoppers along', async () => {
+  const third = await openReplica(database.url, bus);
+  const { visitor, sessionId } = await startAt(third);
+  await third.post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
+  await third.connect('/live-chat', { sessionId }, visitor);
+  await until(() => isOnlineAt(there, sessionId));
+  await third.ctx.presence.clear();
+  await third.ctx.desk.signOff();
+  expect(await isOnlineAt(there, sessionId)).toBe(false);
+  await third.close();
+});
+
+test('an agent who is signed out hears nothing any more', async () => {
+  const token = randomUUID();
+  agentTokens.set(token, 'ben');
+  const [ben, anna] = [await here.connect('/agents', { token }), await here.connect('/agents', { token: 'good' })];
+  const ended = new Promise((resolve) => ben.once('disconnect', resolve));
+  agentTokens.delete(token);
+  await here.sockets.checkAgents();
+  await ended;
+  expect(anna.connected).toBe(true);
+});
