@@ -7,7 +7,11 @@ import { findAssets } from './page-assets.ts';
 import { assemble, startAfterPaint } from './page-html.ts';
 import { contentSecurityPolicy } from './security.ts';
 
-type Answer = { status: number; location: string } | { status: number; policy: string; body: Buffer };
+interface Answer {
+  status: number;
+  policy: string;
+  body: Buffer;
+}
 
 /**
  * Any path that is not a file: a page, or the 404 page. Pages hold public data only, so whoever asks for the same
@@ -19,10 +23,6 @@ export function answerPage(context: WebContext): RequestHandler {
   return async (req, res) => {
     const encoding = encodingOf(req);
     const answer = await share(`${encoding} ${req.originalUrl}`, () => makePage(context, req.originalUrl, encoding));
-    if ('location' in answer) {
-      res.redirect(answer.status, answer.location);
-      return;
-    }
     res.status(answer.status).type('html').vary('accept-encoding');
     res.set({ 'content-security-policy': answer.policy, 'cache-control': 'no-cache' });
     if (encoding) res.set('content-encoding', encoding);
@@ -36,10 +36,10 @@ async function makePage(
   encoding: Encoding | undefined,
 ): Promise<Answer> {
   const site = { publicUrl: config.PUBLIC_URL };
-  const request = new Request(new URL(path, config.PUBLIC_URL), { method: 'GET' });
-  const page = await build.renderer.render(request, site, (err) => logger.error({ err, path }, 'render failed'));
-  if (page instanceof Response) return { status: page.status, location: page.headers.get('location') ?? '/' };
-  const assets = findAssets(build.manifest, page.files);
+  // Put together as text, because a path such as `//elsewhere` would be read as another host.
+  const url = new URL(config.PUBLIC_URL + path);
+  const page = await build.renderer.render(url, site, (err) => logger.error({ err, path }, 'render failed'));
+  const assets = findAssets(build.manifest, [page.file]);
   const html = assemble(build.renderer, { html: page.html, state: page.state, assets });
   return {
     status: page.status,

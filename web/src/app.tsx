@@ -1,12 +1,16 @@
 import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLocation, useRoutes } from 'react-router-dom';
 import { Document } from './document.tsx';
+import { PageBoundary } from './navigation/page-boundary.tsx';
 import type { PageState } from './page-state.ts';
+import { routes } from './router.tsx';
 import { SiteContext } from './site.ts';
 
 interface AppProps {
   queryClient: QueryClient;
-  state: Pick<PageState, 'site' | 'queries'>;
+  state: PageState;
+  /** The router, with `Pages` in it. */
   children: ReactNode;
 }
 
@@ -21,4 +25,10 @@ export function App({ queryClient, state, children }: AppProps) {
       </SiteContext>
     </Document>
   );
+}
+
+/** And inside it. */
+export function Pages() {
+  const { pathname } = useLocation();
+  return <PageBoundary place={pathname}>{useRoutes(routes)}</PageBoundary>;
 }

@@ -1,27 +1,31 @@
 import { createQueryClient } from '@loop-petal/web-kit/query-client';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import { App } from './app.tsx';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom';
+import { App, Pages } from './app.tsx';
+import { findPage } from './find-page.ts';
+import { ShopRouter } from './navigation/shop-router.tsx';
 import { type PageState, STATE_ELEMENT } from './page-state.ts';
-import { createRoutes } from './router.tsx';
 import './styles.css';
 
 const state: PageState = JSON.parse(document.getElementById(STATE_ELEMENT)?.textContent ?? '{}');
 const queryClient = createQueryClient();
-const routes = createRoutes(queryClient);
+const history = createBrowserHistory({ v5Compat: true });
+
+/** Code and data of the next page come at the same time. Its rendering reports what can't be had. */
+function prepare(location: Location): void {
+  const page = findPage(location);
+  page.loadCode().catch(() => undefined);
+  void page.loadData(queryClient);
+}
 
 // The code of the page on screen must be there before hydration, or React would find a fallback instead.
-await Promise.all(
-  (matchRoutes(routes, window.location) ?? []).map(async ({ route }) => {
-    if (typeof route.lazy !== 'function') return;
-    Object.assign(route, await route.lazy(), { lazy: undefined });
-  }),
-);
+await findPage(history.location).loadCode();
 
-const router = createBrowserRouter(routes, { hydrationData: state.router });
 hydrateRoot(
   document,
   <App queryClient={queryClient} state={state}>
-    <RouterProvider router={router} />
+    <ShopRouter history={history} onVisit={prepare}>
+      <Pages />
+    </ShopRouter>
   </App>,
 );

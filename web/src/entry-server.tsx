@@ -2,12 +2,12 @@ import { Writable } from 'node:stream';
 import { createQueryClient } from '@loop-petal/web-kit/query-client';
 import { dehydrate } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import { api } from './api.ts';
-import { App } from './app.tsx';
+import { App, Pages } from './app.tsx';
+import { findPage } from './find-page.ts';
 import type { PageState } from './page-state.ts';
 import { createPublicFetch } from './public-fetch.ts';
-import { createRoutes } from './router.tsx';
 import type { Site } from './site.ts';
 
 export { STATE_ELEMENT, toScriptJson } from './page-state.ts';
@@ -22,35 +22,25 @@ export interface RenderedPage {
   status: number;
   html: string;
   state: PageState;
-  /** Source files of the matched pages, to preload their code. */
-  files: string[];
+  /** The page's source file, to preload its code. */
+  file: string;
 }
 
-/** Renders one page with data of its own, or answers a redirect. */
-export async function render(
-  request: Request,
-  site: Site,
-  onError: (error: unknown) => void,
-): Promise<RenderedPage | Response> {
+/** Renders the page of a URL, with data of its own. */
+export async function render(url: URL, site: Site, onError: (error: unknown) => void): Promise<RenderedPage> {
   const queryClient = createQueryClient();
-  const handler = createStaticHandler(createRoutes(queryClient));
-  const context = await handler.query(request);
-  if (context instanceof Response) return context;
-
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const state: PageState = {
-    site,
-    queries: dehydrate(queryClient),
-    router: { loaderData: context.loaderData, errors: context.errors },
-  };
+  const page = findPage(url);
+  const [status] = await Promise.all([page.loadData(queryClient), page.loadCode()]);
+  const state: PageState = { site, queries: dehydrate(queryClient) };
   const html = await renderToText(
     <App queryClient={queryClient} state={state}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <StaticRouter location={url}>
+        <Pages />
+      </StaticRouter>
     </App>,
     onError,
   );
-  const files = context.matches.flatMap(({ route }) => (route.handle as { file?: string } | undefined)?.file ?? []);
-  return { status: context.statusCode, html, state, files };
+  return { status, html, state, file: page.file };
 }
 
 function renderToText(element: React.ReactElement, onError: (error: unknown) => void): Promise<string> {

@@ -1,47 +1,60 @@
-import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import type { FetchQueryOptions } from '@tanstack/react-query';
+import { type ComponentType, createElement, use } from 'react';
+import type { Params, RouteObject } from 'react-router-dom';
 
-const pages = import.meta.glob<{ Component: ComponentType }>('./features/*/*-page.tsx');
+const modules = import.meta.glob<{ Component: ComponentType }>('./features/*/*-page.tsx');
 
 // biome-ignore lint/suspicious/noExplicitAny: a page's queries have nothing in common but being queries
-type AnyQuery = FetchQueryOptions<any, any, any, any>;
+export type AnyQuery = FetchQueryOptions<any, any, any, any>;
 
-interface PageRoute {
-  path?: string;
-  index?: true;
+interface Page {
   /** Public data that the page shows, loaded on the server too. What belongs to one visitor never goes here. */
-  queries?: (args: { params: LoaderFunctionArgs['params']; search: URLSearchParams }) => AnyQuery[];
+  queries?: (args: { params: Params; search: URLSearchParams }) => AnyQuery[];
   /** The answer's status when the first query finds nothing. */
   status?: number;
 }
 
-/**
- * A route whose page is `features/{file}.tsx`, loaded when it is first needed, with its queries fetched meanwhile.
- * The first query is the page's subject: `null` answers 404, a failure 503.
- */
-export function pageRoute(
-  queryClient: QueryClient,
-  file: string,
-  { path, index, queries, status = 200 }: PageRoute,
-): RouteObject {
-  const load = pages[`./features/${file}.tsx`];
+/** What a matched route tells about its page. */
+export interface PageHandle extends Page {
+  /** The page's source, by which the build knows its code. */
+  file: string;
+  loadCode: () => Promise<void>;
+}
+
+/** A route whose page is `features/{file}.tsx`, loaded when it is first needed. */
+export function pageRoute(file: string, place: { path: string } | { index: true }, page: Page = {}): RouteObject {
+  const load = modules[`./features/${file}.tsx`];
   if (!load) throw new Error(`no page at features/${file}.tsx`);
+  const { Component, loadCode } = loadable(load);
+  const handle: PageHandle = { ...page, file: `src/features/${file}.tsx`, loadCode };
+  return { ...place, handle, Component };
+}
 
-  async function loader({ params, request }: LoaderFunctionArgs) {
-    const wanted = queries?.({ params, search: new URL(request.url).searchParams }) ?? [];
-    const fetching = Promise.all(wanted.map((query) => queryClient.prefetchQuery(query)));
-    if (!import.meta.env.SSR) return null;
-    await fetching;
-    return data(null, { status: statusOf(wanted[0]) });
+/** Like React.lazy, but what is loaded already renders at once, and what failed is asked for again. */
+function loadable(load: () => Promise<{ Component: ComponentType }>) {
+  let loaded: ComponentType | undefined;
+  let loading: Promise<void> | undefined;
+  let failed = false;
+
+  async function fetchCode() {
+    failed = false;
+    try {
+      loaded = (await load()).Component;
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
   }
 
-  function statusOf(subject: AnyQuery | undefined): number {
-    const found = subject && queryClient.getQueryState(subject.queryKey);
-    if (found?.status === 'error') return 503;
-    return found?.data === null ? 404 : status;
+  function loadCode(): Promise<void> {
+    if (!loading || failed) loading = fetchCode();
+    return loading;
   }
 
-  const route = { handle: { file: `src/features/${file}.tsx` }, loader, lazy: load };
-  return index ? { ...route, index } : { ...route, path };
+  function Component() {
+    if (!loaded) use(loading ?? loadCode());
+    return loaded ? createElement(loaded) : null;
+  }
+
+  return { Component, loadCode };
 }

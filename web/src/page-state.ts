@@ -1,12 +1,10 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import type { HydrationState } from 'react-router-dom';
 import type { Site } from './site.ts';
 
 /** What the server writes into the page and the browser starts from. */
 export interface PageState {
   site: Site;
   queries: DehydratedState;
-  router: Pick<HydrationState, 'loaderData' | 'errors'>;
 }
 
 export const STATE_ELEMENT = 'page-state';

@@ -1,7 +1,8 @@
 import { Toaster } from '@loop-petal/web-kit/toaster';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { ChatWidget } from '../features/chat/chat-widget.tsx';
 import { PlacedOrder } from '../features/checkout/placed-order.tsx';
+import { useNavigationPending } from '../navigation/navigation-context.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PanelOutlet } from './panel-outlet.tsx';
@@ -11,7 +12,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 /** The shell around every page. */
 export function Layout() {
   useRouteFocus();
-  const { state } = useNavigation();
+  const isPending = useNavigationPending();
   return (
     <PanelsProvider>
       <a
@@ -22,7 +23,7 @@ export function Layout() {
       </a>
       <div className="flex min-h-dvh flex-col">
         <Header />
-        <main id="main" tabIndex={-1} className="grow outline-none" aria-busy={state === 'loading'}>
+        <main id="main" tabIndex={-1} className="grow outline-none" aria-busy={isPending}>
           <PlacedOrder />
           <Outlet />
         </main>
@@ -31,7 +32,6 @@ export function Layout() {
       <ChatWidget />
       <PanelOutlet />
       <Toaster />
-      <ScrollRestoration />
     </PanelsProvider>
   );
 }

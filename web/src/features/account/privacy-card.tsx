@@ -5,8 +5,8 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';
+import { useGoTo } from '../../navigation/navigation-context.ts';
 import { forgetPerson } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
 
@@ -36,13 +36,13 @@ export function PrivacyCard() {
 
 function DeleteForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const [password, setPassword] = useState('');
   const deleting = useMutation({
     mutationFn: () => api.delete('/api/user', { password }),
     onSuccess: async () => {
       showToast({ title: 'Account deleted', description: 'Your account and addresses are erased.' });
-      await navigate('/');
+      await goTo('/');
       await forgetPerson(queryClient, null);
     },
     onError: (error) => showError(messageOf(error, 'Failed to delete account')),

@@ -5,9 +5,10 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { usePanels } from '../../layout/panels.tsx';
+import { useGoTo } from '../../navigation/navigation-context.ts';
 import { PageMeta } from '../../page-meta.tsx';
 
 /** Where the link of the reset mail leads. */
@@ -15,13 +16,13 @@ export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { show } = usePanels();
   const resetting = useMutation({
     mutationFn: () => api.post<{ message: string }>('/api/auth/reset-password', { token, newPassword: password }),
     onSuccess: async ({ message }) => {
       showToast({ title: 'Success', description: message });
-      await navigate('/');
+      await goTo('/');
       show('sign-in');
     },
     onError: (error) => showError(messageOf(error, 'Failed to update password')),

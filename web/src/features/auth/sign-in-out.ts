@@ -2,8 +2,8 @@ import type { CurrentUserView, RegisterRequest } from '@loop-petal/contracts/ide
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';
+import { useGoTo } from '../../navigation/navigation-context.ts';
 import { forgetPerson } from './queries.ts';
 
 type SignedIn = CurrentUserView & { addressError?: string };
@@ -48,12 +48,12 @@ export function useSocialSignIn() {
 
 export function useLogOut() {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   return useMutation({
     mutationFn: () => api.post('/api/auth/logout'),
     onSuccess: async () => {
       showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
-      await navigate('/');
+      await goTo('/');
       await forgetPerson(queryClient, null);
     },
     onError: (error) => showError(messageOf(error, 'Failed to log out')),

@@ -3,8 +3,8 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';
+import { useGoTo } from '../../navigation/navigation-context.ts';
 import { cartQueries } from '../cart/queries.ts';
 import type { Card } from './card.ts';
 import { dropDraft } from './draft.ts';
@@ -81,12 +81,12 @@ export function usePurchase() {
 
 /** After success: home, with the order's number and link, and an empty cart. */
 function useFinish() {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const queryClient = useQueryClient();
   return async ({ id, trackingLink, customerEmail }: PlacedOrderView) => {
     dropDraft();
     const number = id.slice(0, 8).toUpperCase();
-    await navigate('/', { state: { placed: { number, trackingLink, customerEmail } } });
+    await goTo('/', { state: { placed: { number, trackingLink, customerEmail } } });
     showToast({ title: 'Order Placed Successfully!', description: `Your order number is ${number}.` });
     queryClient.setQueryData(cartQueries.list().queryKey, []);
     await api.delete('/api/cart').catch(() => undefined);

@@ -4,8 +4,8 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';
+import { useGoTo } from '../../navigation/navigation-context.ts';
 import { orderPath } from './queries.ts';
 
 export function useCancelOrder(token: string | null) {
@@ -36,7 +36,7 @@ export function useReturnOrder(token: string | null) {
 /** Puts an order's lines into the cart again; what can't be bought any more is said and left out. */
 export function useReorder() {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   return useMutation({
     mutationFn: async (order: OrderView) => {
       let missing = 0;
@@ -57,7 +57,7 @@ export function useReorder() {
           ? `${formatCount(missing, 'item')} of this order can't be bought any more.`
           : 'All items of this order are in your cart again.',
       });
-      await navigate('/cart');
+      await goTo('/cart');
     },
     onError: () => showError('Failed to add item to cart'),
   });

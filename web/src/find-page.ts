@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { matchRoutes } from 'react-router-dom';
+import type { PageHandle } from './page-route.ts';
+import { routes } from './router.tsx';
+
+/** The page at an address. */
+export function findPage({ pathname, search }: { pathname: string; search: string }) {
+  const match = matchRoutes(routes, { pathname })?.at(-1);
+  if (!match) throw new Error(`no page for ${pathname}`);
+  const { file, loadCode, queries, status = 200 } = match.route.handle as PageHandle;
+  const wanted = queries?.({ params: match.params, search: new URLSearchParams(search) }) ?? [];
+  return {
+    file,
+    loadCode,
+
+    /** Answers the page's status. Its first query is its subject: `null` is 404, a failure 503. */
+    async loadData(queryClient: QueryClient): Promise<number> {
+      await Promise.all(wanted.map((query) => queryClient.prefetchQuery(query)));
+      const subject = wanted[0] && queryClient.getQueryState(wanted[0].queryKey);
+      if (subject?.status === 'error') return 503;
+      return subject?.data === null ? 404 : status;
+    },
+  };
+}

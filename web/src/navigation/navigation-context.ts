@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router-dom';
+
+interface Navigation {
+  /** A visit has begun and its page is not on screen yet. */
+  isPending: boolean;
+  /** Settles when the visit that has begun is on screen. */
+  arrival: () => Promise<void>;
+}
+
+export const NavigationContext = createContext<Navigation>({ isPending: false, arrival: async () => undefined });
+
+export const useNavigationPending = (): boolean => useContext(NavigationContext).isPending;
+
+/** Like `useNavigate`, for who must go on only when the other page is on screen. */
+export function useGoTo(): (to: string, options?: NavigateOptions) => Promise<void> {
+  const navigate = useNavigate();
+  const { arrival } = useContext(NavigationContext);
+  return (to, options) => {
+    const arrived = arrival();
+    void navigate(to, options);
+    return arrived;
+  };
+}

@@ -1,0 +1,81 @@
+import type { Location, NavigationType } from 'react-router-dom';
+
+const STORAGE_KEY = 'scroll-positions';
+
+/** Back and forward find the place that was left; every other visit begins at its anchor or at the top. */
+export function createScrollMemory() {
+  const positions = new Map<string, number>();
+  let shownKey: string | undefined;
+  let keep = false;
+
+  const leave = () => {
+    if (shownKey !== undefined) positions.set(shownKey, window.scrollY);
+  };
+
+  return {
+    /** Whether the next visit leaves the page where it is scrolled to. */
+    keepNext(value: boolean) {
+      keep = value;
+    },
+
+    leave,
+
+    /** Moves the page once it is rendered. The first page of all is the browser's own to move. */
+    arrive(location: Pick<Location, 'key' | 'hash'>, action: `${NavigationType}`) {
+      const isFirst = shownKey === undefined;
+      const stays = keep;
+      shownKey = location.key;
+      keep = false;
+      if (isFirst) return;
+      const left = action === 'POP' ? positions.get(location.key) : undefined;
+      const anchor = location.hash && document.getElementById(decodeHash(location.hash));
+      if (left !== undefined) window.scrollTo(0, left);
+      else if (anchor) anchor.scrollIntoView();
+      else if (!stays) window.scrollTo(0, 0);
+    },
+
+    /** Takes over from the browser while the tab is open, and keeps positions over a reload. */
+    attach(): () => void {
+      for (const [key, top] of recall()) positions.set(key, top);
+      const takeOver = () => {
+        window.history.scrollRestoration = 'manual';
+      };
+      const handBack = () => {
+        leave();
+        remember([...positions]);
+        window.history.scrollRestoration = 'auto';
+      };
+      takeOver();
+      window.addEventListener('pageshow', takeOver);
+      window.addEventListener('pagehide', handBack);
+      return () => {
+        window.removeEventListener('pageshow', takeOver);
+        window.removeEventListener('pagehide', handBack);
+      };
+    },
+  };
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+function recall(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+function remember(positions: [string, number][]): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions));
+  } catch {
+    // Without storage, a reload forgets where pages before it were left.
+  }
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useTransition } from 'react';
+import {
+  type Location,
+  type NavigationType,
+  type Navigator,
+  Router,
+  type UNSAFE_createBrowserHistory,
+} from 'react-router-dom';
+import { NavigationContext } from './navigation-context.ts';
+import { createScrollMemory } from './scroll-memory.ts';
+
+type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
+
+interface ShopRouterProps {
+  history: History;
+  /** Called when a visit begins, before its page is rendered. */
+  onVisit: (location: Location) => void;
+  children: ReactNode;
+}
+
+/**
+ * The router in the browser. The page on screen stays until the next one can be shown. It does without the data
+ * router of the same library, whose code alone is a sixth of what a page may weigh.
+ */
+export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
+  const [shown, setShown] = useState({ location: history.location, action: history.action as NavigationType });
+  const [isPending, startTransition] = useTransition();
+  const arrivals = useRef<(() => void)[]>([]);
+  const scroll = useMemo(() => createScrollMemory(), []);
+
+  const navigator = useMemo((): Navigator => {
+    const keepingScroll =
+      (go: Navigator['push']): Navigator['push'] =>
+      (to, state, options) => {
+        scroll.keepNext(options?.preventScrollReset === true);
+        go(to, state, options);
+      };
+    return { ...history, push: keepingScroll(history.push), replace: keepingScroll(history.replace) };
+  }, [history, scroll]);
+
+  useLayoutEffect(
+    () =>
+      history.listen(({ location, action }) => {
+        scroll.leave();
+        onVisit(location);
+        startTransition(() => setShown({ location, action }));
+      }),
+    [history, onVisit, scroll],
+  );
+
+  useEffect(() => scroll.attach(), [scroll]);
+  useLayoutEffect(() => scroll.arrive(shown.location, shown.action), [scroll, shown]);
+  useEffect(() => {
+    for (const arrived of arrivals.current.splice(0)) arrived();
+  }, [shown]);
+
+  const navigation = useMemo(
+    () => ({ isPending, arrival: () => new Promise<void>((resolve) => arrivals.current.push(resolve)) }),
+    [isPending],
+  );
+  return (
+    <NavigationContext value={navigation}>
+      <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
+        {children}
+      </Router>
+    </NavigationContext>
+  );
+}
