@@ -32,6 +32,8 @@ export interface ApiOptions {
 export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Told the headers of the answer, such as where the next page begins. */
+  onHeaders?: (headers: Headers) => void;
 }
 
 export interface Api {
@@ -65,6 +67,7 @@ export function createApi(initial: ApiOptions = {}): Api {
     }).catch((cause: unknown) => {
       throw new ApiError(0, 'We could not reach the shop. Please check your connection.', 'offline', cause);
     });
+    extra.onHeaders?.(response.headers);
     const answer = await readAnswer(response);
     if (!response.ok) {
       if (response.status === 401) options.onUnauthorized?.();
