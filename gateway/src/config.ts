@@ -1,7 +1,7 @@
 import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
 import { z } from 'zod';
 
-const schema = z.object({
+export const GatewayEnvironment = z.object({
   ...serviceEnvironment,
   PORT: serviceEnvironment.PORT.default(8080),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -22,10 +22,12 @@ const schema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** How many proxies of ours stand before the gateway and add to X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  /** The host name that alone serves the admin client and its calls; without one every host does. */
+  ADMIN_HOST: z.string().toLowerCase().optional(),
   /** Shown by the sign-in page of the admin client when the shop runs with demo data. */
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: z.string().optional(),
 });
-export type Config = z.output<typeof schema>;
+export type Config = z.output<typeof GatewayEnvironment>;
 
-export const config = (): Config => readConfig(schema);
+export const config = (): Config => readConfig(GatewayEnvironment);

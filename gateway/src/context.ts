@@ -22,6 +22,7 @@ export interface Context {
     readonly demoAdmin?: { readonly username: string; readonly password: string } | undefined;
     readonly demo: boolean;
     readonly trustedProxies: number;
+    readonly adminHost?: string | undefined;
     readonly upstreams: Readonly<Record<Upstream, string>>;
   };
   readonly logger: Logger;
@@ -62,6 +63,7 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
       demo: config.DEMO,
       demoAdmin: config.DEMO && username && password ? { username, password } : undefined,
       trustedProxies: config.TRUSTED_PROXIES,
+      adminHost: config.ADMIN_HOST,
       upstreams,
     },
     logger,

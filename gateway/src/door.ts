@@ -3,6 +3,7 @@ import { badRequest } from '@loop-petal/service-kit/errors';
 import { isStopping } from '@loop-petal/service-kit/health';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/request-context';
 import express, { type ErrorRequestHandler } from 'express';
+import { keepHostsApart } from './admin-host.ts';
 import { clientAddress } from './caller-headers.ts';
 import { cachedPath } from './catalog-path.ts';
 import { type CleanUrl, cleanPath } from './clean-path.ts';
@@ -49,6 +50,7 @@ export function createDoor(ctx: Context): RequestListener {
     next();
   });
   app.use(healthRoutes(ctx, listener));
+  app.use(keepHostsApart(ctx.settings.adminHost));
   app.use(shopRoute(ctx));
   app.use(descriptionRoutes({ pageHeaders: ctx.security.page }));
   app.use((req, res) => proxyRequest(ctx, req, res, urlOf(req)));

@@ -11,7 +11,7 @@ const social = (name: string) => ({
   [`${name}_PROFILE_URL`]: z.url().optional(),
 });
 
-const schema = z.object({
+export const IdentityEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url(),
   SESSION_SECRET: z.string().min(32),
@@ -25,10 +25,10 @@ const schema = z.object({
   /** `off` lifts the limits per network address (benchmarks); accounts keep theirs. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
 });
-const socialSchema = z.object(
+export const SocialEnvironment = z.object(
   Object.assign({}, ...OauthProvider.options.map((name) => social(name.toUpperCase()))),
 ) as z.ZodType<Record<string, string | undefined>>;
 
-export type Config = z.output<typeof schema> & { readonly social: Record<string, string | undefined> };
+export type Config = z.output<typeof IdentityEnvironment> & { readonly social: Record<string, string | undefined> };
 
-export const config = (): Config => ({ ...readConfig(schema), social: readConfig(socialSchema) });
+export const config = (): Config => ({ ...readConfig(IdentityEnvironment), social: readConfig(SocialEnvironment) });

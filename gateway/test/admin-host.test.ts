@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openStreet } from './street.ts';
+
+let street: Awaited<ReturnType<typeof openStreet>>;
+beforeAll(async () => {
+  street = await openStreet({ ADMIN_HOST: 'admin.shop.test' });
+});
+afterAll(() => street.close());
+
+const ask = (host: string, path: string) => street.ask(path, { headers: { host } });
+const reached = async (host: string, path: string) => {
+  const before = street.seen.length;
+  const { status } = await ask(host, path);
+  return { status, by: street.seen.slice(before).find(({ url }) => url === path)?.upstream };
+};
+
+test('with a host of its own the admin client is nowhere else', async () => {
+  for (const path of ['/admin', '/admin/assets/app.js', '/api/admin/orders', '/api/admin/login', '/%61dmin']) {
+    expect(await reached('shop.test', path)).toEqual({ status: 404, by: undefined });
+  }
+  expect(await reached('shop.test', '/administration')).toEqual({ status: 200, by: 'web' });
+  expect(await reached('admin.shop.test:443', '/admin/assets/app.js')).toEqual({ status: 200, by: 'admin-web' });
+  expect(await reached('admin.shop.test', '/api/shop')).toMatchObject({ status: 200 });
+});
+
+test('the host of the admin client shows no page of the shop and starts at /admin', async () => {
+  expect(await reached('admin.shop.test', '/checkout')).toEqual({ status: 404, by: undefined });
+  const { status, headers } = await ask('ADMIN.shop.test', '/');
+  expect({ status, location: headers.location }).toEqual({ status: 302, location: '/admin' });
+});
