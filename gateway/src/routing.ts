@@ -34,7 +34,7 @@ const TABLE: readonly Route[] = [
   ...route('catalog', 'none', '/api/products', '/api/categories', '/api/offers', '/api/search-products', '/images'),
   ...route('catalog', 'needed', '/api/admin/products', '/api/admin/variations', '/api/admin/categories'),
   ...route('catalog', 'needed', '/api/admin/offers', '/api/admin/upload-image'),
-  ...route('cart', 'needed', '/api/cart', '/api/wishlist'),
+  ...route('cart', 'needed', '/api/cart', '/api/wishlist', '/api/admin/carts'),
   ...route('orders', 'needed', '/api/orders', '/api/user/orders', '/api/admin/orders', '/api/admin/stats'),
   ...route('orders', 'needed', '/api/admin/dead-letters'),
   ...route('payments', 'needed', '/api/payment'),

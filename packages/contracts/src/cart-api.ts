@@ -65,6 +65,10 @@ export const AddToWishlistRequest = z.strictObject({ productId: z.string().max(8
 export const WishlistItemView = z.object({ id: z.string(), product: CartProduct, isAvailable: z.boolean() });
 export type WishlistItemView = z.infer<typeof WishlistItemView>;
 
+/** GET /api/admin/carts/{ownerId}: what a shopper has in the cart, for the agent who talks to them. */
+export const AdminCartView = z.object({ items: CartView, totals: CartTotalsView });
+export type AdminCartView = z.infer<typeof AdminCartView>;
+
 /** GET /internal/carts/{ownerId}: what shipping needs to quote. */
 export const CartSummaryView = z.object({
   ownerId: z.string(),

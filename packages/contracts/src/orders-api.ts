@@ -156,6 +156,8 @@ export const AdminOrdersQuery = z.object({
   cursor: z.string().max(200).optional(),
   status: OrderStatus.optional(),
   q: text(100).optional(),
+  /** The visitor or account that placed them. */
+  owner: text(80).optional(),
 });
 
 export const TimelineEntry = z.object({

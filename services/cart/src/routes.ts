@@ -1,6 +1,7 @@
 import {
   AddToCartRequest,
   AddToWishlistRequest,
+  AdminCartView,
   CartItemView,
   CartSummaryView,
   CartTotalsView,
@@ -9,7 +10,7 @@ import {
   UpdateCartItemRequest,
   WishlistItemView,
 } from '@loop-petal/contracts/cart-api';
-import { caller, service } from '@loop-petal/service-kit/app';
+import { admin, caller, service } from '@loop-petal/service-kit/app';
 import { badRequest, notFound } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
@@ -74,6 +75,12 @@ export const cartRoutes = (ctx: Context) =>
       const removed = await removeWish(ctx.pool, await identifyOwner(ctx, req), withoutNul(req.params.productId));
       if (!removed) throw notFound('This item is not in your wishlist.');
       res.status(204).end();
+    })
+    .get('/api/admin/carts/:ownerId', async (req, res) => {
+      admin(req);
+      const cart = await readCart(ctx.pool, withoutNul(req.params.ownerId));
+      const now = ctx.now();
+      res.json(AdminCartView.parse({ items: priceCart(cart, now).items, totals: totalsView(cart, now) }));
     })
     .get('/internal/carts/:ownerId', async (req, res) => {
       service(req);

@@ -23,6 +23,8 @@ export interface OrderFilter {
   status?: string | undefined;
   /** Looks in names, mail addresses, order and tracking numbers. */
   q?: string | undefined;
+  /** Who placed them. */
+  owner?: string | undefined;
 }
 
 export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {
@@ -52,10 +54,11 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<n
   return rows[0].count;
 }
 
-function conditions({ status, q }: OrderFilter): { where: string; values: unknown[] } {
+function conditions({ status, q, owner }: OrderFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const all = ['true'];
   if (status) all.push(`status = $${values.push(status)}`);
+  if (owner) all.push(`owner_id = $${values.push(owner)}`);
   if (q) {
     const n = values.push(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
     all.push(

@@ -72,6 +72,14 @@ const shopping = operationsOf('cart', {
   },
 });
 
+const desk = operationsOf('cart', {
+  'GET /api/admin/carts/{ownerId}': {
+    summary: 'The cart of a shopper, as the shopper sees it; empty when there is none',
+    who: ['admin'],
+    answers: { 200: api.AdminCartView },
+  },
+});
+
 const internal = operationsOf('cart', {
   'GET /internal/carts/{ownerId}': {
     summary: 'What shipping needs to know of a cart',
@@ -82,6 +90,7 @@ const internal = operationsOf('cart', {
 
 export const cartOperations = [
   ...shopping,
+  ...desk,
   ...internal,
   ...deadLetterOperations('cart'),
   ...userExportOperation('cart', api.CartExportView),
