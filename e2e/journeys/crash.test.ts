@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
-import { ShopClient, ShopRefusal } from '../../infra/seed/src/shop-client.ts';
+import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { SHOP_URL } from '../browser.ts';
+import { insist, patiently } from '../patience.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
 
@@ -37,30 +38,6 @@ async function kill(part: string): Promise<void> {
   process.kill(await pidOf(part, process.env.SHOP_DATA_DIR ?? ''), 'SIGKILL');
 }
 
-/** Posts as a patient client does: the same body and key again while the shop is in trouble. */
-async function insist(shop: ShopClient, path: string, body: unknown, key: string): Promise<Order> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await shop.post<Order>(path, body, { 'Idempotency-Key': key });
-    } catch (error) {
-      const isRefusal = error instanceof ShopRefusal && error.status < 500;
-      if (isRefusal || attempt > 150) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
-}
-
-async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  return until(
-    () =>
-      work().catch((error: Error) =>
-        error instanceof ShopRefusal && error.status < 500 ? Promise.reject(error) : undefined,
-      ),
-    (answer) => answer !== undefined,
-    'the shop answers again',
-  ) as Promise<Answer>;
-}
-
 describe('a purchase goes through once, although', () => {
   test.each([
     'orders',
@@ -78,7 +55,7 @@ describe('a purchase goes through once, although', () => {
     const email = `crash-${part}-${randomUUID().slice(0, 8)}@example.com`;
     await patiently(() => shop.post('/api/cart', { productId, quantity: 2 }));
     const body = await patiently(() => payCart(shop, { ...BUYER, email }));
-    const [order] = await Promise.all([insist(shop, '/api/orders', body, randomUUID()), kill(part)]);
+    const [order] = await Promise.all([insist<Order>(shop, '/api/orders', body, randomUUID()), kill(part)]);
 
     const stored = await until(
       async () =>

@@ -7,16 +7,16 @@ import { root } from './checkout.mjs';
 
 /**
  * Starts a whole shop of its own, as `npm start` does, on a free port of loopback.
- * @param {{ env?: Record<string, string>, dataDir?: string, quiet?: boolean }} options without a `dataDir` the data
+ * @param {{ env?: Record<string, string>, args?: string[], dataDir?: string, quiet?: boolean }} options without a `dataDir` the data
  *   lies in a temporary folder that goes when the shop stops
  */
-export async function runShop({ env = {}, dataDir, quiet = false } = {}) {
+export async function runShop({ env = {}, args = [], dataDir, quiet = false } = {}) {
   const folder = dataDir ?? (await createDataFolder());
   const port = env.PORT ?? String(await freePort());
   // A test's NODE_ENV would make pages for development.
   const { NODE_ENV: _, ...inherited } = process.env;
   const since = performance.now();
-  const child = spawn(process.execPath, [join(root, 'infra/embedded/tools/start.mjs')], {
+  const child = spawn(process.execPath, [join(root, 'infra/embedded/tools/start.mjs'), ...args], {
     cwd: root,
     env: { ...inherited, ...env, PORT: port, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],

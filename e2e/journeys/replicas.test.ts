@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runShop } from '../../infra/embedded/tools/run-shop.mjs';
+import { payCart } from '../../infra/seed/src/buy-cart.ts';
+import { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { startBrowser, visit } from '../browser.ts';
+import { APPROVED, continueToPayment, fillShipping, openCheckout, pay, putInCart } from '../checkout.ts';
+import { insist, patiently } from '../patience.ts';
+import { until } from '../shop-api.ts';
+
+interface Order {
+  id: string;
+  customerEmail: string;
+  paymentStatus: string;
+}
+
+const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
+const BUYER = {
+  recipientName: 'Ada Stone',
+  phone: '503-555-0100',
+  addressLine1: '100 Main Street',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+  country: 'US',
+};
+const STORES = new Set(['supervisor', 'postgres', 'mongo']);
+
+let shop: Awaited<ReturnType<typeof runShop>>;
+let admin: ShopClient;
+let productId: string;
+
+beforeAll(async () => {
+  const env = { ...OWNER, SEED_DEMO: 'false', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '50' };
+  shop = await runShop({ env, args: ['--replicas', '2'], quiet: true });
+  admin = newClient();
+  await admin.signInAsAdmin(OWNER.ADMIN_USERNAME, OWNER.ADMIN_PASSWORD);
+  await admin.post('/api/admin/categories', { name: 'Single Stems', slug: 'stems' });
+  const product = { name: 'Rose Stem', description: 'One full open rose with two leaves', price: '18.00' };
+  const { id } = await admin.post<{ id: string }>('/api/admin/products', {
+    ...product,
+    category: 'stems',
+    imageUrl: '/system/marker',
+  });
+  productId = id;
+}, 240_000);
+afterAll(() => shop?.stop());
+
+const newClient = () => new ShopClient(shop.url, shop.url);
+const newEmail = () => `ada-${randomUUID().slice(0, 8)}@example.com`;
+
+async function processes(): Promise<Record<string, number>> {
+  const all = Object.entries(await shop.pids()) as [string, number][];
+  return Object.fromEntries(all.filter(([name]) => !STORES.has(name)));
+}
+
+async function killAndAwait(names: string[]): Promise<void> {
+  const before = await processes();
+  for (const name of names) process.kill(before[name] ?? 0, 'SIGKILL');
+  await until(
+    processes,
+    (now) => names.every((name) => now[name] !== undefined && now[name] !== before[name]),
+    `${names.join(', ')} run again`,
+  );
+}
+
+async function buy(email: string): Promise<Order> {
+  const shopper = newClient();
+  await patiently(() => shopper.post('/api/cart', { productId, quantity: 1 }));
+  const body = await patiently(() => payCart(shopper, { ...BUYER, email }));
+  return insist<Order>(shopper, '/api/orders', body, randomUUID());
+}
+
+const allOrders = (): Promise<Order[]> => patiently(() => admin.get<Order[]>('/api/admin/orders?limit=500'));
+
+/** Every acknowledged order is there once, paid once and told of twice: we have it, and the receipt. */
+async function expectEachOnce(acknowledged: Map<string, string>): Promise<void> {
+  const mine = await until(
+    async () => (await allOrders()).filter(({ customerEmail }) => acknowledged.has(customerEmail)),
+    (orders) => orders.every(({ paymentStatus }) => paymentStatus === 'succeeded'),
+    'every payment is captured',
+  );
+  expect(mine.map(({ customerEmail, id }) => [customerEmail, id]).sort()).toEqual([...acknowledged].sort());
+  for (const [email, id] of acknowledged) {
+    const timeline = await until(
+      () => patiently(() => admin.get<{ type: string }[]>(`/api/admin/orders/${id}/timeline`)),
+      (events) => events.some(({ type }) => type === 'order.paid'),
+      `order ${id} is paid`,
+    );
+    expect(timeline.filter(({ type }) => type === 'order.paid')).toHaveLength(1);
+    const mails = await until(
+      async () =>
+        (await patiently(() => admin.get<{ recipient: string }[]>('/api/admin/emails?limit=500'))).filter(
+          ({ recipient }) => recipient === email,
+        ),
+      ({ length }) => length >= 2,
+      `the mails of order ${id} are written`,
+    );
+    expect(mails).toHaveLength(2);
+  }
+}
+
+test('every process is killed in turn while shoppers buy: each order goes through once', async () => {
+  const acknowledged = new Map<string, string>();
+  let over = false;
+  const shoppers = Array.from({ length: 3 }, async () => {
+    while (!over) {
+      const email = newEmail();
+      acknowledged.set(email, (await buy(email)).id);
+    }
+  });
+  try {
+    for (const name of Object.keys(await processes())) await killAndAwait([name]);
+  } finally {
+    over = true;
+    await Promise.all(shoppers);
+  }
+  expect(acknowledged.size).toBeGreaterThan(10);
+  await expectEachOnce(acknowledged);
+}, 300_000);
+
+test('a shopper in a browser notices nothing when half of all processes die between two clicks', async () => {
+  const names = Object.keys(await processes());
+  const second = names.filter((name) => name.endsWith('-2'));
+  const first = names.filter((name) => !name.endsWith('-2'));
+  const browser = await startBrowser();
+  const { page } = await visit(browser, '/', undefined, { baseURL: shop.url });
+  const email = newEmail();
+  try {
+    await putInCart(page, 'Rose Stem');
+    await killAndAwait(second);
+    await openCheckout(page);
+    await fillShipping(page, email);
+    await killAndAwait(first);
+    await continueToPayment(page);
+    await killAndAwait(second);
+    await pay(page, APPROVED);
+    await page.getByText('Order Placed Successfully!').waitFor();
+  } finally {
+    await browser.close();
+  }
+  const orders = await until(
+    async () => (await allOrders()).filter(({ customerEmail }) => customerEmail === email),
+    ({ length }) => length > 0,
+    'the order is stored',
+  );
+  await expectEachOnce(new Map(orders.map(({ id }) => [email, id])));
+}, 120_000);

@@ -1,0 +1,27 @@
+import { type ShopClient, ShopRefusal } from '../infra/seed/src/shop-client.ts';
+import { until } from './shop-api.ts';
+
+/** Posts as a patient client does: the same body and key again while the shop is in trouble. */
+export async function insist<Answer>(shop: ShopClient, path: string, body: unknown, key: string): Promise<Answer> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await shop.post<Answer>(path, body, { 'Idempotency-Key': key });
+    } catch (error) {
+      const isRefusal = error instanceof ShopRefusal && error.status < 500;
+      if (isRefusal || attempt > 150) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+/** Repeats what a shop in trouble could not do; a refusal is an answer. */
+export async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  return until(
+    () =>
+      work().catch((error: Error) =>
+        error instanceof ShopRefusal && error.status < 500 ? Promise.reject(error) : undefined,
+      ),
+    (answer) => answer !== undefined,
+    'the shop answers again',
+  ) as Promise<Answer>;
+}
