@@ -15,6 +15,9 @@ import { noteRequest } from './request-log.ts';
 import { serveFresh, serveLoaded } from './serve-cached.ts';
 import { shopRoute } from './shop-route.ts';
 
+/** Answered here, so limited here; `/healthz` never is: who asks it restarts what doesn't answer. */
+const OWN = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];
+
 /** Everything the street sees: cached catalogue answers first, then the gateway's own few routes, then the services. */
 export function createDoor(ctx: Context): RequestListener {
   const app = express();
@@ -47,6 +50,10 @@ export function createDoor(ctx: Context): RequestListener {
 
   app.use((_req, res, next) => {
     for (const [name, value] of ctx.security.data) res.setHeader(name, value);
+    next();
+  });
+  app.use(OWN, async (req, _res, next) => {
+    await ctx.limit(clientAddress(req, ctx.settings.trustedProxies), req.method, req.originalUrl);
     next();
   });
   app.use(healthRoutes(ctx, listener));

@@ -373,4 +373,17 @@ describe('limits', () => {
     expect((await limited.ask('/api/cart')).status).toBe(200);
     await limited.close();
   });
+
+  test.each(['/readyz', '/api/shop', '/api/openapi.json', '/api/docs', '/images/unknown', '/api/products/unknown'])(
+    'too many questions for %s wait as well',
+    async (path) => {
+      const limited = await openStreet({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 2 / 6000 });
+      limited.answer('catalog', (_req, res) => json(res, { message: 'Not found.' }, 404));
+      const answers = [await limited.ask(path), await limited.ask(path), await limited.ask(path)];
+      expect(answers.map(({ status }) => status === 429)).toEqual([false, false, true]);
+      expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await limited.ask('/healthz')).status).toBe(200);
+      await limited.close();
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { openCart } from './doors/cart.ts';
 import { openCatalog } from './doors/catalog.ts';
 import { openChat } from './doors/chat.ts';
+import { openGateway } from './doors/gateway.ts';
 import { openIdentity } from './doors/identity.ts';
 import { openNotifications } from './doors/notifications.ts';
 import { openOrders } from './doors/orders.ts';
@@ -18,3 +19,6 @@ export const doors = {
   chat: openChat,
   notifications: openNotifications,
 };
+
+/** The services, and the gateway with what passes through its hands: its own routes and the catalogue that it keeps. */
+export const allDoors = { ...doors, gateway: openGateway };

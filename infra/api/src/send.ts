@@ -18,7 +18,7 @@ export function refusals(operation: Operation, kind: Kind): number[] {
 }
 
 /** The operation as the schema wants it, about something that nobody knows. */
-export function unknownCall(operation: Operation, door: Door): Sent {
+export function unknownCall(operation: Operation, door: Omit<Door, 'app'>): Sent {
   const body = operation.bodyType ? undefined : bodyOf(operation, door);
   return {
     path: operation.path.replace(/\{\w+\}/g, UNKNOWN) + queryOf(operation),
@@ -26,7 +26,12 @@ export function unknownCall(operation: Operation, door: Door): Sent {
   };
 }
 
-export function send(door: Door, operation: Operation, { path, body, headers }: Sent, caller: Caller | undefined) {
+export function send(
+  door: Omit<Door, 'app'>,
+  operation: Operation,
+  { path, body, headers }: Sent,
+  caller: Caller | undefined,
+) {
   return door.request(operation.method, path, {
     ...(caller ? { caller } : {}),
     ...(body === undefined ? {} : { body }),
@@ -49,7 +54,7 @@ export function withInput(operation: Operation, sent: Sent, input: string, value
 }
 
 /** A body that its schema takes, the same one in every run. */
-function bodyOf({ body }: Operation, door: Door): unknown {
+function bodyOf({ body }: Operation, door: Omit<Door, 'app'>): unknown {
   if (!body) return undefined;
   const samples = fc.sample(fitting(body, door.ids), { numRuns: 500, seed: 7 });
   const fits = samples.find((value) => body.safeParse(value).success);

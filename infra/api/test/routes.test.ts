@@ -2,9 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
 import { isInternal, SERVICES } from '@loop-petal/contracts/operations/operation';
 import { descriptionRoutes } from '../../../gateway/src/description-routes.ts';
+import { healthRoutes } from '../../../gateway/src/health.ts';
 import { findRoute } from '../../../gateway/src/routing.ts';
 import { shopRoute } from '../../../gateway/src/shop-route.ts';
-import { doors } from '../src/open-doors.ts';
+import { allDoors, doors } from '../src/open-doors.ts';
 import { routesOf } from '../src/routes-of.ts';
 
 /** What the kit gives to every service for who runs it. */
@@ -26,13 +27,14 @@ describe('the description names every route and no other', () => {
 
   test('of the gateway', () => {
     const settings = { demo: false } as Parameters<typeof shopRoute>[0]['settings'];
-    const own = [shopRoute({ settings } as Parameters<typeof shopRoute>[0]), descriptionRoutes({ pageHeaders: [] })];
+    const ctx = { settings } as Parameters<typeof shopRoute>[0];
+    const own = [shopRoute(ctx), descriptionRoutes({ pageHeaders: [] }), healthRoutes(ctx, {})];
     expect(own.flatMap(routesOf).sort()).toEqual(described('gateway').sort());
   });
 });
 
 test('every service is walked', () => {
-  expect(['gateway', ...Object.keys(doors)].sort()).toEqual([...SERVICES].sort());
+  expect(Object.keys(allDoors).sort()).toEqual([...SERVICES].sort());
 });
 
 test('no call from outside is described twice', () => {

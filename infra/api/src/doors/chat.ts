@@ -17,7 +17,7 @@ export async function openChat(): Promise<Door> {
     tokens: testTokens,
     bus,
     connection,
-    identity: { findAdmin: async () => null },
+    identity: { findAdmin: async () => null, username: async () => 'anna' },
   });
   await ctx.outbox.start();
   const app = createChatApp(ctx);
@@ -47,6 +47,10 @@ export async function openChat(): Promise<Door> {
     owned: {
       'POST /api/live-chat/send sessionId': async (owner) => sending({ sessionId: await startChat(owner) }),
       'POST /api/live-chat/read sessionId': async (owner) => reading({ sessionId: await startChat(owner) }),
+      'POST /api/live-chat/asked sessionId': async (owner) => ({
+        path: '/api/live-chat/asked',
+        body: { sessionId: await startChat(owner), question: 'Blue roses?', found: 0 },
+      }),
       async 'POST /api/live-chat/read messageId'(owner, sender) {
         const messageId = await say(owner, await startChat(owner));
         return reading({ sessionId: await startChat(sender), messageId });

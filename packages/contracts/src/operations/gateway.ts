@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { ShopView } from '../shop-api.ts';
 import { operationsOf } from './operation.ts';
 
+const state = z.enum(['ok', 'unavailable', 'down']);
+const Readiness = z.object({ status: z.enum(['ok', 'degraded', 'stopping']), parts: z.record(z.string(), state) });
+
 export const gatewayOperations = operationsOf('gateway', {
   'GET /api/shop': {
     summary: 'What both clients start with: name, prices of shipping, demo or not',
@@ -17,5 +20,15 @@ export const gatewayOperations = operationsOf('gateway', {
     summary: 'This description, to be read by people',
     who: ['anyone'],
     answers: { 200: { contentType: 'text/html' } },
+  },
+  'GET /healthz': {
+    summary: 'The gateway runs',
+    who: ['anyone'],
+    answers: { 200: z.object({ status: z.literal('ok') }) },
+  },
+  'GET /readyz': {
+    summary: 'The state of every part; 503 while the gateway is stopping',
+    who: ['anyone'],
+    answers: { 200: Readiness, 503: Readiness },
   },
 });
