@@ -1,5 +1,6 @@
 import type { ServiceName } from '@loop-petal/contracts/operations/operation';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { MemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
 import { adminCaller, customerCaller, type TestServer, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Express } from 'express';
 
@@ -22,6 +23,10 @@ export interface Door {
   readonly reused?: Readonly<Record<string, (first: Shopper, second: Shopper) => Promise<[Sent, Sent]>>>;
   /** By call and input: opened by its own secret, and by the one of something else. */
   readonly held?: Readonly<Record<string, () => Promise<{ right: Sent; other: Sent }>>>;
+  /** By call: what makes an admin's write succeed and change something. */
+  readonly adminWrites?: Readonly<Record<string, () => Promise<Sent>>>;
+  /** Where its events go. */
+  readonly bus: MemoryEventBus;
   /** Leaves things behind for somebody; answers texts that nobody else may ever be shown. */
   leaveTraces?(owner: Shopper): Promise<string[]>;
   /** Ids of what there is, for paths and bodies that somehow make sense. */

@@ -88,12 +88,7 @@ export async function claim(
 }
 
 /** @throws ShopError 409 when another agent has it, or the shopper has written meanwhile */
-export async function close(
-  ctx: Context,
-  conversationId: string,
-  agentId: string,
-  record: Recorder,
-): Promise<void> {
+export async function close(ctx: Context, conversationId: string, agentId: string, record: Recorder): Promise<void> {
   const conversation = await ctx.chats.find(conversationId);
   const { claimedBy, closedAt } = conversation;
   if (closedAt) return;

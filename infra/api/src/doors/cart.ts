@@ -4,7 +4,7 @@ import { product, startCart, variation } from '../../../../services/cart/test/ca
 import { type Door, expecting, newPeople, type Shopper } from '../door.ts';
 
 export async function openCart(): Promise<Door> {
-  const { ctx, request, hear, stop } = await startCart();
+  const { ctx, bus, request, hear, stop } = await startCart();
   const people = newPeople();
   const tulip = product({ colors: ['Pink'], variations: [variation('Pink')] });
   await hear(productChanged(tulip));
@@ -21,6 +21,7 @@ export async function openCart(): Promise<Door> {
     app: createCartApp(ctx),
     request,
     people,
+    bus,
     owned: {
       'PATCH /api/cart/{id} id': async (owner) => ({ ...(await line(owner)), body: { quantity: 3 } }),
       'DELETE /api/cart/{id} id': line,

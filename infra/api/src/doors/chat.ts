@@ -5,7 +5,7 @@ import { connectMongo } from '@loop-petal/service-kit/mongo';
 import { createTestMongo, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { createChatApp } from '../../../../services/chat/src/app.ts';
 import { createContext } from '../../../../services/chat/src/context.ts';
-import { type Door, expecting, newPeople, type Shopper } from '../door.ts';
+import { type Door, expecting, newPeople, type People, type Shopper } from '../door.ts';
 
 export async function openChat(): Promise<Door> {
   const database = await createTestMongo('chat');
@@ -72,6 +72,11 @@ export async function openChat(): Promise<Door> {
         return [listing({ sessionId: session, after }), listing({ sessionId: await startChat(ben), after })];
       },
     },
+    bus,
+    adminWrites: chatWrites(request, people.admin, async () => {
+      await say(people.ada, sessionId);
+      return sessionId;
+    }),
     ids: [sessionId, id],
     async close() {
       await close();
@@ -79,5 +84,39 @@ export async function openChat(): Promise<Door> {
       await connection.close();
       await database.drop();
     },
+  };
+}
+
+function chatWrites(
+  request: Door['request'],
+  caller: People['admin'],
+  waitingChat: () => Promise<string>,
+): Door['adminWrites'] {
+  const replies = '/api/admin/live-chat/replies';
+  const reply = () => ({ shortcut: `r${randomUUID().slice(0, 8)}`, text: 'Three to five days.' });
+  const replyPath = async () =>
+    `${replies}/${(await expecting(201, request('POST', replies, { caller, body: reply() }))).body.id}`;
+  const session = async (what: string) => `/api/admin/live-chat/sessions/${await waitingChat()}/${what}`;
+  const free = async () => {
+    await expecting(204, request('DELETE', await session('claim'), { caller }));
+  };
+  return {
+    'POST /api/admin/live-chat/sessions/{id}/messages': async () => ({
+      path: await session('messages'),
+      body: { message: 'We do.' },
+    }),
+    async 'POST /api/admin/live-chat/sessions/{id}/claim'() {
+      await free();
+      return { path: await session('claim'), body: {} };
+    },
+    async 'DELETE /api/admin/live-chat/sessions/{id}/claim'() {
+      const path = await session('claim');
+      await expecting(204, request('POST', path, { caller, body: {} }));
+      return { path };
+    },
+    'POST /api/admin/live-chat/sessions/{id}/close': async () => ({ path: await session('close') }),
+    'POST /api/admin/live-chat/replies': async () => ({ path: replies, body: reply() }),
+    'PATCH /api/admin/live-chat/replies/{id}': async () => ({ path: await replyPath(), body: reply() }),
+    'DELETE /api/admin/live-chat/replies/{id}': async () => ({ path: await replyPath() }),
   };
 }

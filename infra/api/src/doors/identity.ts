@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { customerCaller } from '@loop-petal/service-kit/testing';
 import { identityApp } from '../../../../services/identity/src/app.ts';
 import { startIdentity } from '../../../../services/identity/test/identity.ts';
@@ -14,7 +15,7 @@ const ADDRESS = {
 };
 
 export async function openIdentity(): Promise<Door> {
-  const { ctx, request, close } = await startIdentity({ settings: { limitAddresses: false } });
+  const { ctx, bus, request, close } = await startIdentity({ settings: { limitAddresses: false } });
   const { visitor, passerby, admin } = newPeople();
   const register = async (username: string) => {
     const body = { username, password: PASSWORD };
@@ -24,11 +25,26 @@ export async function openIdentity(): Promise<Door> {
   const [ada, ben] = await Promise.all([register('ada'), register('ben')]);
   const addressOf = async (caller: Shopper): Promise<string> =>
     (await expecting(201, request('POST', '/api/addresses', { caller, body: ADDRESS }))).body.id;
+  const newcomer = () => ({
+    username: `cora-${randomUUID().slice(0, 8)}`,
+    email: 'cora@example.com',
+    password: PASSWORD,
+  });
+  const accountPath = async () => {
+    const answer = await expecting(201, request('POST', '/api/admin/users', { caller: admin, body: newcomer() }));
+    return `/api/admin/users/${answer.body.id}`;
+  };
   return {
     service: 'identity',
     app: identityApp(ctx),
     request,
     people: { ada, ben, visitor, passerby, admin },
+    bus,
+    adminWrites: {
+      'POST /api/admin/users': async () => ({ path: '/api/admin/users', body: newcomer() }),
+      'PATCH /api/admin/users/{id}': async () => ({ path: await accountPath(), body: { email: 'cora@example.org' } }),
+      'DELETE /api/admin/users/{id}': async () => ({ path: await accountPath() }),
+    },
     owned: {
       'PATCH /api/addresses/{id} id': async (owner) => ({
         path: `/api/addresses/${await addressOf(owner)}`,

@@ -40,12 +40,33 @@ export async function openNotifications(): Promise<Door> {
   const people = newPeople();
   const letter = { name: 'Ada', email: 'ada@example.com', message: 'Do you make irises?' };
   const contact = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: letter }));
+  const subscriber = async () => {
+    const body = { email: `${randomUUID()}@example.com` };
+    await expecting(201, request('POST', '/api/newsletter/subscribe', { caller: people.ada, body }));
+    return body;
+  };
   return {
     service: 'notifications',
     app,
     request,
     people,
     owned: {},
+    bus,
+    adminWrites: {
+      async 'DELETE /api/admin/contacts/{id}'() {
+        const sent = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: letter }));
+        return { path: `/api/admin/contacts/${sent.body.id}` };
+      },
+      async 'POST /api/admin/newsletter/resubscribe'() {
+        const body = await subscriber();
+        await expecting(200, request('POST', '/api/newsletter/unsubscribe', { caller: people.admin, body }));
+        return { path: '/api/admin/newsletter/resubscribe', body };
+      },
+      'POST /api/newsletter/unsubscribe': async () => ({
+        path: '/api/newsletter/unsubscribe',
+        body: await subscriber(),
+      }),
+    },
     ids: [contact.body.id, randomUUID()],
     async close() {
       await close();

@@ -51,6 +51,24 @@ export async function openOrders(): Promise<Door> {
     app: createOrdersApp(orders.ctx),
     request: orders.request,
     people,
+    bus: orders.bus,
+    adminWrites: {
+      'PATCH /api/admin/orders/{id}/status': async () => ({
+        path: `/api/admin/orders/${await orderOf(people.ada)}/status`,
+        body: { status: 'processing' },
+      }),
+      async 'POST /api/admin/orders/{id}/refund'() {
+        const id = await orderOf(people.ada);
+        await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
+        return { path: `/api/admin/orders/${id}/refund`, body: { amount: '1.00' } };
+      },
+      async 'POST /api/admin/dead-letters/{id}/replay'() {
+        const id = randomUUID();
+        const parkedAt = '2026-11-01T08:00:00.000Z';
+        orders.parked.set('shipping', [{ id, type: 'order.paid', eventId: randomUUID(), error: 'late', parkedAt }]);
+        return { path: `/api/admin/dead-letters/shipping.${id}/replay` };
+      },
+    },
     owned: {
       'GET /api/orders/{id} id': async (owner) => seeing(await orderOf(owner)),
       'POST /api/orders/{id}/cancel id': async (owner) => cancelling(await orderOf(owner)),

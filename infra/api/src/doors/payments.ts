@@ -17,6 +17,7 @@ export async function openPayments(): Promise<Door> {
     app: createPaymentsApp(payments.ctx),
     request: payments.server.request,
     people,
+    bus: payments.bus,
     owned: { 'POST /api/payment/process paymentToken': async (owner) => paying(await tokenOf(owner)) },
     reused: {
       async 'POST /api/payment/process Idempotency-Key'(ada, ben) {

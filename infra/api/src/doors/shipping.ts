@@ -15,6 +15,7 @@ import { labelPath } from '../../../../services/shipping/src/shipment.ts';
 import { type Door, expecting, newPeople } from '../door.ts';
 
 const ORDER = randomUUID();
+const SECOND_ORDER = randomUUID();
 const PARCEL = {
   address: {
     recipientName: 'Ada Lovelace',
@@ -51,8 +52,8 @@ export async function openShipping(): Promise<Door> {
     cart: { summary: async () => ({ subtotalCents: 40_00, shipments: 1, pieces: 2 }) },
     orders: {
       async find(id) {
-        if (id !== ORDER) throw notFound('Order not found');
-        return placed as unknown as InternalOrder;
+        if (id !== ORDER && id !== SECOND_ORDER) throw notFound('Order not found');
+        return { ...placed, id } as unknown as InternalOrder;
       },
     },
     linkSecret: 'l'.repeat(32),
@@ -71,6 +72,10 @@ export async function openShipping(): Promise<Door> {
     request,
     people,
     owned: {},
+    bus,
+    adminWrites: {
+      'POST /api/shipping/create': async () => ({ path: '/api/shipping/create', body: { orderId: SECOND_ORDER } }),
+    },
     held: {
       async 'GET /api/shipping/labels/{file} signature'() {
         const link = (id: string) => ({ path: signLabelLink(ctx.linkSecret, id, new Date()) });

@@ -68,6 +68,7 @@ const agentCalls = operationsOf('chat', {
     who: ['admin'],
     body: api.AgentReadRequest,
     answers: { 204: null },
+    notAudited: 'a mark of what was read, set by every look',
   },
   'POST /api/admin/live-chat/sessions/{id}/claim': {
     summary: 'Take a conversation, with `takeOver` also from another agent',

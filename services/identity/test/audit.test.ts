@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { auditRecorded } from '@loop-petal/contracts/audit-events';
+import { startConsumers } from '@loop-petal/service-kit/consumers';
+import type { Subscription } from '@loop-petal/service-kit/event-bus';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { adminCaller, customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
+import { identityConsumers } from '../src/consumers.ts';
+import { type Identity, startIdentity } from './identity.ts';
+
+const PASSWORD = 'forget-me-not 27';
+let identity: Identity;
+let consumers: Subscription;
+let anna: Extract<Caller, { kind: 'admin' }>;
+const root = adminCaller();
+
+async function addAccount(username: string, role: 'user' | 'admin' = 'user'): Promise<string> {
+  const body = { username, email: `${username}@example.com`, password: PASSWORD, role };
+  const answer = await identity.request('POST', '/api/admin/users', { caller: anna ?? root, body });
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+}
+
+beforeAll(async () => {
+  identity = await startIdentity();
+  consumers = await startConsumers({ ...identity.ctx, service: 'identity', consumers: identityConsumers });
+  anna = { ...adminCaller(), userId: await addAccount('anna', 'admin') } as typeof anna;
+  await addAccount('bea', 'admin');
+});
+afterAll(async () => {
+  await consumers.stop();
+  await identity.close();
+});
+
+type Note = Partial<Parameters<typeof auditRecorded>[0]>;
+/** What another service tells. */
+async function tell(...notes: Note[]): Promise<void> {
+  const events = notes.map((note) =>
+    auditRecorded({
+      actorId: anna.userId,
+      action: 'changed the status',
+      subject: { kind: 'order', id: randomUUID() },
+      label: null,
+      within: null,
+      changes: [],
+      requestId: 'a-request-id',
+      ...note,
+    }),
+  );
+  await identity.bus.publish(events.map((event) => ({ ...event, specversion: '1.0' as const, source: 'orders' })));
+  await identity.bus.settled();
+}
+const ask = (query: Record<string, string> = {}, caller: Caller = anna) =>
+  identity.request('GET', `/api/admin/audit?${new URLSearchParams(query)}`, { caller });
+/** Waits for what this service itself has told of an account. */
+async function historyOf(userId: string, count: number) {
+  for (let round = 0; ; round++) {
+    const { body } = await ask({ subject: `user:${userId}` });
+    if (body.length >= count || round === 300) return body;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe('the history', () => {
+  test('says who changed what, from what to what, and in which request', async () => {
+    const subject = { kind: 'order', id: randomUUID() } as const;
+    await tell({ subject, label: 'Order 5f0c', changes: [{ field: 'status', from: 'pending', to: 'processing' }] });
+    const { body } = await ask({ subject: `order:${subject.id}` });
+    expect(body).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        actor: { id: anna.userId, name: 'anna' },
+        action: 'changed the status',
+        subject: { ...subject, label: 'Order 5f0c' },
+        within: null,
+        changes: [{ field: 'status', from: 'pending', to: 'processing' }],
+        requestId: 'a-request-id',
+      },
+    ]);
+  });
+
+  test('of a product also tells of its colours', async () => {
+    const within = { kind: 'product', id: randomUUID() } as const;
+    await tell({ subject: { kind: 'variation', id: 'v1' }, within }, { subject: within, action: 'hid the product' });
+    const { body } = await ask({ subject: `product:${within.id}` });
+    expect(body.map((one: { subject: { kind: string } }) => one.subject.kind).sort()).toEqual(['product', 'variation']);
+  });
+
+  test('comes in pages, the newest first, and counts what it found', async () => {
+    const subject = { kind: 'offer', id: randomUUID() } as const;
+    await tell(...[1, 2, 3, 4, 5].map((number) => ({ subject, action: `change number ${number}` })));
+    const pages = [];
+    let cursor: string | null = null;
+    do {
+      const answer = await ask({ subject: `offer:${subject.id}`, limit: '2', ...(cursor ? { cursor } : {}) });
+      expect(answer.headers.get('x-total-count')).toBe('5');
+      pages.push(answer.body.length);
+      cursor = answer.headers.get('x-next-cursor');
+    } while (cursor);
+    expect(pages).toEqual([2, 2, 1]);
+  });
+
+  test('is found by kind, admin and time', async () => {
+    await tell({ subject: { kind: 'category', id: 'c1' } });
+    const kinds = (body: { subject: { kind: string } }[]) => [...new Set(body.map(({ subject }) => subject.kind))];
+    expect(kinds((await ask({ kind: 'category' })).body)).toEqual(['category']);
+    expect((await ask({ actor: anna.userId, limit: '1' })).body).toHaveLength(1);
+    expect((await ask({ actor: randomUUID() })).body).toEqual([]);
+    expect((await ask({ to: '2020-01-01T00:00:00Z' })).body).toEqual([]);
+  });
+
+  test('tells an event that comes twice once', async () => {
+    const subject = { kind: 'contact', id: randomUUID() } as const;
+    const event = auditRecorded({
+      actorId: anna.userId,
+      action: 'deleted the message',
+      subject,
+      label: null,
+      within: null,
+      changes: [],
+      requestId: null,
+    });
+    const envelope = { ...event, specversion: '1.0' as const, source: 'notifications' };
+    await identity.bus.publish([envelope, envelope]);
+    await identity.bus.settled();
+    expect((await ask({ subject: `contact:${subject.id}` })).body).toHaveLength(1);
+  });
+
+  test.each([
+    { subject: 'everything' },
+    { kind: 'weather' },
+    { actor: 'anna' },
+    { cursor: 'first' },
+    { limit: '0' },
+    { from: 'yesterday' },
+  ])('refuses to look for %j', async (query) => {
+    expect((await ask(query as never)).status).toBe(400);
+  });
+
+  test('is for admins only', async () => {
+    expect((await ask({}, customerCaller())).status).toBe(403);
+    expect((await ask({}, serviceCaller('orders'))).status).toBe(401);
+  });
+});
+
+describe('what the history keeps of people', () => {
+  test('that an address changed, not which', async () => {
+    const id = await addAccount('cora');
+    const body = { email: 'cora@elsewhere.example', role: 'admin', isActive: true };
+    await identity.request('PATCH', `/api/admin/users/${id}`, { caller: anna, body });
+    const [change] = await historyOf(id, 2);
+    expect(change).toMatchObject({
+      action: 'changed the account',
+      subject: { label: 'cora' },
+      changes: [{ field: 'email' }, { field: 'role', from: 'user', to: 'admin' }],
+    });
+    expect(JSON.stringify(change)).not.toContain('elsewhere');
+  });
+
+  test('nothing of an account that was deleted: neither as what was changed nor as who did it', async () => {
+    const id = await addAccount('dora', 'admin');
+    const subject = { kind: 'order', id: randomUUID() } as const;
+    await tell({ subject, actorId: id });
+    expect((await ask({ subject: `order:${subject.id}` })).body[0].actor.name).toBe('dora');
+    expect((await identity.request('DELETE', `/api/admin/users/${id}`, { caller: anna })).status).toBe(204);
+    const history = await historyOf(id, 2);
+    expect(history[0]).toMatchObject({ action: 'deleted the account', subject: { id, label: null } });
+    expect((await ask({ subject: `order:${subject.id}` })).body[0].actor).toEqual({ id, name: 'a former admin' });
+    // what was on its way while the account went
+    await tell({ subject, actorId: id });
+    const { rows } = await identity.ctx.pool.query('SELECT * FROM audit');
+    expect(JSON.stringify(rows)).not.toMatch(/dora|cora@|anna@/);
+  });
+});
