@@ -1,19 +1,22 @@
 import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { classNames } from '@loop-petal/web-kit/class-names';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { ProductCard } from './product-card.tsx';
 
-const grid = 'grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4';
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6';
 
 interface ProductGridProps {
   products: readonly ProductView[];
   /** How many of the first pictures are loaded at once. */
   eager?: number;
   headingLevel?: 'h2' | 'h3';
+  /** On wide screens: four in a row, or three where there are never more than six. */
+  columns?: 3 | 4;
 }
 
-export function ProductGrid({ products, eager = 0, headingLevel }: ProductGridProps) {
+export function ProductGrid({ products, eager = 0, headingLevel, columns = 4 }: ProductGridProps) {
   return (
-    <ul className={grid}>
+    <ul className={classNames(grid, columns === 4 && 'lg:grid-cols-4')}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard product={product} priority={index < eager} headingLevel={headingLevel} />
@@ -25,7 +28,7 @@ export function ProductGrid({ products, eager = 0, headingLevel }: ProductGridPr
 
 export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (
-    <div className={grid}>
+    <div className={classNames(grid, 'lg:grid-cols-4')}>
       <LoadingNote>Loading flowers…</LoadingNote>
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>

@@ -33,8 +33,8 @@ export function Footer() {
   return (
     <footer className="mt-20 bg-card print:hidden">
       <StitchDivider />
-      <div className="container-page grid gap-10 py-14 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
-        <div>
+      <div className="container-page grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:gap-10 lg:grid-cols-[1.4fr_1fr_1fr_1.6fr]">
+        <div className="max-lg:col-span-2">
           <Wordmark />
           <p className="mt-2 max-w-xs text-muted">
             Handcrafted crochet flowers, made to order and sent anywhere in the United States.
@@ -55,7 +55,9 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <FooterNewsletter />
+        <div className="max-lg:col-span-2 max-lg:max-w-md">
+          <FooterNewsletter />
+        </div>
       </div>
       <div className="border-t border-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5 text-sm text-muted">

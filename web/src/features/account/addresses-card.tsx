@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { AccountCard } from './account-card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
-import { addressQueries } from './queries.ts';
+import { addressQueries, saveAddress } from './queries.ts';
 
 export function AddressesCard() {
   const { data: addresses, isError, refetch } = useQuery(addressQueries.list());
@@ -35,10 +35,24 @@ export function AddressesCard() {
 
 function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () => void }) {
   const queryClient = useQueryClient();
-  const removing = useMutation({
-    mutationFn: () => api.delete(`/api/addresses/${address.id}`),
+  const { id, ...fields } = address;
+  const saving = useMutation({
+    mutationFn: () => saveAddress(fields),
+    onSuccess: () => queryClient.invalidateQueries(addressQueries.list()),
+    onError: (error) => showError(messageOf(error, 'Failed to save address')),
+  });
+  const choosing = useMutation({
+    mutationFn: () => api.patch(`/api/addresses/${id}`, { isDefault: true }),
     onSuccess: async () => {
-      showToast({ title: 'Address deleted' });
+      showToast({ title: 'Default address changed' });
+      await queryClient.invalidateQueries(addressQueries.list());
+    },
+    onError: (error) => showError(messageOf(error, 'Failed to save address')),
+  });
+  const removing = useMutation({
+    mutationFn: () => api.delete(`/api/addresses/${id}`),
+    onSuccess: async () => {
+      showToast({ title: 'Address deleted', action: { label: 'Undo', run: () => saving.mutate() } });
       await queryClient.invalidateQueries(addressQueries.list());
     },
     onError: (error) => showError(messageOf(error, 'Failed to delete address')),
@@ -70,6 +84,17 @@ function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () =>
         >
           Delete
         </Button>
+        {!address.isDefault && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Make ${label} the default`}
+            disabled={choosing.isPending}
+            onClick={() => choosing.mutate()}
+          >
+            Make default
+          </Button>
+        )}
       </div>
     </li>
   );

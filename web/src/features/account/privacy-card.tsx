@@ -61,6 +61,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
       </p>
       <TextField
         required
+        data-autofocus
         label="Password"
         type="password"
         name="password"

@@ -28,6 +28,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
         <>
           <TextField
             required
+            data-autofocus
             label="Email"
             name="email"
             type="email"

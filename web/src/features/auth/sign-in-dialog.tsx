@@ -65,6 +65,7 @@ function SignInForm({ onDone, onForgotten }: { onDone: () => void; onForgotten: 
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         required
+        data-autofocus
         label="Username"
         name="username"
         autoComplete="username"

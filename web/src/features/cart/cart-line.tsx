@@ -41,7 +41,7 @@ export function CartLine({ line, sum, shipTo }: CartLineProps) {
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
           <LineQuantity line={line} />
           {sum && (
-            <p className="text-right">
+            <p className="ml-auto text-right">
               <Price
                 className="justify-end text-lg font-semibold"
                 cents={sum.totalCents}

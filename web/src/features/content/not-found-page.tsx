@@ -1,4 +1,5 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
+import { Flower2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { usePanels } from '../../layout/panels.tsx';
 import { PageMeta } from '../../page-meta.tsx';
@@ -8,6 +9,7 @@ export function Component() {
   return (
     <div className="container-page section-gap max-w-2xl text-center">
       <PageMeta title="404 Page Not Found" description="There is no page at this address." />
+      <Flower2 size={56} strokeWidth={1.1} aria-hidden className="mx-auto mb-6 text-rose" />
       <h1 className="text-3xl">404 Page Not Found</h1>
       <p className="mt-4 text-lg text-muted">Did you forget to add the page to the router?</p>
       <p className="mt-2 text-muted">

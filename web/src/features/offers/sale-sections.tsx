@@ -34,7 +34,7 @@ export function ProductsOnSale({ offers, products }: SaleProps) {
       >
         {badgeOf(offer)}. {offer.description}
       </SectionHeading>
-      <ProductGrid products={sale.slice(0, MOST)} />
+      <ProductGrid products={sale.slice(0, MOST)} columns={3} />
     </section>
   ));
 }
@@ -60,7 +60,7 @@ export function FeaturedSaleItems({ products }: Pick<SaleProps, 'products'>) {
   return (
     <section className="container-page pt-16">
       <SectionHeading title="Featured Sale Items" />
-      <ProductGrid products={onSale} />
+      <ProductGrid products={onSale} columns={3} />
     </section>
   );
 }
