@@ -1,5 +1,8 @@
 import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
 import { z } from 'zod';
+import { addressesOf } from './routing.ts';
+
+const areUrls = (list: string): boolean => addressesOf(list).every((url) => z.url().safeParse(url).success);
 
 export const GatewayEnvironment = z.object({
   ...serviceEnvironment,
@@ -12,7 +15,8 @@ export const GatewayEnvironment = z.object({
   ORDERS_URL: z.url(),
   PAYMENTS_URL: z.url(),
   SHIPPING_URL: z.url(),
-  CHAT_URL: z.url(),
+  /** One address, or those of all replicas with commas between them. */
+  CHAT_URL: z.string().refine(areUrls, 'must be an address, or several with commas between them'),
   NOTIFICATIONS_URL: z.url(),
   WEB_URL: z.url(),
   ADMIN_WEB_URL: z.url(),

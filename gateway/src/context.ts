@@ -1,3 +1,4 @@
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import { ResolveSessionView } from '@loop-petal/contracts/identity-api';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
@@ -10,9 +11,10 @@ import { type CatalogCache, createCatalogCache } from './catalog-cache.ts';
 import type { Config } from './config.ts';
 import { createIdentify, type Identify } from './identify.ts';
 import { createLimits, type Limit } from './rate-limits.ts';
-import { UPSTREAMS, type Upstream } from './routing.ts';
+import { addressesOf, UPSTREAMS, type Upstream } from './routing.ts';
 import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createStickyProxy } from './sticky-proxy.ts';
 import { fetchUpstream } from './upstream-fetch.ts';
 import { createUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts';
 
@@ -76,10 +78,12 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
     limit: createLimits({ on: config.RATE_LIMITS === 'on', scale: config.RATE_LIMIT_SCALE }),
     catalogue: createCatalogCache((url) => askCatalogue(upstreams.catalog, url), security),
     proxies: Object.fromEntries(
-      UPSTREAMS.map((name) => {
-        const timeoutMs = name === 'chat' ? CHAT_TIMEOUT_MS : TIMEOUT_MS;
-        return [name, createUpstreamProxy(upstreams[name], timeoutMs, answerError)];
-      }),
+      UPSTREAMS.map((name) => [
+        name,
+        name === 'chat'
+          ? chatProxy(upstreams.chat, tokens, answerError)
+          : createUpstreamProxy(upstreams[name], TIMEOUT_MS, answerError),
+      ]),
     ) as Record<Upstream, UpstreamProxy>,
   };
 }
@@ -89,3 +93,16 @@ const askCatalogue = (baseUrl: string, url: string) => {
   const headers = { accept: '*/*', 'x-request-id': requestId, traceparent };
   return fetchUpstream(baseUrl.replace(/\/$/, '') + url, headers, CATALOGUE_TIMEOUT_MS);
 };
+
+/** Sockets stay at the replica that opened them, also while they are long polls. */
+function chatProxy(urls: string, tokens: InternalTokens, answerError: AnswerError): UpstreamProxy {
+  return createStickyProxy({
+    targets: addressesOf(urls),
+    makeProxy: (target, answer, onAway) => createUpstreamProxy(target, CHAT_TIMEOUT_MS, answer, onAway),
+    keyOf(req) {
+      const caller = tokens.verify(String(req.headers[INTERNAL_TOKEN_HEADER]));
+      return 'ownerId' in caller ? caller.ownerId : 'userId' in caller ? caller.userId : '';
+    },
+    answerError,
+  });
+}

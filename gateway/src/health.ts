@@ -1,7 +1,7 @@
 import { isStopping } from '@loop-petal/service-kit/health';
 import { Router } from 'express';
 import type { Context } from './context.ts';
-import { UPSTREAMS } from './routing.ts';
+import { addressesOf, UPSTREAMS } from './routing.ts';
 import { fetchUpstream } from './upstream-fetch.ts';
 
 const PART_LIMIT_MS = 1500;
@@ -17,13 +17,19 @@ export const healthRoutes = (ctx: Context, listener: object) =>
     })
     .get('/readyz', async (_req, res) => {
       const states = await Promise.all(
-        UPSTREAMS.map(async (name) => [name, await stateOf(ctx.settings.upstreams[name])]),
+        UPSTREAMS.map(async (name) => [name, await stateOfAll(addressesOf(ctx.settings.upstreams[name]))]),
       );
       const stopping = isStopping(listener);
       const isWhole = states.every(([, state]) => state === 'ok');
       const status = stopping ? 'stopping' : isWhole ? 'ok' : 'degraded';
       res.status(stopping ? 503 : 200).json({ status, parts: Object.fromEntries(states) });
     });
+
+/** A part is there while one of its replicas is. */
+async function stateOfAll(urls: readonly string[]): Promise<string> {
+  const states = await Promise.all(urls.map(stateOf));
+  return states.find((state) => state === 'ok') ?? states[0] ?? 'down';
+}
 
 async function stateOf(baseUrl: string): Promise<string> {
   try {

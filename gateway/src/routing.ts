@@ -61,3 +61,6 @@ export function findRoute(path: string): Route | undefined {
 export function isUnder(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path.charAt(prefix.length) === '/');
 }
+
+/** The addresses of an upstream's replicas. */
+export const addressesOf = (upstreamUrl: string): string[] => upstreamUrl.split(',').map((url) => url.trim());

@@ -19,11 +19,18 @@ export interface UpstreamProxy {
 }
 
 const GONE = new Set([502, 504]);
+const NOBODY_THERE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** How long a question waits for a service that is just being restarted. */
 const RETRY_AFTER_MS = [50, 250];
 const RETRY_WITHIN_MS = 1000;
 
-export function createUpstreamProxy(target: string, timeoutMs: number, answerError: AnswerError): UpstreamProxy {
+/** @param onAway told when nobody listens at the target */
+export function createUpstreamProxy(
+  target: string,
+  timeoutMs: number,
+  answerError: AnswerError,
+  onAway?: () => void,
+): UpstreamProxy {
   const forwardings = new WeakMap<IncomingMessage, Forwarding>();
   const running = new WeakMap<IncomingMessage, ClientRequest>();
   const attempts = new WeakMap<IncomingMessage, { first: number; made: number }>();
@@ -79,7 +86,8 @@ export function createUpstreamProxy(target: string, timeoutMs: number, answerErr
         req.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close';
         if (newCookie !== undefined) addCookie(proxyRes, newCookie);
       },
-      error(_error, req, res) {
+      error(error: NodeJS.ErrnoException, req, res) {
+        if (NOBODY_THERE.has(error.code ?? '')) onAway?.();
         if ('writeHead' in res) {
           if (res.headersSent || res.destroyed) res.destroy();
           else if (!asksAgain(req, res)) answerError(upstreamAway(), req, res);

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { AnswerError } from './answer-error.ts';
+import type { Forwarding, UpstreamProxy } from './upstream-proxy.ts';
+
+const AWAY_MS = 1000;
+
+interface Replica {
+  readonly target: string;
+  readonly proxy: UpstreamProxy;
+  /** Until then it is asked last. */
+  awayUntil: number;
+}
+
+export interface StickyOptions {
+  targets: readonly string[];
+  makeProxy: (target: string, answerError: AnswerError, onAway: () => void) => UpstreamProxy;
+  /** Who is calling; requests of one key go to one replica. */
+  keyOf: (req: IncomingMessage) => string;
+  answerError: AnswerError;
+}
+
+/**
+ * Several replicas of a service whose connections last longer than a request. Every caller has an order of all
+ * replicas and gets the first that is there, so that the callers of a dead one are shared out among the others.
+ */
+export function createStickyProxy({ targets, makeProxy, keyOf, answerError }: StickyOptions): UpstreamProxy {
+  const forwardings = new WeakMap<IncomingMessage, Forwarding>();
+  const asked = new WeakMap<IncomingMessage, Set<Replica>>();
+
+  const choose = (req: IncomingMessage, except: ReadonlySet<Replica> = new Set()): Replica | undefined => {
+    const order = inOrderOf(keyOf(req), replicas).filter((replica) => !except.has(replica));
+    return order.find(({ awayUntil }) => awayUntil <= performance.now()) ?? order[0];
+  };
+  /** Only what changes nothing is asked at another one. */
+  const askElsewhere: AnswerError = (error, req, res) => {
+    const tried = asked.get(req);
+    const isSafe = (req.method === 'GET' || req.method === 'HEAD') && !res.headersSent;
+    const next = isSafe && tried ? choose(req, tried) : undefined;
+    const forwarding = forwardings.get(req);
+    if (!next || !forwarding) return answerError(error, req, res);
+    tried?.add(next);
+    next.proxy.forward(req, res, forwarding);
+  };
+  const replicas = targets.map((target): Replica => {
+    const replica: Replica = {
+      target,
+      awayUntil: 0,
+      proxy: makeProxy(target, askElsewhere, () => {
+        replica.awayUntil = performance.now() + AWAY_MS;
+      }),
+    };
+    return replica;
+  });
+
+  return {
+    forward(req, res, forwarding) {
+      const replica = choose(req);
+      if (!replica) return;
+      forwardings.set(req, forwarding);
+      asked.set(req, new Set([replica]));
+      replica.proxy.forward(req, res, forwarding);
+    },
+    upgrade: (req, socket, head) => choose(req)?.proxy.upgrade(req, socket, head),
+    abort(req) {
+      for (const { proxy } of asked.get(req) ?? []) proxy.abort(req);
+    },
+  };
+}
+
+/** The same order for a key wherever it is asked for; without a replica the others keep theirs. */
+function inOrderOf(key: string, replicas: readonly Replica[]): Replica[] {
+  const rank = ({ target }: Replica) => createHash('sha1').update(`${key} ${target}`).digest('hex');
+  return replicas
+    .map((replica) => ({ replica, rank: rank(replica) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .map(({ replica }) => replica);
+}
