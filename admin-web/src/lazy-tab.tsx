@@ -1,7 +1,7 @@
 import { ErrorState } from '@loop-petal/web-kit/states';
 import type { Tab } from '@loop-petal/web-kit/tabs';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ListSkeleton } from './layout/list-skeleton.tsx';
 
 type Load = () => Promise<ComponentType>;
@@ -9,9 +9,9 @@ type Load = () => Promise<ComponentType>;
 const QUIET_MS = 2500;
 
 /** A tab whose code comes when it is opened, or before that when nothing else is going on. */
-export function lazyTab(key: string, label: string, load: Load): Tab<string> {
+export function lazyTab(key: string, label: string, load: Load, badge?: ReactNode): Tab<string> {
   setTimeout(() => void load().catch(() => undefined), QUIET_MS);
-  return { key, label, content: <LazyTab key={key} name={key} load={load} /> };
+  return { key, label, badge, content: <LazyTab key={key} name={key} load={load} /> };
 }
 
 function LazyTab({ name, load }: { name: string; load: Load }) {

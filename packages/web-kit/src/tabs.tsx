@@ -4,6 +4,8 @@ import { classNames } from './class-names.ts';
 export interface Tab<Key extends string> {
   key: Key;
   label: ReactNode;
+  /** Stands after the label, such as a count. */
+  badge?: ReactNode;
   content: ReactNode;
 }
 
@@ -57,6 +59,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, clas
             onKeyDown={move}
           >
             {tab.label}
+            {tab.badge}
           </button>
         ))}
       </div>
