@@ -1,0 +1,46 @@
+/**
+ * `node infra/docker/assemble.mjs NAME TARGET`: puts what one program needs at run time into the folder TARGET. For a
+ * service its bundle, its migrations or pictures, and the native packages that a bundle can't hold; for a client what
+ * its build has made.
+ */
+import { existsSync } from 'node:fs';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { bundleOptions } from '../embedded/tools/bundle.mjs';
+import { root } from '../embedded/tools/checkout.mjs';
+import { ensureGenerated } from '../embedded/tools/ensure-generated.mjs';
+import { images } from './images.mjs';
+import { copyNative } from './native-packages.mjs';
+
+const DATA_FOLDERS = ['migrations', 'images'];
+
+export async function assemble(name, target) {
+  const image = images.find((one) => one.name === name);
+  if (!image) throw new Error(`no image ${name}; there are ${images.map((one) => one.name).join(', ')}`);
+  await mkdir(target, { recursive: true });
+  await writeFile(join(target, 'package.json'), '{ "type": "module" }\n');
+  await (image.isClient ? copyPages(image, target) : bundleProgram(image, target));
+}
+
+async function copyPages({ folder }, target) {
+  const isNeeded = (path) => !/\.map$|\.stamp-\w+$/.test(path);
+  await cp(join(root, folder, 'dist'), join(target, 'dist'), { recursive: true, filter: isNeeded });
+}
+
+async function bundleProgram({ folder }, target) {
+  if (folder === 'services/orders') await ensureGenerated();
+  const options = bundleOptions({ folder, entries: { main: `${folder}/src/main.ts` } });
+  const forImage = { outdir: join(target, 'dist'), sourcemap: false, target: 'node24', metafile: true };
+  const { outputFiles, metafile } = await build({ ...options, ...forImage });
+  await mkdir(join(target, 'dist'), { recursive: true });
+  await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
+  for (const data of DATA_FOLDERS.filter((one) => existsSync(join(root, folder, one)))) {
+    await cp(join(root, folder, data), join(target, data), { recursive: true });
+  }
+  await copyNative(metafile, join(target, 'node_modules'));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await assemble(process.argv[2], resolve(process.argv[3]));

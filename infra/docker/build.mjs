@@ -1,0 +1,41 @@
+/**
+ * `node infra/docker/build.mjs [NAME …] [--tag TAG] [--prefix PREFIX]`: builds the images wherever a Docker engine
+ * answers, and says how large each is; more than 200 MB fails. Without an engine it says so and ends well.
+ */
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { root, say } from '../embedded/tools/checkout.mjs';
+import { images } from './images.mjs';
+
+const LIMIT_MB = 200;
+const MB = 1e6;
+const options = { tag: { type: 'string', default: '0.1.0' }, prefix: { type: 'string', default: 'loop-petal/' } };
+const { values, positionals } = parseArgs({ options, allowPositionals: true });
+const docker = (...args) =>
+  execFileSync('docker', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+function engineAnswers() {
+  try {
+    docker('info');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function build({ name, dockerfile, isClient }) {
+  const image = `${values.prefix}${name}:${values.tag}`;
+  const revision = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  const args = ['--build-arg', `REVISION=${revision}`, ...(isClient ? [] : ['--build-arg', `SERVICE=${name}`])];
+  docker('build', '--file', dockerfile, '--tag', image, ...args, '.');
+  const megabytes = Number(docker('image', 'inspect', '--format', '{{.Size}}', image)) / MB;
+  say(`  ${image.padEnd(36)}${megabytes.toFixed(0).padStart(5)} MB`);
+  return megabytes;
+}
+
+if (!engineAnswers()) say('No Docker engine answers: no image is built here.');
+else {
+  const chosen = images.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const sizes = chosen.map(build);
+  if (sizes.some((size) => size > LIMIT_MB)) throw new Error(`an image is larger than ${LIMIT_MB} MB`);
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
+import { createTopics } from '../../src/kafka-event-bus.ts';
+import { silentLogger } from '../silent-logger.ts';
+
+const brokers = process.env.TEST_KAFKA_BROKERS?.split(',') ?? [];
+const admin = new Kafka({ clientId: 'topics-test', brokers, logLevel: logLevel.NOTHING }).admin();
+beforeAll(() => admin.connect());
+afterAll(() => admin.disconnect());
+
+test('topics are created once, with their partitions and the replicas that must have each event', async () => {
+  const name = `topics-${randomUUID()}`;
+  const options = { brokers, partitions: 4, replication: 1, minInsyncReplicas: 1, logger: silentLogger };
+
+  expect(await createTopics(options, [name])).toEqual([name]);
+  expect(await createTopics({ ...options, partitions: 9 }, [name])).toEqual([]);
+
+  const { topics } = await admin.fetchTopicMetadata({ topics: [name] });
+  expect(topics[0]?.partitions).toHaveLength(4);
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [{ type: ConfigResourceTypes.TOPIC, name, configNames: ['min.insync.replicas'] }],
+  });
+  // 4: set on the topic itself, so the broker's default does not matter
+  expect(resources[0]?.configEntries[0]).toMatchObject({ configValue: '1', configSource: 1 });
+});
