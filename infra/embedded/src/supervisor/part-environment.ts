@@ -7,6 +7,8 @@ export type Stack = {
   secrets: Secrets;
   /** Port of each part, running or not. */
   ports: Record<string, number>;
+  /** Where the processes of the chat listen: the gateway keeps a socket at one of them. */
+  chatPorts: number[];
   metricsPort: number;
   postgresUrl: string;
   mongoUrl: string;
@@ -18,9 +20,12 @@ const variable = (name: string) => `${name.toUpperCase().replaceAll('-', '_')}_U
 /** glibc otherwise keeps what a picture needed while it was encoded: 400 MB in catalog after seeding, 80 MB with these. */
 const givesMemoryBack = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' };
 
-export type OwnPorts = { port: number | undefined; metricsPort: number };
+export type OwnPorts = { port: number; metricsPort: number };
 
-const ownPorts = ({ ports, metricsPort }: Stack, name: string): OwnPorts => ({ port: ports[name], metricsPort });
+const ownPorts = ({ ports, metricsPort }: Stack, name: string): OwnPorts => ({
+  port: ports[name] as number,
+  metricsPort,
+});
 
 /** The whole environment of one part; `own` are the ports of a replica that listens behind the part's address. */
 export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPorts(stack, name)): NodeJS.ProcessEnv {
@@ -42,7 +47,13 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
     ...Object.fromEntries(neighbours),
     ...(store === 'postgres' ? { DATABASE_URL: `${stack.postgresUrl}/${name}` } : {}),
     ...(store === 'mongo' ? { MONGO_URL: `${stack.mongoUrl}/${name}` } : {}),
-    ...(name === 'gateway' ? { METRICS_PORT: String(own.metricsPort), ...defined({ HOST: config.host }) } : {}),
+    ...(name === 'gateway'
+      ? {
+          METRICS_PORT: String(own.metricsPort),
+          CHAT_URL: stack.chatPorts.map(address).join(','),
+          ...defined({ HOST: config.host }),
+        }
+      : {}),
   };
 }
 

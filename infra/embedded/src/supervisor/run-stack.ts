@@ -66,12 +66,17 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
   if (stores.problem) throw stores.problem;
   ending.signal.throwIfAborted();
 
-  const stack = { config, secrets, ports, metricsPort, postgresUrl: stores.postgresUrl, mongoUrl: stores.mongoUrl };
-  const placed = await Promise.all(programs.parts.map((part) => placeReplicas(part, stack, stops)));
+  const placed = (
+    await Promise.all(programs.parts.map((part) => placeReplicas(part, config, { ports, metricsPort }, stops)))
+  ).flat();
+  const chats = placed.filter(({ part }) => part.name === 'chat').map(({ own }) => own.port);
+  const chatPorts = chats.length > 0 ? chats : [ports.chat as number];
+  const { postgresUrl, mongoUrl } = stores;
+  const stack: Stack = { config, secrets, ports, metricsPort, postgresUrl, mongoUrl, chatPorts };
   const running: Supervised[] = [];
   stops.push(async () => void (await Promise.all(running.map((part) => part.stop(PARTS_PATIENCE_MS)))));
   await Promise.all(
-    placed.flat().map(({ part, own }) => {
+    placed.map(({ part, own }) => {
       // The gateway alone is never ready while parts are left out on purpose.
       const path = only && part.name === 'gateway' ? '/healthz' : '/readyz';
       const where = { address: `http://127.0.0.1:${own.port}`, path, watch: config.watch };
@@ -94,7 +99,12 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
 type Placed = { part: Part; own: OwnPorts };
 
 /** One process listens at the part's address itself; several listen behind it. */
-async function placeReplicas(part: Part, { config, ports, metricsPort }: Stack, stops: Stop[]): Promise<Placed[]> {
+async function placeReplicas(
+  part: Part,
+  config: Config,
+  { ports, metricsPort }: Pick<Stack, 'ports' | 'metricsPort'>,
+  stops: Stop[],
+): Promise<Placed[]> {
   const port = ports[part.name] as number;
   if (config.replicas === 1) return [{ part, own: { port, metricsPort } }];
   const placed: Placed[] = [];
@@ -103,7 +113,7 @@ async function placeReplicas(part: Part, { config, ports, metricsPort }: Stack, 
     placed.push({ part: replica === 1 ? part : { ...part, replica }, own });
   }
   const host = (part.name === 'gateway' && config.host) || '127.0.0.1';
-  const behind = placed.map(({ own }) => own.port as number);
+  const behind = placed.map(({ own }) => own.port);
   stops.push((await startBalancer(port, host, behind)).stop);
   return placed;
 }
