@@ -20,14 +20,15 @@ export function ServicesTab() {
           Each order takes 3-5 business days to make; the times below begin when it leaves us.
         </p>
         <ul className="mt-6 divide-y divide-line border-y border-line">
-          {SHIPPING_SERVICES.map(({ code, name, description, delivery, fromCents }) => (
+          {SHIPPING_SERVICES.map(({ code, name, description, delivery, transitDays, fromCents }) => (
             <li key={code} className="flex gap-4 py-5">
               <Truck size={24} strokeWidth={1.5} aria-hidden className="mt-1 shrink-0 text-rose" />
               <div className="grow">
                 <h3 className="text-lg">{name}</h3>
                 <p className="text-muted">{description}</p>
                 <p className="mt-1 text-sm">
-                  {delivery} <span className="text-muted">· {code}</span>
+                  {delivery}
+                  {transitDays.max === 1 && ' (1 business day)'} <span className="text-muted">· {code}</span>
                 </p>
               </div>
               <p className="shrink-0 text-right">

@@ -1,0 +1,91 @@
+import type { APIRequestContext, BrowserContext, Page } from 'playwright-core';
+import { SHOP_URL } from '../browser.ts';
+
+export interface Product {
+  id: string;
+  name: string;
+  category: string;
+  colors: string[];
+  variations: { id: string; isAvailable: boolean }[];
+}
+
+/** A new shopper in front of a page, with hands on what the shop answers. */
+export interface Stage {
+  page: Page;
+  open(path: string): Promise<void>;
+  product(name: string): Product;
+  products: readonly Product[];
+  /** Sends something to the shop as this shopper. */
+  post(path: string, data: object): Promise<void>;
+  signIn(): Promise<void>;
+  putInCart(name: string, quantity?: number): Promise<void>;
+  keep(name: string): Promise<void>;
+  /** From now on such a call fails without a word, as when a neighbour is down. */
+  fail(method: string, path: string): Promise<void>;
+  /** From now on such a call is answered with this. */
+  answer(method: string, path: string, json: unknown): Promise<void>;
+  /** From now on such a call gets no answer for as long as the page is open. */
+  hold(method: string, path: string): Promise<void>;
+}
+
+export async function setStage(context: BrowserContext, products: readonly Product[]): Promise<Stage> {
+  await context.clearCookies();
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const call = asVisitor(context.request);
+  const product = (name: string) => {
+    const found = products.find((candidate) => candidate.name === name);
+    if (!found) throw new Error(`the shop has no ${name}`);
+    return found;
+  };
+  type Step = Parameters<Page['route']>[1];
+  const intercept = async (method: string, path: string, step: Step) => {
+    await page.route(`**${path}`, (route, request) =>
+      request.method() === method ? step(route, request) : route.fallback(),
+    );
+  };
+
+  return {
+    page,
+    products,
+    product,
+    open: (path) => openPage(page, path),
+    post: call,
+    signIn: () => call('/api/auth/login', { username: 'rosa', password: 'crochet-demo' }),
+    putInCart: (name, quantity = 1) => {
+      const { id, colors } = product(name);
+      return call('/api/cart', { productId: id, quantity, selectedColor: colors[0] ?? null });
+    },
+    keep: (name) => call('/api/wishlist', { productId: product(name).id }),
+    fail: (method, path) => intercept(method, path, (route) => route.fulfill({ status: 500, json: {} })),
+    answer: (method, path, json) => intercept(method, path, (route) => route.fulfill({ json })),
+    hold: (method, path) => intercept(method, path, () => undefined),
+  };
+}
+
+/** A page is alive when it has learned which theme is chosen: only its script can know. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await page.locator('input[name=theme]:checked').waitFor({ state: 'attached' });
+}
+
+/** Posts with the cookies of the browser, as its pages would. */
+export const asVisitor =
+  (request: APIRequestContext) =>
+  async (path: string, data: object): Promise<void> => {
+    const response = await request.post(`${SHOP_URL}${path}`, { data, headers: { origin: SHOP_URL } });
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  };
+
+/** All that can be read on the page: texts, names of controls, placeholders, choices of lists. */
+export const readable = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const parts = [document.body.innerText];
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], option')) {
+      if (!(element.closest('select') ?? element).checkVisibility()) continue;
+      const { ariaLabel, textContent } = element;
+      parts.push(ariaLabel ?? '', element.getAttribute('placeholder') ?? '');
+      if (element.tagName === 'OPTION') parts.push(textContent ?? '');
+    }
+    return parts.join('\n').replace(/\s+/g, ' ');
+  });
