@@ -26,7 +26,7 @@ export interface Door {
   /** By call: what makes an admin's write succeed and change something. */
   readonly adminWrites?: Readonly<Record<string, () => Promise<Sent>>>;
   /** Where its events go. */
-  readonly bus: MemoryEventBus;
+  readonly bus?: MemoryEventBus;
   /** Leaves things behind for somebody; answers texts that nobody else may ever be shown. */
   leaveTraces?(owner: Shopper): Promise<string[]>;
   /** Ids of what there is, for paths and bodies that somehow make sense. */

@@ -16,7 +16,7 @@ const isWriteOfAdmins = ({ method, who }: Operation) => method !== 'GET' && who.
 /** What was told of a request; entries come a moment after the answer. */
 async function entriesOf(door: Door, requestId: string): Promise<Entry[]> {
   for (let round = 0; ; round++) {
-    const entries = door.bus.published
+    const entries = (door.bus?.published ?? [])
       .filter(({ type }) => type === auditRecorded.type)
       .map(({ data }) => auditRecorded.schema.parse(data))
       .filter((entry) => entry.requestId === requestId);

@@ -8,6 +8,7 @@ import * as chatApi from './chat-api.ts';
 import * as httpError from './http-error.ts';
 import * as identityApi from './identity-api.ts';
 import { jsonSchemas, type NamedSchema } from './json-schemas.ts';
+import * as mailsApi from './mails-api.ts';
 import * as notificationsApi from './notifications-api.ts';
 import {
   type Answer,
@@ -41,6 +42,7 @@ const MODULES = [
   notificationsApi,
   auditEvents,
   auditApi,
+  mailsApi,
 ];
 const SECURITY: Record<Who, Json[]> = {
   anyone: [{}],

@@ -5,6 +5,7 @@ import { Router } from 'express';
 import { notificationsConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { exportRoutes } from './export-routes.ts';
+import { mailRoutes } from './mail-routes.ts';
 import { notificationRoutes } from './routes.ts';
 
 export const createNotificationsApp = (ctx: Context) =>
@@ -16,6 +17,7 @@ export const createNotificationsApp = (ctx: Context) =>
     rawBodyPaths: ['/api/newsletter/unsubscribe'],
     routes: Router().use(
       notificationRoutes(ctx),
+      mailRoutes(ctx),
       exportRoutes(ctx),
       deadLetterRoutes({
         name: 'notifications',

@@ -17,6 +17,8 @@ export interface Context {
   pool: Pool;
   outbox: OutboxRelay;
   mailer: BackgroundLoop;
+  /** Mails leave the shop; otherwise they are kept. */
+  sendsMails: boolean;
   orders: OrdersClient;
   publicUrl: string;
   shopEmail: string;
@@ -35,6 +37,7 @@ export async function createContext(config: NotificationsConfig, logger: Logger)
     pool,
     outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
     mailer: createMailer({ pool, deliver, logger }),
+    sendsMails: config.SMTP_URL !== undefined,
     orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens })),
     publicUrl: config.PUBLIC_URL,
     shopEmail: config.SHOP_EMAIL,

@@ -44,20 +44,23 @@ export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
 export async function lockDueMail(tx: Queryable): Promise<Mail | undefined> {
   const { rows } = await tx.query(
     `SELECT id, recipient, subject, html, text, unsubscribe_url AS "unsubscribeUrl", attempts, traceparent
-     FROM mails WHERE sent_at IS NULL AND next_attempt_at <= now()
+     FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()
      ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );
   return rows[0];
 }
 
-const FORGOTTEN = 'This mail held a link for its reader alone. It was sent, and is not kept.';
+const FORGOTTEN = 'This mail held a link for its reader alone, so its text is not kept.';
 
 /** @param handedOver it is in its reader's mailbox now: what only the reader may know is not kept here */
 export async function markSent(tx: Queryable, id: string, handedOver: boolean): Promise<void> {
   if (handedOver) {
     await tx.query('UPDATE mails SET html = $2, text = $2 WHERE id = $1 AND holds_secret', [id, FORGOTTEN]);
   }
-  await tx.query('UPDATE mails SET sent_at = now(), attempts = attempts + 1, last_error = NULL WHERE id = $1', [id]);
+  await tx.query(
+    'UPDATE mails SET sent_at = now(), is_kept = $2, attempts = attempts + 1, last_error = NULL WHERE id = $1',
+    [id, !handedOver],
+  );
 }
 
 export async function postponeMail(tx: Queryable, id: string, seconds: number, error: string): Promise<void> {
@@ -66,6 +69,15 @@ export async function postponeMail(tx: Queryable, id: string, seconds: number, e
      WHERE id = $1`,
     [id, seconds, error],
   );
+}
+
+/** It will not be tried again; what only its reader may know goes with the hope that it gets there. */
+export async function giveMailUp(tx: Queryable, id: string, error: string): Promise<void> {
+  await tx.query('UPDATE mails SET html = $2, text = $2 WHERE id = $1 AND holds_secret', [id, FORGOTTEN]);
+  await tx.query('UPDATE mails SET attempts = attempts + 1, last_error = $2, failed_at = now() WHERE id = $1', [
+    id,
+    error,
+  ]);
 }
 
 export async function listMails(db: Queryable, limit: number): Promise<EmailView[]> {

@@ -3,10 +3,12 @@ import type { Logger } from '@loop-petal/service-kit/logger';
 import { inTransaction, type Pool } from '@loop-petal/service-kit/postgres';
 import { traceparentOf } from '@loop-petal/service-kit/request-context';
 import { inSpan, type SpanStart } from '@loop-petal/service-kit/tracing';
-import { lockDueMail, type Mail, markSent, postponeMail } from './mail-store.ts';
+import { giveMailUp, lockDueMail, type Mail, markSent, postponeMail } from './mail-store.ts';
 
 const EVERY_MS = 2000;
 const MAX_DELAY_SECONDS = 3600;
+/** About ten hours. */
+const MAX_ATTEMPTS = 18;
 
 /** Hands one mail over. The message id is the mail's own, so that a server that saw it before can tell. */
 export type Deliver = (mail: Mail) => Promise<void>;
@@ -44,6 +46,12 @@ const spanOf = (mail: Mail, deliver: Deliver): SpanStart => ({
   attributes: { 'mail.id': mail.id, 'mail.attempt': mail.attempts + 1 },
 });
 
+/** The mail server said no, and will say so again (RFC 5321, 4.2.1). */
+function isFinal(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === 'number' && responseCode >= 500;
+}
+
 /** Sends what is due, one mail in one transaction; a mail that cannot be sent waits longer each time. */
 export function createMailer(o: { pool: Pool; deliver: Deliver; logger: Logger }) {
   const sendNext = (): Promise<number> =>
@@ -55,8 +63,10 @@ export function createMailer(o: { pool: Pool; deliver: Deliver; logger: Logger }
         await markSent(tx, mail.id, o.deliver !== keepMail);
       } catch (error) {
         o.logger.warn({ err: error, mailId: mail.id }, 'a mail could not be sent');
+        const reason = error instanceof Error ? error.message : String(error);
         const seconds = Math.min(MAX_DELAY_SECONDS, 5 * 2 ** mail.attempts);
-        await postponeMail(tx, mail.id, seconds, error instanceof Error ? error.message : String(error));
+        if (isFinal(error) || mail.attempts + 1 >= MAX_ATTEMPTS) await giveMailUp(tx, mail.id, reason);
+        else await postponeMail(tx, mail.id, seconds, reason);
       }
       return 1;
     });

@@ -70,6 +70,7 @@ beforeAll(async () => {
     tokens: testTokens,
     outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
     mailer: createMailer({ pool, deliver, logger }),
+    sendsMails: true,
     orders: { find: async (id) => ({ ...order, id, ...(erased.has(id) ? { customerEmail: '' } : {}) }) },
     publicUrl: 'http://localhost:8080',
     shopEmail: 'shop@example.com',

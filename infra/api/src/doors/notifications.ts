@@ -9,6 +9,7 @@ import { createTestPostgres, startTestServer, testTokens } from '@loop-petal/ser
 import { createNotificationsApp } from '../../../../services/notifications/src/app.ts';
 import type { Context } from '../../../../services/notifications/src/context.ts';
 import { createMailer } from '../../../../services/notifications/src/mailer.ts';
+import { signPreviewLink } from '../../../../services/notifications/src/preview-link.ts';
 import { type Door, expecting, newPeople } from '../door.ts';
 
 export async function openNotifications(): Promise<Door> {
@@ -25,6 +26,7 @@ export async function openNotifications(): Promise<Door> {
     tokens: testTokens,
     outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
     mailer: createMailer({ pool, deliver: async () => undefined, logger }),
+    sendsMails: true,
     orders: {
       async find() {
         throw notFound('Order not found');
@@ -40,6 +42,16 @@ export async function openNotifications(): Promise<Door> {
   const people = newPeople();
   const letter = { name: 'Ada', email: 'ada@example.com', message: 'Do you make irises?' };
   const contact = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: letter }));
+  /** Of somebody new, once it has been sent. */
+  const sentMailId = async (): Promise<string> => {
+    const { email } = await subscriber();
+    for (let round = 0; round < 500; round++) {
+      const { body } = await request('GET', `/api/admin/mails?state=sent&q=${email}`, { caller: people.admin });
+      if (body[0]) return body[0].id;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error('the mail was not sent');
+  };
   const subscriber = async () => {
     const body = { email: `${randomUUID()}@example.com` };
     await expecting(201, request('POST', '/api/newsletter/subscribe', { caller: people.ada, body }));
@@ -51,8 +63,19 @@ export async function openNotifications(): Promise<Door> {
     request,
     people,
     owned: {},
+    held: {
+      async 'GET /api/admin/mails/{id}/preview signature'() {
+        const [id, otherId] = [await sentMailId(), randomUUID()];
+        const other = new URL(signPreviewLink(ctx.linkSecret, otherId, new Date()), 'http://shop.test');
+        return {
+          right: { path: signPreviewLink(ctx.linkSecret, id, new Date()) },
+          other: { path: `/api/admin/mails/${id}/preview${other.search}` },
+        };
+      },
+    },
     bus,
     adminWrites: {
+      'POST /api/admin/mails/{id}/resend': async () => ({ path: `/api/admin/mails/${await sentMailId()}/resend` }),
       async 'DELETE /api/admin/contacts/{id}'() {
         const sent = await expecting(201, request('POST', '/api/contact', { caller: people.ada, body: letter }));
         return { path: `/api/admin/contacts/${sent.body.id}` };

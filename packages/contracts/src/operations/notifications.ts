@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MessageView } from '../identity-api.ts';
 import * as api from '../notifications-api.ts';
 import { deadLetterOperations } from './dead-letters.ts';
+import { mailOperations } from './mails.ts';
 import { everybody, operationsOf } from './operation.ts';
 import { userExportOperation } from './user-export.ts';
 
@@ -75,6 +76,7 @@ const internal = operationsOf('notifications', {
 export const notificationOperations = [
   ...shop,
   ...admins,
+  ...mailOperations,
   ...internal,
   ...deadLetterOperations('notifications'),
   ...userExportOperation('notifications', api.NotificationsExportView, api.NotificationsExportQuery),

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** `waiting`: queued, or to be tried again; `kept`: no SMTP server is configured; `failed`: given up. */
+export const MailState = z.enum(['waiting', 'sent', 'kept', 'failed']);
+export type MailState = z.infer<typeof MailState>;
+
+/** GET /api/admin/mails, the newest first. */
+export const MailsQuery = z.object({
+  state: MailState.optional(),
+  /** What the mail is about, as `order.shipped`. */
+  kind: z.string().max(60).optional(),
+  /** Looks in recipients and subjects. */
+  q: z.string().trim().max(100).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+export type MailsQuery = z.infer<typeof MailsQuery>;
+
+export const MailView = z.object({
+  id: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: MailState,
+  attempts: z.int(),
+  error: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  /** Of a waiting one. */
+  nextAttemptAt: z.iso.datetime().nullable(),
+  /** The mail that this one repeats. */
+  resendOf: z.string().nullable(),
+});
+export type MailView = z.infer<typeof MailView>;
+
+export const MailDetailView = MailView.extend({
+  text: z.string(),
+  /** A signed link to the HTML, readable without a token for ten minutes. */
+  previewUrl: z.string(),
+  /** Its text was for its reader alone: it is neither shown nor sent again. */
+  isSecret: z.boolean(),
+});
+export type MailDetailView = z.infer<typeof MailDetailView>;
+
+export const MailsSummaryView = z.object({
+  /** Whether mails leave the shop. */
+  delivery: z.enum(['smtp', 'kept']),
+  counts: z.record(MailState, z.int()),
+  /** All kinds there are mails of. */
+  kinds: z.array(z.string()),
+});
+export type MailsSummaryView = z.infer<typeof MailsSummaryView>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import * as api from '../mails-api.ts';
+import { operationsOf } from './operation.ts';
+
+/** The mails of the shop, as the admin sees them. */
+export const mailOperations = operationsOf('notifications', {
+  'GET /api/admin/mails': {
+    summary: 'Mails of the shop, the newest first; the next page is in X-Next-Cursor',
+    who: ['admin'],
+    query: api.MailsQuery,
+    answers: { 200: z.array(api.MailView) },
+  },
+  'GET /api/admin/mails/summary': {
+    summary: 'How many mails are in which state, and whether they leave the shop',
+    who: ['admin'],
+    answers: { 200: api.MailsSummaryView },
+  },
+  'GET /api/admin/mails/{id}': {
+    summary: 'One mail with its text',
+    who: ['admin'],
+    answers: { 200: api.MailDetailView },
+  },
+  'GET /api/admin/mails/{id}/preview': {
+    summary: 'The HTML of a mail, by its signed link; nothing in it runs or leaves the shop',
+    who: ['anyone'],
+    query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+    answers: { 200: { contentType: 'text/html' } },
+    names: { id: 'holder', signature: 'holder' },
+  },
+  'POST /api/admin/mails/{id}/resend': {
+    summary: 'Send a mail once more, at most three times an hour',
+    who: ['admin'],
+    headers: { 'Idempotency-Key': 'Makes a repeated post the same mail' },
+    body: z.strictObject({}).optional(),
+    answers: { 201: api.MailView },
+    refusals: [409],
+  },
+});

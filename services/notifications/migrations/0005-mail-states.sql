@@ -1,0 +1,14 @@
+-- Up Migration
+-- What the mail is about, the first word of its occasion.
+ALTER TABLE mails ADD COLUMN kind text NOT NULL GENERATED ALWAYS AS (split_part(occasion, ':', 1)) STORED;
+ALTER TABLE mails
+  -- no SMTP server was there to take it
+  ADD COLUMN is_kept boolean NOT NULL DEFAULT false,
+  -- given up
+  ADD COLUMN failed_at timestamptz,
+  ADD COLUMN resend_of uuid REFERENCES mails;
+CREATE INDEX mails_failed ON mails (created_at DESC) WHERE failed_at IS NOT NULL;
+CREATE INDEX mails_by_kind ON mails (kind, created_at DESC);
+CREATE INDEX mails_resent ON mails (resend_of, created_at) WHERE resend_of IS NOT NULL;
+DROP INDEX mails_to_send;
+CREATE INDEX mails_to_send ON mails (next_attempt_at) WHERE sent_at IS NULL AND failed_at IS NULL;

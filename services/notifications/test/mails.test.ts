@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import {
+  adminCaller,
+  createTestPostgres,
+  customerCaller,
+  startTestServer,
+  type TestServer,
+  testTokens,
+} from '@loop-petal/service-kit/testing';
+import { createNotificationsApp } from '../src/app.ts';
+import type { Context } from '../src/context.ts';
+import { type Mail, type NewMail, queueMail } from '../src/mail-store.ts';
+import { createMailer, type Deliver, keepMail } from '../src/mailer.ts';
+import { renderLetter } from '../src/mails/letter.ts';
+
+const logger = createLogger('notifications', 'silent');
+const bus = createMemoryEventBus();
+const caller = adminCaller();
+const delivered: Mail[] = [];
+let refuse: Error | undefined;
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let ctx: Context;
+let service: TestServer;
+
+const deliver: Deliver = async (mail) => {
+  if (refuse) throw refuse;
+  delivered.push(mail);
+};
+/** Sends what is due by this way. A mailer that is stopped at once has sent one mail. */
+async function sendAll(way: Deliver = deliver): Promise<void> {
+  const isDue = 'SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()';
+  while ((await ctx.pool.query(isDue)).rowCount) {
+    const mailer = createMailer({ pool: ctx.pool, deliver: way, logger });
+    await mailer.start();
+    await mailer.stop();
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestPostgres('mails');
+  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
+  const pool = createPool(database.url);
+  ctx = {
+    logger,
+    bus,
+    pool,
+    tokens: testTokens,
+    outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
+    mailer: { start: async () => undefined, stop: async () => undefined, wake: () => undefined },
+    sendsMails: true,
+    orders: { find: async () => Promise.reject(new Error('not asked here')) },
+    publicUrl: 'http://shop.test:8080',
+    shopEmail: 'shop@example.com',
+    linkSecret: 'l'.repeat(32),
+  };
+  await ctx.outbox.start();
+  service = await startTestServer(createNotificationsApp(ctx));
+});
+afterAll(async () => {
+  await service.close();
+  await ctx.outbox.stop();
+  await ctx.pool.end();
+  await database.drop();
+});
+
+const letter = renderLetter({
+  subject: 'Your order is on its way',
+  heading: 'On its way',
+  paragraphs: ['It left us today.'],
+  button: { label: 'Track it', url: 'http://shop.test:8080/shipping' },
+});
+/** A mail to somebody new, as it is listed. */
+async function queued(fields: Partial<NewMail> = {}) {
+  const recipient = `${randomUUID()}@example.com`;
+  await queueMail(ctx.pool, { ...letter, occasion: `order.shipped:${randomUUID()}`, recipient, ...fields });
+  return find(recipient);
+}
+async function find(recipient: string) {
+  const { body } = await ask(`?q=${recipient}`);
+  return body[0];
+}
+const ask = (rest: string) => service.request('GET', `/api/admin/mails${rest}`, { caller });
+const resend = (id: string, key: string = randomUUID()) =>
+  service.request('POST', `/api/admin/mails/${id}/resend`, { caller, headers: { 'idempotency-key': key } });
+
+describe('the list of mails', () => {
+  test('tells what became of each: waiting, sent, kept, failed', async () => {
+    const waiting = await queued();
+    expect(waiting).toMatchObject({ kind: 'order.shipped', state: 'waiting', attempts: 0, error: null, sentAt: null });
+    await sendAll();
+    expect(await find(waiting.recipient)).toMatchObject({ state: 'sent', attempts: 1, nextAttemptAt: null });
+
+    const kept = await queued();
+    await sendAll(keepMail);
+    expect(await find(kept.recipient)).toMatchObject({ state: 'kept' });
+
+    const refused = await queued();
+    refuse = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 });
+    await sendAll();
+    expect(await find(refused.recipient)).toMatchObject({ state: 'failed', error: '550 no such mailbox' });
+
+    const postponed = await queued();
+    refuse = new Error('the mail server is away');
+    await sendAll();
+    refuse = undefined;
+    expect(await find(postponed.recipient)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      error: 'the mail server is away',
+      nextAttemptAt: expect.any(String),
+    });
+  });
+
+  test('is given up after many tries and not sent any more', async () => {
+    const mail = await queued();
+    await ctx.pool.query('UPDATE mails SET attempts = 17 WHERE id = $1', [mail.id]);
+    refuse = new Error('the mail server is away');
+    await sendAll();
+    refuse = undefined;
+    await sendAll();
+    expect(await find(mail.recipient)).toMatchObject({ state: 'failed', attempts: 18 });
+  });
+
+  test('is searched, filtered and paged', async () => {
+    const kind = 'chat.missed';
+    for (const number of [1, 2, 3]) await queued({ occasion: `${kind}:${randomUUID()}`, subject: `Number ${number}` });
+    const first = await ask(`?kind=${kind}&limit=2`);
+    expect(first.headers.get('x-total-count')).toBe('3');
+    const second = await ask(`?kind=${kind}&limit=2&cursor=${first.headers.get('x-next-cursor')}`);
+    const subjects = [...first.body, ...second.body].map(({ subject }: { subject: string }) => subject);
+    expect(subjects).toEqual(['Number 3', 'Number 2', 'Number 1']);
+    expect(second.headers.get('x-next-cursor')).toBeNull();
+    expect((await ask('?q=number%202')).body).toHaveLength(1);
+    expect((await ask('?q=%25')).body).toEqual([]);
+    expect((await ask(`?state=failed&kind=${kind}`)).body).toEqual([]);
+  });
+
+  test('is summed up', async () => {
+    await queued();
+    const { body } = await ask('/summary');
+    expect(body).toMatchObject({ delivery: 'smtp', counts: { waiting: expect.any(Number), kept: 1 } });
+    expect(body.kinds).toContain('order.shipped');
+    expect(body.counts.waiting).toBeGreaterThan(0);
+  });
+
+  test.each(['?state=lost', '?limit=0', '?cursor=first', '/nobody', `/${randomUUID()}`])('refuses %s', async (rest) => {
+    expect([400, 404]).toContain((await ask(rest)).status);
+  });
+
+  test('is for admins only', async () => {
+    for (const path of ['', '/summary', `/${randomUUID()}`]) {
+      const answer = await service.request('GET', `/api/admin/mails${path}`, { caller: customerCaller() });
+      expect(answer.status).toBe(403);
+    }
+  });
+});
+
+describe('the preview', () => {
+  const preview = (link: string) => service.request('GET', link);
+
+  test('opens by its link alone, runs nothing and asks nobody but the shop', async () => {
+    const { id } = await queued();
+    const { body } = await ask(`/${id}`);
+    expect(body.text).toContain('It left us today.');
+    const answer = await preview(body.previewUrl);
+    expect(answer.body).toContain('It left us today.');
+    expect(answer.body).toContain('<a target="_blank"');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("img-src 'self' http://shop.test:8080;");
+    expect(policy).toMatch(/sandbox$/);
+    expect(policy).not.toMatch(/script-src|https:|\*/);
+  });
+
+  test('does not open by a link of another mail, a changed or an old one', async () => {
+    const [one, two] = [await queued(), await queued()];
+    const link: string = (await ask(`/${one.id}`)).body.previewUrl;
+    for (const wrong of [
+      link.replace(one.id, two.id),
+      link.replace(/expires=\d+/, `expires=${Date.now() + 1e9}`),
+      link.replace(/expires=\d+/, 'expires=1'),
+      link.replace(/signature=.*/, 'signature='),
+      link.replace(/\?.*/, ''),
+    ]) {
+      expect((await preview(wrong)).status).toBe(404);
+    }
+  });
+
+  test('shows no link that opens an account, unless mails are kept because nobody sends them', async () => {
+    const secret = {
+      holdsSecret: true,
+      ...renderLetter({ subject: 'Reset', heading: 'Reset', paragraphs: ['s3cret'] }),
+    };
+    const { id, recipient } = await queued(secret);
+    const shown = async () => {
+      const { body } = await ask(`/${id}`);
+      return `${body.text} ${(await preview(body.previewUrl)).body}`;
+    };
+    expect(await shown()).not.toContain('s3cret');
+    await sendAll();
+    expect(await find(recipient)).toMatchObject({ state: 'sent' });
+    expect(await shown()).not.toContain('s3cret');
+    const kept = await queued(secret);
+    await sendAll(keepMail);
+    expect((await ask(`/${kept.id}`)).body.text).toContain('s3cret');
+  });
+});
+
+describe('sending a mail again', () => {
+  const sent = async (fields: Partial<NewMail> = {}) => {
+    const mail = await queued(fields);
+    await sendAll();
+    return mail;
+  };
+  const copiesTo = (recipient: string) => delivered.filter((mail) => mail.recipient === recipient);
+
+  test('makes a new mail with the same letter', async () => {
+    const mail = await sent();
+    const answer = await resend(mail.id);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { kind: 'order.shipped', state: 'waiting', resendOf: mail.id, recipient: mail.recipient },
+    });
+    await sendAll();
+    const copies = copiesTo(mail.recipient);
+    expect(copies.map(({ html }) => html)).toEqual([letter.html, letter.html]);
+    expect(new Set(copies.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('happens once for one key, even when asked twice at the same moment', async () => {
+    const mail = await sent();
+    const key = randomUUID();
+    const answers = await Promise.all([resend(mail.id, key), resend(mail.id, key), resend(mail.id, key)]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    await sendAll();
+    expect(copiesTo(mail.recipient)).toHaveLength(2);
+  });
+
+  test('is possible three times an hour, repeats of repeats included', async () => {
+    const mail = await sent();
+    const { body } = await resend(mail.id);
+    await sendAll();
+    expect((await resend(body.id)).body.resendOf).toBe(mail.id);
+    expect((await resend(mail.id)).status).toBe(201);
+    const refused = await resend(mail.id);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+    await ctx.pool.query("UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE resend_of = $1", [
+      mail.id,
+    ]);
+    expect((await resend(mail.id)).status).toBe(201);
+  });
+
+  test('is refused for a secret, for one on its way and for an unknown one', async () => {
+    const secret = await sent({ holdsSecret: true });
+    expect(await resend(secret.id)).toMatchObject({ status: 409, body: { code: 'secret_mail' } });
+    const waiting = await queued();
+    expect(await resend(waiting.id)).toMatchObject({ status: 409, body: { code: 'mail_waiting' } });
+    expect((await resend(randomUUID())).status).toBe(404);
+    expect((await resend(secret.id, 'x'.repeat(300))).status).toBe(400);
+    await sendAll();
+  });
+
+  test('a failed one gets another chance', async () => {
+    refuse = Object.assign(new Error('mailbox full'), { responseCode: 552 });
+    const mail = await sent();
+    refuse = undefined;
+    await resend(mail.id);
+    await sendAll();
+    expect(copiesTo(mail.recipient)).toHaveLength(1);
+  });
+});
