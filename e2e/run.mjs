@@ -10,6 +10,7 @@ import { ensureGenerated } from '../infra/embedded/tools/ensure-generated.mjs';
 import { ensureInstalled } from '../infra/embedded/tools/ensure-installed.mjs';
 import { runNode } from '../infra/embedded/tools/run-program.mjs';
 import { runShop } from '../infra/embedded/tools/run-shop.mjs';
+import { receiveSpans } from '../infra/otel/span-receiver.mjs';
 
 await program(async () => {
   const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -21,17 +22,27 @@ await program(async () => {
   await ensureInstalled();
   await ensureGenerated();
   await ensureBuilt();
-  const shop = process.env.SHOP_URL ? undefined : await runShop({ env: { RATE_LIMIT_SCALE: '50', LOG_LEVEL: 'warn' } });
+  const collector = await receiveSpans();
+  const env = {
+    RATE_LIMIT_SCALE: '50',
+    LOG_LEVEL: 'warn',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+    // Only what comes with a trace of its own is recorded: the journey of a trace.
+    OTEL_TRACES_SAMPLER: 'parentbased_always_off',
+  };
+  const shop = process.env.SHOP_URL ? undefined : await runShop({ env });
   const jest = [join(root, 'node_modules/jest/bin/jest.js'), '--config', 'e2e/jest.config.mjs', '--runInBand'];
   const { code } = await runNode([...jest, ...process.argv.slice(2)], {
     env: {
       NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
       CHROMIUM: chromium,
       SHOP_URL: process.env.SHOP_URL ?? shop.url,
-      ...(shop ? { SHOP_DATA_DIR: shop.dataDir } : {}),
+      ...(shop ? { SHOP_DATA_DIR: shop.dataDir, TRACES_URL: collector.url } : {}),
     },
   });
   const stopped = (await shop?.stop()) ?? 0;
+  await collector.close();
   if (stopped !== 0) throw new Stop(`the shop ended with exit code ${stopped}`);
   process.exit(code);
 });

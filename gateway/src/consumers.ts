@@ -3,6 +3,7 @@ import type { Envelope, EventDefinition, EventOf } from '@loop-petal/contracts/e
 import { offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
 import { userDeactivated, userDeleted, userSessionsRevoked, userSignedOut } from '@loop-petal/contracts/user-events';
 import type { Subscription } from '@loop-petal/service-kit/event-bus';
+import { eventLag, eventsConsumed } from '@loop-petal/service-kit/metrics';
 import type { Context } from './context.ts';
 
 const TOPICS = ['user', 'product', 'offer'];
@@ -41,7 +42,12 @@ export function createConsumers(ctx: Context) {
   const subscribe = async (): Promise<void> => {
     try {
       const group = `gateway-${randomUUID()}`;
-      const handle = (envelope: Envelope) => handleEvent(ctx, envelope);
+      const handle = async (envelope: Envelope) => {
+        await handleEvent(ctx, envelope);
+        const { type, time } = envelope;
+        eventsConsumed.inc({ group: 'gateway', type, result: 'handled' });
+        eventLag.observe({ group: 'gateway', type }, Math.max(0, Date.now() - Date.parse(time)) / 1000);
+      };
       subscription = await ctx.bus.subscribe({ group, topics: TOPICS, fromBeginning: false, handle });
       ctx.catalogue.invalidate();
     } catch (error) {

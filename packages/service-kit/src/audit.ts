@@ -18,11 +18,13 @@ export interface AuditNote {
 export type Recorder = (note: AuditNote) => EventOf<typeof auditRecorded>;
 
 /** The recorder of the admin behind a request; throws as `admin` does for everybody else. */
-export function recorder(req: IncomingMessage): Recorder {
-  const { userId } = admin(req);
+export const recorder = (req: IncomingMessage): Recorder => recorderOf(admin(req).userId);
+
+/** The recorder of an admin for whom a neighbour asks. */
+export function recorderOf(adminId: string): Recorder {
   return ({ action, subject, label = null, within = null as never, changes = [] }) =>
     auditRecorded({
-      actorId: userId,
+      actorId: adminId,
       action,
       subject,
       label,

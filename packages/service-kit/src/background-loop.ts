@@ -1,5 +1,6 @@
 import type { Subscription } from './event-bus.ts';
 import type { Logger } from './logger.ts';
+import { runOutOfContext } from './request-context.ts';
 
 export interface BackgroundLoop {
   start(): Promise<void>;
@@ -35,7 +36,7 @@ export function createLoop(o: {
   const wake = () => {
     woken = true;
     if (stopped || running) return;
-    running = round().finally(() => {
+    running = runOutOfContext(round).finally(() => {
       running = undefined;
       if (woken) wake();
     });

@@ -1,6 +1,6 @@
 import type { Envelope, EventDefinition, EventOf, ShopEvent } from '@loop-petal/contracts/event';
 import type { Pool, PoolClient } from 'pg';
-import { parkEvent } from './dead-letters.ts';
+import { countDeadLetters, parkEvent } from './dead-letters.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { deliver } from './event-delivery.ts';
 import type { Logger } from './logger.ts';
@@ -49,6 +49,7 @@ export function startConsumers(options: ConsumerOptions): Promise<Subscription> 
       if (handled) afterCommit?.();
       return handled;
     },
+    countParked: () => countDeadLetters(pool),
     park: (envelope, reason) =>
       inTransaction(pool, async (tx) => {
         if (await isNew(tx, envelope)) await parkEvent(tx, envelope, reason);

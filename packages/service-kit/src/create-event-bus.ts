@@ -24,6 +24,7 @@ export function createEventBus(config: EventBusConfig, logger: Logger): EventBus
   return {
     publish: async (envelopes) => (await bus()).publish(envelopes),
     subscribe: async (options) => (await bus()).subscribe(options),
+    backlog: async (group, topics) => (await bus()).backlog(group, topics),
     ready: async () => (await bus()).ready(),
     close: async () => (await loading)?.close(),
   };

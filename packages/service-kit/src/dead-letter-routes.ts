@@ -23,7 +23,7 @@ export function deadLetterRoutes({ name, list, replay, afterReplay }: DeadLetter
       service(req);
       const letters = await list();
       res.json(
-        letters.map(({ id, type, eventId, reason, parkedAt }) =>
+        letters.map(({ id, type, eventId, reason, parkedAt, envelope }) =>
           DeadLetterView.parse({
             id: String(id),
             service: name,
@@ -31,6 +31,7 @@ export function deadLetterRoutes({ name, list, replay, afterReplay }: DeadLetter
             eventId,
             error: reason,
             parkedAt: parkedAt.toISOString(),
+            data: dataOf(envelope),
           }),
         ),
       );
@@ -44,4 +45,11 @@ export function deadLetterRoutes({ name, list, replay, afterReplay }: DeadLetter
       afterReplay?.();
       res.json({ id: req.params.id });
     });
+}
+
+const SHOWN = 2000;
+
+/** What a parked event says, for whoever looks into it. */
+export function dataOf(envelope: unknown): string {
+  return (JSON.stringify((envelope as { data?: unknown })?.data, null, 2) ?? '').slice(0, SHOWN);
 }

@@ -32,6 +32,11 @@ export async function listDeadLetters(pool: Queryable): Promise<DeadLetter[]> {
   return rows;
 }
 
+export async function countDeadLetters(db: Queryable): Promise<number> {
+  const { rows } = await db.query('SELECT count(*)::int AS waiting FROM dead_letters WHERE replayed_at IS NULL');
+  return rows[0].waiting;
+}
+
 /** Handles a parked event again, in one transaction; throws what its handler throws, and 404 for an unknown id. */
 export async function replayDeadLetter(pool: Pool, id: string, consumers: Consumer[]): Promise<void> {
   await inTransaction(pool, async (tx) => {

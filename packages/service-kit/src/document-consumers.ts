@@ -52,6 +52,7 @@ export function startDocumentConsumers(o: {
       afterCommit?.();
       return true;
     },
+    countParked: () => deadLettersOf(connection).countDocuments({ replayedAt: { $exists: false } }),
     async park(envelope, reason) {
       const { type } = envelope;
       const letter = { type, envelope, reason, parkedAt: new Date() };

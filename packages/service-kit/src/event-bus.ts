@@ -22,10 +22,15 @@ export interface EventBus {
   /** Resolves when the events are stored for good. */
   publish(envelopes: Envelope[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
+  /** How many events of each topic a group has not handled yet, at most 1000 for a partition. */
+  backlog(group: string, topics: string[]): Promise<Map<string, number>>;
   /** Throws when the bus can't be reached. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Counting on would cost more than the number is worth. */
+export const MOST_COUNTED = 1000;
 
 const UNREADABLE = '.unreadable';
 

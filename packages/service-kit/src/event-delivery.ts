@@ -5,8 +5,9 @@ import { pauseUnless } from './backoff.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { ShopError } from './errors.ts';
 import { type EventBus, isUnreadable, type Subscription } from './event-bus.ts';
+import { watchConsumers } from './event-gauges.ts';
 import type { Logger } from './logger.ts';
-import { eventLag, eventsConsumed } from './metrics.ts';
+import { eventHandling, eventLag, eventsConsumed } from './metrics.ts';
 import { contextFrom, runInContext, traceparentOf } from './request-context.ts';
 import { createSlots } from './slots.ts';
 import { inSpan, type SpanStart } from './tracing.ts';
@@ -27,6 +28,8 @@ export interface Delivery {
   /** Answers false when the event had been handled before. */
   handle(envelope: Envelope): Promise<boolean>;
   park(envelope: Envelope, reason: string): Promise<void>;
+  /** How many wait for an admin. */
+  countParked(): Promise<number>;
   /** Throws when the service's own database is away. */
   probe(): Promise<unknown>;
 }
@@ -47,7 +50,7 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
     topics,
     async handle(envelope) {
       if (!types.has(envelope.type) && !isUnreadable(envelope)) {
-        eventsConsumed.inc({ type: 'other', result: 'skipped' });
+        eventsConsumed.inc({ group: service, type: 'other', result: 'skipped' });
         return;
       }
       await runInContext(contextFrom(envelope.id, envelope.traceparent), () =>
@@ -55,8 +58,13 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
       );
     },
   });
+  const unwatch = watchConsumers(service, {
+    deadLetters: () => delivery.countParked(),
+    backlog: () => bus.backlog(service, topics),
+  });
   return {
     stop() {
+      unwatch();
       stopping.abort();
       return subscription.stop();
     },
@@ -77,14 +85,16 @@ function spanOf(service: string, { id, type, traceparent }: Envelope): SpanStart
 }
 
 async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: AbortSignal): Promise<void> {
-  const { logger } = delivery;
+  const { logger, service: group } = delivery;
   const { id, type } = envelope;
+  const began = performance.now();
   if (isUnreadable(envelope)) return park(delivery, envelope, 'not an event envelope', stopping);
   for (let failures = 0; ; ) {
     try {
       const fresh = await delivery.handle(envelope);
-      eventsConsumed.inc({ type, result: fresh ? 'handled' : 'skipped' });
-      eventLag.observe({ topic: topicOf(type) }, Math.max(0, Date.now() - Date.parse(envelope.time)) / 1000);
+      eventsConsumed.inc({ group, type, result: fresh ? 'handled' : 'skipped' });
+      eventHandling.observe({ group, type }, (performance.now() - began) / 1000);
+      eventLag.observe({ group, type }, Math.max(0, Date.now() - Date.parse(envelope.time)) / 1000);
       return;
     } catch (err) {
       if (stopping.aborted) throw err;
@@ -96,7 +106,7 @@ async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: Ab
       failures += 1;
       const pause = pauseAfter(failures, err);
       if (pause === undefined) return park(delivery, envelope, reasonOf(err), stopping);
-      eventsConsumed.inc({ type, result: 'retried' });
+      eventsConsumed.inc({ group, type, result: 'retried' });
       logger.warn({ err, eventId: id, type, failures }, 'event handler failed, trying again');
       await pauseUnless(pause, stopping);
     }
@@ -126,7 +136,7 @@ async function park(delivery: Delivery, envelope: Envelope, reason: string, stop
   for (;;) {
     try {
       await delivery.park(envelope, reason);
-      eventsConsumed.inc({ type: envelope.type, result: 'parked' });
+      eventsConsumed.inc({ group: delivery.service, type: envelope.type, result: 'parked' });
       logger.error({ eventId: envelope.id, type: envelope.type, reason }, 'event parked as a dead letter');
       return;
     } catch (err) {

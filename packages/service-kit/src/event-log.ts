@@ -1,4 +1,5 @@
 import { type Envelope, topicOf } from '@loop-petal/contracts/event';
+import { MOST_COUNTED } from './event-bus.ts';
 import { partitionOf } from './partition.ts';
 import type { Queryable } from './postgres.ts';
 
@@ -89,6 +90,22 @@ export async function placesWithNews(db: Queryable, readers: (Place & { position
     [readers.map((r) => r.topic), readers.map((r) => r.partition), readers.map((r) => r.position)],
   );
   return rows.map((row) => row.place);
+}
+
+/** By topic, what lies behind a group's offsets. */
+export async function countBehind(db: Queryable, group: string, places: Place[]): Promise<Map<string, number>> {
+  const { rows } = await db.query(
+    `SELECT p.topic, sum(behind.events)::int AS events
+     FROM unnest($2::text[], $3::smallint[]) AS p(topic, partition)
+     LEFT JOIN consumer_offsets o ON o."group" = $1 AND o.topic = p.topic AND o.partition = p.partition
+     CROSS JOIN LATERAL (SELECT count(*) AS events FROM (
+       SELECT FROM event_log e
+       WHERE e.topic = p.topic AND e.partition = p.partition AND e.position > coalesce(o.position, 0)
+       LIMIT ${MOST_COUNTED}) AS unread) AS behind
+     GROUP BY p.topic`,
+    [group, places.map((p) => p.topic), places.map((p) => p.partition)],
+  );
+  return new Map(rows.map(({ topic, events }) => [topic, events]));
 }
 
 export async function readOffset(db: Queryable, group: string, place: Place): Promise<string> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { Envelope, topicOf } from '@loop-petal/contracts/event';
-import type { Consumer, EachBatchPayload, Kafka, KafkaMessage, Producer } from 'kafkajs';
+import type { Admin, Consumer, EachBatchPayload, Kafka, KafkaMessage, Producer } from 'kafkajs';
 import { createBackoff, pauseUnless } from './backoff.ts';
-import { type EventBus, type SubscribeOptions, type Subscription, unreadable } from './event-bus.ts';
+import { type EventBus, MOST_COUNTED, type SubscribeOptions, type Subscription, unreadable } from './event-bus.ts';
 import type { Logger } from './logger.ts';
 import { eventsPublished } from './metrics.ts';
 
@@ -75,7 +75,7 @@ export function createKafkaEventBus(options: KafkaOptions): EventBus {
         void broken?.then((p) => p.disconnect()).catch(() => undefined);
         throw error;
       }
-      for (const [topic, events] of byTopic) eventsPublished.inc({ topic }, events.length);
+      for (const { type } of envelopes) eventsPublished.inc({ type });
     },
     async subscribe(subscribed) {
       const subscription = keepConsuming({ kafka, prepare, subscribed, logger });
@@ -87,6 +87,16 @@ export function createKafkaEventBus(options: KafkaOptions): EventBus {
           subscriptions.delete(subscription);
         },
       };
+    },
+    async backlog(group, topics) {
+      const admin = (await kafka()).admin({ retry: { retries: 1 } });
+      try {
+        await admin.connect();
+        const counted = await Promise.all(topics.map(async (topic) => [topic, await countBehind(admin, group, topic)]));
+        return new Map(counted as [string, number][]);
+      } finally {
+        await admin.disconnect().catch(() => undefined);
+      }
     },
     async ready() {
       const admin = (await kafka()).admin({ retry: { retries: 0 } });
@@ -141,6 +151,16 @@ async function connectProducer(kafka: () => Promise<Kafka>): Promise<Producer> {
   });
   await producer.connect();
   return producer;
+}
+
+/** A group without an offset begins at the oldest event. */
+async function countBehind(admin: Admin, group: string, topic: string): Promise<number> {
+  const ends = await admin.fetchTopicOffsets(topic);
+  const [at] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
+  return ends.reduce((sum, { partition, high, low }) => {
+    const offset = Number(at?.partitions.find((one) => one.partition === partition)?.offset ?? -1);
+    return sum + Math.min(MOST_COUNTED, Number(high) - (offset < 0 ? Number(low) : offset));
+  }, 0);
 }
 
 async function createTopic(kafka: () => Promise<Kafka>, topic: string, options: KafkaOptions): Promise<void> {

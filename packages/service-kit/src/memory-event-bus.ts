@@ -56,6 +56,10 @@ export function createMemoryEventBus(): MemoryEventBus {
         await Promise.all(busy);
       }
     },
+    async backlog(group, topics) {
+      const queue = groups.get(group)?.queue ?? [];
+      return new Map(topics.map((topic) => [topic, queue.filter(({ type }) => topicOf(type) === topic).length]));
+    },
     ready: async () => undefined,
     async close() {
       await Promise.all([...groups.values()].flatMap((group) => group.members.map((member) => leave(group, member))));

@@ -1,11 +1,13 @@
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
 import type { Connection, mongo } from 'mongoose';
-import type { EventBus } from './event-bus.ts';
+import { type EventBus, MOST_COUNTED } from './event-bus.ts';
+import type { OutboxState } from './event-gauges.ts';
 import type { Logger } from './logger.ts';
-import { type OutboxRelay, within } from './outbox.ts';
+import { type OutboxRelay, watched } from './outbox.ts';
 import { publishTraced } from './publish-traced.ts';
 import { startRelay } from './relay.ts';
 import { requestContext } from './request-context.ts';
+import { within } from './time-limit.ts';
 
 const DOCUMENTS = 100;
 const PUBLISH_LIMIT_MS = 10_000;
@@ -67,7 +69,21 @@ export function createMongoRelay(o: {
       while (!stopping.aborted && (await publishCollection(name)) === DOCUMENTS);
     }
   };
-  return startRelay(publishAll, logger);
+  const read = () => readPending(connection, collections);
+  return watched(startRelay(publishAll, logger), service, read);
+}
+
+async function readPending(connection: Connection, collections: string[]): Promise<OutboxState> {
+  const times: number[] = [];
+  for (const name of collections) {
+    const documents = await connection
+      .collection<WithEvents>(name)
+      .find({ 'pendingEvents.id': { $exists: true } }, { projection: { 'pendingEvents.time': 1 }, limit: MOST_COUNTED })
+      .toArray();
+    for (const { pendingEvents: events } of documents) times.push(...events.map(({ time }) => Date.parse(time)));
+  }
+  const oldest = Math.min(...times);
+  return { events: times.length, oldestSeconds: times.length > 0 ? (Date.now() - oldest) / 1000 : 0 };
 }
 
 /** Keeps the look for pending events cheap however many documents there are. */

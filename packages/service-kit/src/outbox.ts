@@ -1,11 +1,13 @@
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
 import type { Pool } from 'pg';
 import type { EventBus } from './event-bus.ts';
+import { type OutboxState, watchOutbox } from './event-gauges.ts';
 import type { Logger } from './logger.ts';
 import { inTransaction, type Queryable } from './postgres.ts';
 import { publishTraced } from './publish-traced.ts';
 import { startRelay } from './relay.ts';
 import { requestContext } from './request-context.ts';
+import { within } from './time-limit.ts';
 
 const BATCH = 200;
 /** A relay holds its lock no longer than this while a broker does not answer. */
@@ -49,13 +51,30 @@ export function createOutboxRelay(o: { pool: Pool; bus: EventBus; logger: Logger
     while (!stopping.aborted && (await publishBatch()) === BATCH);
   };
 
-  return startRelay(publishAll, logger);
+  return watched(startRelay(publishAll, logger), service, () => readOutbox(pool));
 }
 
-export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+/** Shows what waits while the relay runs. */
+export function watched(relay: OutboxRelay, source: string, read: () => Promise<OutboxState>): OutboxRelay {
+  let unwatch = () => {};
+  return {
+    async start() {
+      unwatch();
+      unwatch = watchOutbox(source, read);
+      await relay.start();
+    },
+    wake: relay.wake,
+    async stop() {
+      unwatch();
+      await relay.stop();
+    },
+  };
+}
+
+async function readOutbox(db: Queryable): Promise<OutboxState> {
+  const { rows } = await db.query(
+    `SELECT count(*)::int AS events, coalesce(extract(epoch FROM now() - min(added_at)), 0)::float AS "oldestSeconds"
+     FROM outbox`,
+  );
+  return rows[0];
 }

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { topicOf } from '@loop-petal/contracts/event';
 import { createDatabaseIfMissing } from './create-database.ts';
 import type { EventBus } from './event-bus.ts';
-import { appendEvents, eventLogTables } from './event-log.ts';
+import { appendEvents, countBehind, eventLogTables, placesOf } from './event-log.ts';
 import { joinGroup, type LogMember } from './log-member.ts';
 import type { Logger } from './logger.ts';
 import { eventsPublished } from './metrics.ts';
@@ -32,7 +31,7 @@ export function createPostgresEventBus(url: string, logger: Logger): EventBus {
       if (envelopes.length === 0) return;
       await prepare();
       await appendEvents(pool, envelopes);
-      for (const { type } of envelopes) eventsPublished.inc({ topic: topicOf(type) });
+      for (const { type } of envelopes) eventsPublished.inc({ type });
     },
     async subscribe(options) {
       const member = joinGroup({ url, pool, prepare, options, logger });
@@ -44,6 +43,10 @@ export function createPostgresEventBus(url: string, logger: Logger): EventBus {
           members.delete(member);
         },
       };
+    },
+    async backlog(group, topics) {
+      await prepare();
+      return countBehind(pool, group, placesOf(topics));
     },
     async ready() {
       await prepare();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createDatabaseIfMissing, waitForServer, withClient } from './create-database.ts';
 import { kitTables } from './kit-tables.ts';
+import { watchPool } from './pool-gauges.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { traceStatements } from './statement-spans.ts';
 
@@ -19,9 +20,10 @@ const DEFAULT_POOL_SIZE = 8;
  * plans a statement once.
  */
 export function createPool(url: string, options: { max?: number } = {}): pg.Pool {
+  const max = options.max ?? DEFAULT_POOL_SIZE;
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? DEFAULT_POOL_SIZE,
+    max,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -31,6 +33,7 @@ export function createPool(url: string, options: { max?: number } = {}): pg.Pool
   pool.on('error', dropQuietly);
   // A client that is checked out reports its broken connection itself; its query fails as well and says so.
   pool.on('connect', (client) => client.on('error', dropQuietly));
+  watchPool(pool, url, max);
   return traceStatements(prepareStatements(pool));
 }
 

@@ -19,6 +19,11 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
+/** For work that belongs to no request though one has set it going. */
+export function runOutOfContext<T>(work: () => T): T {
+  return storage.exit(work);
+}
+
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 

@@ -1,7 +1,7 @@
 import http, { type RequestListener } from 'node:http';
 import { markStopping } from './health.ts';
 import type { Logger } from './logger.ts';
-import { within } from './outbox.ts';
+import { within } from './time-limit.ts';
 import { startTracing, stopTracing } from './tracing.ts';
 
 const SHUTDOWN_LIMIT_MS = 7500;

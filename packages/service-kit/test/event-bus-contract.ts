@@ -54,6 +54,29 @@ export function describeEventBus(name: string, createHarness: () => Promise<Even
       await eventually(() => expect([countOf(first), countOf(second)]).toEqual([20, 20]), PATIENCE_MS);
     }, 60_000);
 
+    test('what a group has not handled yet can be counted, by topic', async () => {
+      const { topic, group } = await start();
+      const other = freshTopic();
+      const bus = connect();
+      await bus.publish(many(topic, 3));
+      const handling = gate();
+      const seen = new Map<string, number[]>();
+      await bus.subscribe({
+        group,
+        topics: [topic, other],
+        handle: async (event) => {
+          await handling.opened;
+          note(seen, event);
+        },
+      });
+      await bus.publish([...many(topic, 4), anEvent(other, 'rose', 1)]);
+      const behind = async () => Object.fromEntries(await bus.backlog(group, [topic, other]));
+      expect(await behind()).toEqual({ [topic]: 7, [other]: 1 });
+      handling.open();
+      await eventually(async () => expect(await behind()).toEqual({ [topic]: 0, [other]: 0 }), PATIENCE_MS);
+      expect(countOf(seen)).toBe(8);
+    }, 60_000);
+
     test('a group hears nothing of topics it has not asked for', async () => {
       const { topic, group } = await start();
       const seen = new Map<string, number[]>();

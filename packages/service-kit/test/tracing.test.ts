@@ -3,13 +3,14 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { receiveSpans, type Span } from '../../../infra/otel/span-receiver.mjs';
 import { createApp } from '../src/app.ts';
+import { createLoop } from '../src/background-loop.ts';
 import { on, startConsumers } from '../src/consumers.ts';
 import { kitTables } from '../src/kit-tables.ts';
 import { createMemoryEventBus } from '../src/memory-event-bus.ts';
 import { createNeighbour } from '../src/neighbour.ts';
 import { addToOutbox, createOutboxRelay } from '../src/outbox.ts';
 import { createPool, createTables, inTransaction, type Pool } from '../src/postgres.ts';
-import { requestContext } from '../src/request-context.ts';
+import { contextFrom, requestContext, runInContext } from '../src/request-context.ts';
 import { createTestPostgres, startTestServer, testTokens } from '../src/testing.ts';
 import { inSpan, isTracing, startTracing, stopTracing } from '../src/tracing.ts';
 import { potFilled } from './shop-events.ts';
@@ -126,6 +127,22 @@ test('a trace that its beginner does not record is not recorded, and still goes 
   await stopTracing();
   expect(seen).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`));
   expect(receiver.spans().filter(({ service }) => service === 'unsampled')).toEqual([]);
+});
+
+test('a loop that a request wakes does not become part of the request', async () => {
+  const contexts: unknown[] = [];
+  const loop = createLoop({
+    name: 'loop',
+    everyMs: 3_600_000,
+    logger: silentLogger,
+    run: async () => void contexts.push(requestContext()),
+  });
+  await loop.start();
+  while (contexts.length < 1) await new Promise((resolve) => setImmediate(resolve));
+  runInContext(contextFrom('request-1', undefined), () => loop.wake());
+  while (contexts.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  await loop.stop();
+  expect(contexts).toEqual([undefined, undefined]);
 });
 
 test('without a collector nothing is traced and nothing is sent', async () => {

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import type { Span } from '../../infra/otel/span-receiver.mjs';
+import { payCart } from '../../infra/seed/src/buy-cart.ts';
+import { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { SHOP_URL } from '../browser.ts';
+import { until } from '../shop-api.ts';
+import { drawTrace } from '../trace-picture.ts';
+
+/** What must lie between the click and the mails; `name service`. */
+const WAY = [
+  'POST /api/orders gateway',
+  'POST /api/orders orders',
+  'POST payments orders',
+  'POST shipping orders',
+  'publish order.placed orders',
+  'handle order.placed cart',
+  'handle order.placed notifications',
+  'handle order.placed payments',
+  'capture payment payments',
+  'publish payment.captured payments',
+  'handle payment.captured orders',
+  'publish order.paid orders',
+  'handle order.paid notifications',
+];
+
+test('one trace of an order leads from the browser to its mails', async () => {
+  const shop = new ShopClient(SHOP_URL, SHOP_URL);
+  const products = await shop.get<{ id: string; name: string }[]>('/api/products');
+  const productId = products.find(({ name }) => name === 'Daisy Stem')?.id;
+  await shop.post('/api/cart', { productId, quantity: 1 });
+  const order = await payCart(shop, {
+    recipientName: 'Grete Trace',
+    email: 'trace@example.com',
+    phone: '503-555-0100',
+    addressLine1: '100 Main Street',
+    city: 'Portland',
+    state: 'OR',
+    zipCode: '97201',
+    country: 'US',
+  });
+  const traceId = randomBytes(16).toString('hex');
+  const browser = randomBytes(8).toString('hex');
+  await shop.post('/api/orders', order, { traceparent: `00-${traceId}-${browser}-01` });
+
+  const receiver = process.env.TRACES_URL;
+  if (!receiver) throw new Error('TRACES_URL must name the collector that the shop sends its spans to');
+  const ask = async () => (await (await fetch(`${receiver}/traces/${traceId}`)).json()) as Span[];
+  const mails = (spans: Span[]) => spans.filter(({ name }) => name === 'keep mail' || name === 'send mail');
+  const seen = (spans: Span[]) => new Set(spans.map(({ name, service }) => `${name} ${service}`));
+  const isWhole = (spans: Span[]) => mails(spans).length === 2 && WAY.every((step) => seen(spans).has(step));
+  const spans = await until(ask, isWhole, 'the trace is whole');
+
+  const known = new Set([browser, ...spans.map(({ spanId }) => spanId)]);
+  expect(spans.filter(({ parentId }) => !known.has(parentId ?? ''))).toEqual([]);
+  expect(spans.filter(({ parentId }) => parentId === browser)).toHaveLength(1);
+  expect(spans.filter(({ failed }) => failed)).toEqual([]);
+  expect(JSON.stringify(spans)).not.toMatch(/trace@example\.com|Grete Trace|100 Main Street/);
+
+  const picture = process.env.TRACE_PICTURE;
+  if (picture)
+    await writeFile(picture, drawTrace(spans, `One order, ${spans.length} spans, from the click to its mails`));
+});
