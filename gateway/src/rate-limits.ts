@@ -27,7 +27,7 @@ const isTracking = under('/api/shipping/track');
 
 const GENERAL: LimitClass = { name: 'general', points: 6000, seconds: 10, matches: () => true };
 const STRICT: readonly LimitClass[] = [
-  limit('sign-in', 60, posts(under('/api/auth/login', '/api/admin/login', '/api/auth/oauth'))),
+  limit('sign-in', 60, posts(under('/api/auth/login', '/api/admin/login', '/api/admin/two-step', '/api/auth/oauth'))),
   limit('registration', 40, posts(under('/api/auth/register'))),
   limit(
     'reset',

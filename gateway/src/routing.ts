@@ -30,6 +30,7 @@ const route = (upstream: Upstream, knows: Knows, ...prefixes: string[]): Route[]
 /** The one prefix table. The longest prefix counts; a prefix ends at a slash or at the end of the path. */
 const TABLE: readonly Route[] = [
   ...route('identity', 'needed', '/api/auth', '/api/user', '/api/addresses', '/api/admin/login', '/api/admin/users'),
+  ...route('identity', 'needed', '/api/admin/two-step'),
   ...route('identity', 'needed', '/api/admin/audit'),
   ...route('catalog', 'none', '/api/products', '/api/categories', '/api/offers', '/api/search-products', '/images'),
   ...route('catalog', 'needed', '/api/admin/products', '/api/admin/variations', '/api/admin/categories'),

@@ -36,6 +36,9 @@ export interface Door {
   close(): Promise<unknown>;
 }
 
+/** What tests need that only ask from outside. */
+export type OuterDoor = Omit<Door, 'app' | 'bus'>;
+
 export type Shopper = Extract<Caller, { ownerId: string }>;
 export interface People {
   readonly ada: Extract<Caller, { kind: 'customer' }>;

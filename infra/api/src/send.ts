@@ -2,7 +2,7 @@ import { isInternal, type Operation, type Who } from '@loop-petal/contracts/oper
 import type { Caller } from '@loop-petal/service-kit/internal-token';
 import fc from 'fast-check';
 import { fitting } from './arbitrary.ts';
-import type { Door, Sent } from './door.ts';
+import type { OuterDoor, Sent } from './door.ts';
 
 export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 export type Kind = 'nobody' | Caller['kind'];
@@ -18,7 +18,7 @@ export function refusals(operation: Operation, kind: Kind): number[] {
 }
 
 /** The operation as the schema wants it, about something that nobody knows. */
-export function unknownCall(operation: Operation, door: Omit<Door, 'app'>): Sent {
+export function unknownCall(operation: Operation, door: OuterDoor): Sent {
   const body = operation.bodyType ? undefined : bodyOf(operation, door);
   return {
     path: operation.path.replace(/\{\w+\}/g, UNKNOWN) + queryOf(operation),
@@ -26,12 +26,7 @@ export function unknownCall(operation: Operation, door: Omit<Door, 'app'>): Sent
   };
 }
 
-export function send(
-  door: Omit<Door, 'app'>,
-  operation: Operation,
-  { path, body, headers }: Sent,
-  caller: Caller | undefined,
-) {
+export function send(door: OuterDoor, operation: Operation, { path, body, headers }: Sent, caller: Caller | undefined) {
   return door.request(operation.method, path, {
     ...(caller ? { caller } : {}),
     ...(body === undefined ? {} : { body }),
@@ -54,7 +49,7 @@ export function withInput(operation: Operation, sent: Sent, input: string, value
 }
 
 /** A body that its schema takes, the same one in every run. */
-function bodyOf({ body }: Operation, door: Omit<Door, 'app'>): unknown {
+function bodyOf({ body }: Operation, door: OuterDoor): unknown {
   if (!body) return undefined;
   const samples = fc.sample(fitting(body, door.ids), { numRuns: 500, seed: 7 });
   const fits = samples.find((value) => body.safeParse(value).success);

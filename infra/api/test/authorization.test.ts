@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
-import type { Door } from '../src/door.ts';
+import type { OuterDoor } from '../src/door.ts';
 import { faultOf } from '../src/judge.ts';
 import { allDoors } from '../src/open-doors.ts';
 import { callOf, type Kind, may, refusals, send, unknownCall } from '../src/send.ts';
 
 const WHO: readonly Kind[] = ['nobody', 'visitor', 'customer', 'admin', 'service'];
 
-function callerOf({ people }: Pick<Door, 'people'>, kind: Kind): Caller | undefined {
+function callerOf({ people }: OuterDoor, kind: Kind): Caller | undefined {
   if (kind === 'nobody') return undefined;
   if (kind === 'service') return serviceCaller('orders');
   return kind === 'customer' ? people.ada : people[kind];
 }
 
 describe.each(Object.entries(allDoors))('%s', (name, open) => {
-  let door: Omit<Door, 'app'>;
+  let door: OuterDoor;
   beforeAll(async () => {
     door = await open();
   });

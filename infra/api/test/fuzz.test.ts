@@ -4,7 +4,7 @@ import { type Operation, takesBody } from '@loop-petal/contracts/operations/oper
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { almostFitting, fitting, hostile } from '../src/arbitrary.ts';
-import type { Door } from '../src/door.ts';
+import type { OuterDoor } from '../src/door.ts';
 import { faultOf } from '../src/judge.ts';
 import { allDoors } from '../src/open-doors.ts';
 
@@ -107,7 +107,7 @@ function requests(operation: Operation, ids: readonly string[]): fc.Arbitrary<Se
   });
 }
 
-function callerOf({ people }: Pick<Door, 'people'>, operation: Operation, who: Sent['who']) {
+function callerOf({ people }: OuterDoor, operation: Operation, who: Sent['who']) {
   if (who === 'nobody') return undefined;
   if (who === 'ben') return people.ben;
   if (operation.who.includes('service') && !operation.who.includes('visitor')) return serviceCaller('orders');
@@ -119,7 +119,7 @@ const passesCache = ({ service, method, who }: Operation) =>
   service === 'catalog' && method === 'GET' && who.includes('anyone');
 
 describe.each(Object.entries(allDoors))('no input of %s', (name, open) => {
-  let door: Omit<Door, 'app'>;
+  let door: OuterDoor;
   beforeAll(async () => {
     door = await open();
   });

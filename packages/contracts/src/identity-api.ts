@@ -105,10 +105,23 @@ export const DeleteAccountRequest = z.strictObject({ password: z.string().max(20
 export const AdminLoginRequest = z.strictObject({
   username: text(64).min(1),
   password: z.string().min(1).max(200),
-  /** The six digits of the second factor, for admins who have one. */
-  otp: z.string().max(10).optional(),
+  /** A code of the authenticator app, or a recovery code, for admins who have two-step sign-in. */
+  otp: z.string().max(40).optional(),
 });
 export const AdminLoginView = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+
+/** The second step of an admin's sign-in: on once a code has confirmed the secret. */
+export const TwoStepView = z.object({
+  enabled: z.boolean(),
+  since: z.iso.datetime().nullable(),
+  recoveryCodesLeft: z.int(),
+});
+export const StartTwoStepRequest = z.strictObject({ password: z.string().min(1).max(200) });
+/** Told this once: the secret in base32, and as a link that authenticator apps open. */
+export const StartTwoStepView = z.object({ secret: z.string(), uri: z.string() });
+export const TwoStepCodeRequest = z.strictObject({ code: z.string().trim().min(1).max(40) });
+/** Told this once: each signs in a single time in place of a code. */
+export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const UserView = z.object({
   id: z.string(),
@@ -120,6 +133,13 @@ export const UserView = z.object({
   lastLogin: z.iso.datetime().nullable(),
 });
 export type UserView = z.infer<typeof UserView>;
+
+/** GET /api/admin/users; without a limit all of them are answered. `q` is part of a name or an email address. */
+export const UsersQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.uuid().optional(),
+  q: text(100).optional(),
+});
 
 export const CreateUserRequest = z.strictObject({
   username: Username,

@@ -1,4 +1,10 @@
-import { AddressView, CreateUserRequest, UpdateUserRequest, UserView } from '@loop-petal/contracts/identity-api';
+import {
+  AddressView,
+  CreateUserRequest,
+  UpdateUserRequest,
+  UsersQuery,
+  UserView,
+} from '@loop-petal/contracts/identity-api';
 import { admin } from '@loop-petal/service-kit/app';
 import { recorder } from '@loop-petal/service-kit/audit';
 import { notFound } from '@loop-petal/service-kit/errors';
@@ -6,16 +12,17 @@ import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
 import { listAddresses } from './address-store.ts';
 import type { Context } from './context.ts';
+import { listUsers } from './list-users.ts';
 import { createUser, eraseUser, updateUser } from './manage-users.ts';
 import { idOf } from './request-facts.ts';
 import { viewUser } from './user.ts';
-import { findUser, listUsers } from './user-store.ts';
+import { findUser } from './user-store.ts';
 
 export const adminRoutes = (ctx: Context) =>
   Router()
     .get('/api/admin/users', async (req, res) => {
       admin(req);
-      res.json(UserView.array().parse((await listUsers(ctx.pool)).map(viewUser)));
+      await listUsers(ctx, readInput(UsersQuery, req.query), res);
     })
     .post('/api/admin/users', async (req, res) => {
       admin(req);

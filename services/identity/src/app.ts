@@ -11,6 +11,7 @@ import { identityConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { socialRoutes } from './social-routes.ts';
+import { twoStepRoutes } from './two-step-routes.ts';
 
 const tellWhenToRetry: ErrorRequestHandler = (error, _req, res, next) => {
   if (error instanceof TooManyAttempts) res.set('Retry-After', String(error.retryAfterSeconds));
@@ -28,6 +29,7 @@ export const identityApp = (ctx: Context) =>
       .use(socialRoutes(ctx))
       .use(accountRoutes(ctx))
       .use(adminRoutes(ctx))
+      .use(twoStepRoutes(ctx))
       .use(auditRoutes(ctx))
       .use(internalRoutes(ctx))
       .use(

@@ -55,8 +55,8 @@ export const authRoutes = (ctx: Context) =>
       res.json(MessageView.parse({ message: 'You have been logged out successfully.' }));
     })
     .post('/api/admin/login', async (req, res) => {
-      const { username, password } = readInput(AdminLoginRequest, req.body);
-      const { token, expiresAt } = await logInAdmin(ctx, { username, password }, addressOf(req));
+      const { otp, ...given } = readInput(AdminLoginRequest, req.body);
+      const { token, expiresAt } = await logInAdmin(ctx, given, otp, addressOf(req));
       res.set('Cache-Control', 'no-store');
       res.json(AdminLoginView.parse({ token, expiresAt: expiresAt.toISOString() }));
     })

@@ -25,6 +25,7 @@ export interface Context {
   readonly bus: EventBus;
   readonly outbox: OutboxRelay;
   readonly tokens: InternalTokens;
+  readonly now: () => Date;
   readonly mailSender: BackgroundLoop;
   /** Asks the neighbours for the rest of a customer's data. */
   readonly elsewhere: Readonly<Record<string, OwnData>>;
@@ -50,6 +51,7 @@ export function createContext(config: Config): Context {
     bus,
     outbox: createOutboxRelay({ pool, bus, logger, service: 'identity' }),
     tokens,
+    now: () => new Date(),
     mailSender: createMailSender({ pool, notifications, logger }),
     elsewhere: ownDataElsewhere(
       {

@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { passwordMatches } from './password.ts';
 import { insertSession } from './session-store.ts';
 import { signIn } from './sign-in.ts';
+import { passSecondStep } from './two-step.ts';
 import { keyOf, type User } from './user.ts';
 import { findUserByName } from './user-store.ts';
 
@@ -27,11 +28,15 @@ export async function logIn(ctx: Context, caller: Caller, given: Credentials, fr
   return { user, token: await signIn(ctx, user, caller, attempt) };
 }
 
-/** A bearer token for the admin client: short-lived, revocable, never a cookie. */
-export async function logInAdmin(ctx: Context, given: Credentials, from: string) {
+/**
+ * A bearer token for the admin client: short-lived, revocable, never a cookie. A right password that lacks its second
+ * step stays counted, so that nobody who knows it guesses codes for ever.
+ */
+export async function logInAdmin(ctx: Context, given: Credentials, otp: string | undefined, from: string) {
   const { user, ...attempt } = await checkCredentials(ctx, 'admin', given, from);
   const token = mintSessionToken('a');
   const { expiresAt } = await inTransaction(ctx.pool, async (tx) => {
+    await passSecondStep(ctx, tx, user.id, otp);
     await forgiveAttempt(tx, attempt.accountKey, attempt.addressKey);
     return insertSession(tx, { kind: 'admin', token, userId: user.id, hours: ADMIN_HOURS });
   });

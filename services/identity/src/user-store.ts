@@ -56,8 +56,26 @@ export async function findUsersByEmail(db: Queryable, email: string): Promise<Us
   return first?.emailVerified ? [first] : rows;
 }
 
-export async function listUsers(db: Queryable): Promise<User[]> {
-  return (await db.query(`SELECT ${COLUMNS} FROM users ORDER BY created_at, id`)).rows;
+const MATCHES = '($1::text IS NULL OR username_key LIKE $1 OR email_key LIKE $1)';
+const patternOf = (q: string | undefined) => (q ? `%${keyOf(q).replace(/[\\%_]/g, '\\$&')}%` : null);
+
+/** The oldest first. @param query `cursor` is the id of the last account of the page before, `q` a part of name or email */
+export async function pageOfUsers(
+  db: Queryable,
+  query: { q?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<User[]> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM users
+      WHERE ${MATCHES} AND ($2::uuid IS NULL OR (created_at, id) > (SELECT created_at, id FROM users WHERE id = $2))
+      ORDER BY users.created_at, id LIMIT $3`,
+    [patternOf(query.q), query.cursor ?? null, query.limit],
+  );
+  return rows;
+}
+
+export async function countUsers(db: Queryable, q: string | undefined): Promise<number> {
+  const { rows } = await db.query(`SELECT count(*)::int AS count FROM users WHERE ${MATCHES}`, [patternOf(q)]);
+  return rows[0].count;
 }
 
 /** Locks all active admins, so that two admins cannot remove each other at the same moment. */

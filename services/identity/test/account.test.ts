@@ -324,6 +324,31 @@ describe('an admin and the users', () => {
     identity.request('PATCH', `/api/admin/users/${id}`, { caller: admin, body });
   const remove = (id: string) => identity.request('DELETE', `/api/admin/users/${id}`, { caller: admin });
 
+  test('lists accounts in pages, or all at once', async () => {
+    const names = ['Paged-One', 'paged-two', 'paged_three'];
+    for (const username of names) await create({ username, email: `${username}@pages.test` });
+    const list = async (query: string) => {
+      const answer = await identity.request('GET', `/api/admin/users${query}`, { caller: admin });
+      const [total, next] = ['x-total-count', 'x-next-cursor'].map((name) => answer.headers.get(name));
+      return { ...answer, names: answer.body.map?.(({ username }: { username: string }) => username), total, next };
+    };
+    const all = await list('');
+    expect(all.names).toEqual(expect.arrayContaining(names));
+    expect(all).toMatchObject({ status: 200, total: null, next: null });
+
+    const walked = [];
+    for (let page = await list('?limit=2'); ; page = await list(`?limit=2&cursor=${page.next}`)) {
+      expect(page.total).toBe(String(all.names.length));
+      walked.push(...page.names);
+      if (!page.next) break;
+    }
+    expect(walked).toEqual(all.names);
+
+    expect(await list('?q=PAGES.test&limit=2')).toMatchObject({ names: names.slice(0, 2), total: '3' });
+    expect((await list('?q=paged_')).names).toEqual(['paged_three']);
+    for (const query of ['?limit=0', '?limit=x', '?cursor=1']) expect((await list(query)).status).toBe(400);
+  });
+
   test('creates, lists, changes and deletes them', async () => {
     const { status, body } = await create({ role: 'user' });
     expect(status).toBe(201);

@@ -71,6 +71,7 @@ export async function startIdentity(
     bus,
     outbox,
     tokens: testTokens,
+    now: () => new Date(),
     mailSender: createMailSender({ pool, notifications: { post }, logger }),
     social: {},
     elsewhere: {},

@@ -1,10 +1,10 @@
 import { startTestServer } from '@loop-petal/service-kit/testing';
 import { openStreet } from '../../../../gateway/test/street.ts';
-import { type Door, newPeople } from '../door.ts';
+import { newPeople, type OuterDoor } from '../door.ts';
 import { openCatalog } from './catalog.ts';
 
 /** The gateway before a real catalogue, whose answers it keeps and sends by itself; the other parts are tiny fakes. */
-export async function openGateway(): Promise<Omit<Door, 'app'>> {
+export async function openGateway(): Promise<OuterDoor> {
   const catalog = await openCatalog();
   const behind = await startTestServer(catalog.app);
   const street = await openStreet({ CATALOG_URL: behind.url });

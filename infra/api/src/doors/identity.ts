@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { customerCaller } from '@loop-petal/service-kit/testing';
 import { identityApp } from '../../../../services/identity/src/app.ts';
+import { createFirstAdmin } from '../../../../services/identity/src/create-first-admin.ts';
+import { codeOfStep, stepAt } from '../../../../services/identity/src/one-time-code.ts';
+import { keyFor, unseal } from '../../../../services/identity/src/sealed.ts';
 import { startIdentity } from '../../../../services/identity/test/identity.ts';
 import { type Door, expecting, newPeople, type People, type Shopper } from '../door.ts';
 
@@ -15,8 +19,13 @@ const ADDRESS = {
 };
 
 export async function openIdentity(): Promise<Door> {
-  const { ctx, bus, request, close } = await startIdentity({ settings: { limitAddresses: false } });
-  const { visitor, passerby, admin } = newPeople();
+  const { ctx, bus, request, close } = await startIdentity({
+    settings: { limitAddresses: false, firstAdmin: { username: 'admin', password: PASSWORD } },
+  });
+  await createFirstAdmin(ctx);
+  const { rows } = await ctx.pool.query("SELECT id FROM users WHERE role = 'admin'");
+  const admin: Caller = { kind: 'admin', userId: rows[0].id, sessionId: randomUUID() };
+  const { visitor, passerby } = newPeople();
   const register = async (username: string) => {
     const body = { username, password: PASSWORD };
     const answer = await expecting(201, request('POST', '/api/auth/register', { caller: visitor, body }));
@@ -34,6 +43,17 @@ export async function openIdentity(): Promise<Door> {
     const answer = await expecting(201, request('POST', '/api/admin/users', { caller: admin, body: newcomer() }));
     return `/api/admin/users/${answer.body.id}`;
   };
+  const startTwoStep = async (): Promise<Buffer> => {
+    await ctx.pool.query('DELETE FROM second_factors');
+    await ctx.pool.query('DELETE FROM attempts');
+    const body = { password: PASSWORD };
+    await expecting(201, request('POST', '/api/admin/two-step/start', { caller: admin, body }));
+    const { rows } = await ctx.pool.query('SELECT secret FROM second_factors');
+    const secret = unseal(keyFor(ctx.settings.sessionSecret, 'second factor'), rows[0].secret, admin.userId);
+    return secret ?? Buffer.alloc(0);
+  };
+  /** Used codes are refused, so each call takes the next one that counts. */
+  const code = (secret: Buffer, steps: number) => ({ code: codeOfStep(secret, stepAt(ctx.now()) + steps) });
   return {
     service: 'identity',
     app: identityApp(ctx),
@@ -43,6 +63,19 @@ export async function openIdentity(): Promise<Door> {
     adminWrites: {
       'POST /api/admin/users': async () => ({ path: '/api/admin/users', body: newcomer() }),
       'PATCH /api/admin/users/{id}': async () => ({ path: await accountPath(), body: { email: 'cora@example.org' } }),
+      async 'POST /api/admin/two-step/start'() {
+        await ctx.pool.query('DELETE FROM second_factors');
+        return { path: '/api/admin/two-step/start', body: { password: PASSWORD } };
+      },
+      async 'POST /api/admin/two-step/confirm'() {
+        return { path: '/api/admin/two-step/confirm', body: code(await startTwoStep(), 0) };
+      },
+      async 'POST /api/admin/two-step/end'() {
+        const secret = await startTwoStep();
+        const body = code(secret, 0);
+        await expecting(200, request('POST', '/api/admin/two-step/confirm', { caller: admin, body }));
+        return { path: '/api/admin/two-step/end', body: code(secret, 1) };
+      },
       'DELETE /api/admin/users/{id}': async () => ({ path: await accountPath() }),
     },
     owned: {

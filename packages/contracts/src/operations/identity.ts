@@ -72,7 +72,7 @@ const signingIn = operationsOf('identity', {
     names: { provider: 'shop', code: 'holder', state: 'holder' },
   },
   'POST /api/admin/login': {
-    summary: 'Sign in to the admin client; answers a bearer token',
+    summary: 'Sign in to the admin client; answers a bearer token; 401 `otp_required` asks for the second step',
     who: ['anyone'],
     body: api.AdminLoginRequest,
     answers: { 200: api.AdminLoginView },
@@ -145,7 +145,12 @@ const account = operationsOf('identity', {
 });
 
 const admins = operationsOf('identity', {
-  'GET /api/admin/users': { summary: 'All accounts', who: ['admin'], answers: { 200: z.array(api.UserView) } },
+  'GET /api/admin/users': {
+    summary: 'All accounts, the oldest first; with `limit` in pages, the next one in X-Next-Cursor',
+    who: ['admin'],
+    query: api.UsersQuery,
+    answers: { 200: z.array(api.UserView) },
+  },
   'POST /api/admin/users': {
     summary: 'Open an account for somebody',
     who: ['admin'],
@@ -170,6 +175,32 @@ const admins = operationsOf('identity', {
     summary: "A customer's addresses",
     who: ['admin'],
     answers: { 200: z.array(api.AddressView) },
+  },
+  'GET /api/admin/two-step': {
+    summary: 'Whether my sign-in has a second step',
+    who: ['admin'],
+    answers: { 200: api.TwoStepView },
+  },
+  'POST /api/admin/two-step/start': {
+    summary: 'Make a secret for an authenticator app; counts once it is confirmed',
+    who: ['admin'],
+    body: api.StartTwoStepRequest,
+    answers: { 201: api.StartTwoStepView },
+    refusals: [404, 409],
+  },
+  'POST /api/admin/two-step/confirm': {
+    summary: 'Turn the second step on with a code of the app; ends my other sessions',
+    who: ['admin'],
+    body: api.TwoStepCodeRequest,
+    answers: { 200: api.RecoveryCodesView },
+    refusals: [409],
+  },
+  'POST /api/admin/two-step/end': {
+    summary: 'Turn the second step off with a code',
+    who: ['admin'],
+    body: api.TwoStepCodeRequest,
+    answers: { 204: null },
+    refusals: [409],
   },
   'GET /api/admin/audit': {
     summary: 'Who changed what, the newest first; the next page is in X-Next-Cursor',

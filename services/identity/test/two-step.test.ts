@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { createFirstAdmin } from '../src/create-first-admin.ts';
+import { base32, codeOfStep, otpauthUri, stepAt, stepOfCode } from '../src/one-time-code.ts';
+import { keyFor, seal, unseal } from '../src/sealed.ts';
+import { type Identity, startIdentity } from './identity.ts';
+
+const PASSWORD = 'crochet-demo';
+const MINUTE = 60_000;
+let clock = new Date('2026-11-21T12:00:00Z');
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity({
+    now: () => clock,
+    settings: { firstAdmin: { username: 'admin', password: PASSWORD }, limitAddresses: false },
+  });
+  await createFirstAdmin(identity.ctx);
+});
+afterAll(() => identity.close());
+beforeEach(async () => {
+  await identity.ctx.pool.query('DELETE FROM attempts');
+  await identity.ctx.pool.query('DELETE FROM second_factors');
+});
+
+const logIn = (otp?: string) =>
+  identity.request('POST', '/api/admin/login', {
+    caller: visitorCaller(),
+    body: { username: 'admin', password: PASSWORD, ...(otp === undefined ? {} : { otp }) },
+  });
+async function sessionOf(token: string) {
+  const { body } = await identity.request('POST', '/internal/sessions/resolve', {
+    caller: serviceCaller('gateway'),
+    body: { kind: 'admin', token },
+  });
+  return body.session;
+}
+async function signedIn(otp?: string): Promise<Caller> {
+  const { userId, sessionId } = await sessionOf((await logIn(otp)).body.token);
+  return { kind: 'admin', userId, sessionId };
+}
+const post = (caller: Caller, step: string, body: object) =>
+  identity.request('POST', `/api/admin/two-step/${step}`, { caller, body });
+const state = async (caller: Caller) => (await identity.request('GET', '/api/admin/two-step', { caller })).body;
+
+/** What the authenticator app shows. */
+const shown = (secret: string) => codeOfStep(fromBase32(secret), stepAt(clock));
+const later = (milliseconds: number) => {
+  clock = new Date(clock.getTime() + milliseconds);
+};
+
+async function turnedOn() {
+  const caller = await signedIn();
+  const { body } = await post(caller, 'start', { password: PASSWORD });
+  const confirmed = await post(caller, 'confirm', { code: shown(body.secret) });
+  return { caller, secret: body.secret as string, recoveryCodes: confirmed.body.recoveryCodes as string[] };
+}
+
+describe('two-step sign-in', () => {
+  test('asks for nothing before a code has confirmed it, and for a code ever after', async () => {
+    const caller = await signedIn();
+    const started = await post(caller, 'start', { password: PASSWORD });
+    expect(started.status).toBe(201);
+    expect(started.body.uri).toContain(`secret=${started.body.secret}`);
+    expect((await logIn()).status).toBe(200);
+    expect(await state(caller)).toEqual({ enabled: false, since: null, recoveryCodesLeft: 0 });
+
+    const confirmed = await post(caller, 'confirm', { code: shown(started.body.secret) });
+    expect(confirmed.status).toBe(200);
+    expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
+    expect(await state(caller)).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
+
+    const refused = await logIn();
+    expect(refused).toMatchObject({ status: 401, body: { code: 'otp_required' } });
+    expect(refused.body.token).toBeUndefined();
+    later(MINUTE);
+    expect((await logIn(shown(started.body.secret))).status).toBe(200);
+  });
+
+  test('tells nobody with a wrong password that there is a second step', async () => {
+    const { secret } = await turnedOn();
+    later(MINUTE);
+    for (const otp of [undefined, shown(secret)]) {
+      const { status, body } = await identity.request('POST', '/api/admin/login', {
+        caller: visitorCaller(),
+        body: { username: 'admin', password: 'something else', otp },
+      });
+      expect([status, body.code]).toEqual([401, 'wrong_credentials']);
+    }
+  });
+
+  test('takes a code once, also when it comes twice at the same moment', async () => {
+    const { secret } = await turnedOn();
+    // the code that confirmed it was used as well
+    expect((await logIn(shown(secret))).body.code).toBe('otp_wrong');
+    later(MINUTE);
+    const answers = await Promise.all([logIn(shown(secret)), logIn(shown(secret))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect((await logIn(shown(secret))).body.code).toBe('otp_wrong');
+  });
+
+  test('forgives a clock that is half a minute off, and no more', async () => {
+    const { secret } = await turnedOn();
+    later(5 * MINUTE);
+    const codeAfter = (milliseconds: number) => codeOfStep(fromBase32(secret), stepAt(new Date(+clock + milliseconds)));
+    expect((await logIn(codeAfter(-MINUTE))).body.code).toBe('otp_wrong');
+    expect((await logIn(codeAfter(MINUTE))).body.code).toBe('otp_wrong');
+    expect((await logIn(codeAfter(-MINUTE / 2))).status).toBe(200);
+    expect((await logIn(codeAfter(MINUTE / 2))).status).toBe(200);
+  });
+
+  test('stops who guesses codes with the right password', async () => {
+    const { secret } = await turnedOn();
+    later(MINUTE);
+    const wrong = shown(secret) === '000000' ? '000001' : '000000';
+    const statuses = [];
+    for (const otp of [undefined, wrong, undefined, wrong, undefined, shown(secret)])
+      statuses.push((await logIn(otp)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('lets in by each recovery code once, however it is typed', async () => {
+    const { recoveryCodes } = await turnedOn();
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await logIn(first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+    expect((await logIn(first)).body.code).toBe('otp_wrong');
+    const caller = await signedIn(second);
+    expect((await state(caller)).recoveryCodesLeft).toBe(8);
+  });
+
+  test('ends all other sessions when it is turned on', async () => {
+    const other = await logIn();
+    expect(await sessionOf(other.body.token)).not.toBeNull();
+    const { caller } = await turnedOn();
+    expect(await sessionOf(other.body.token)).toBeNull();
+    expect((await state(caller)).enabled).toBe(true);
+  });
+
+  test('is turned off with a code only', async () => {
+    const { caller, secret } = await turnedOn();
+    later(MINUTE);
+    expect((await post(caller, 'end', { code: '12345' })).body.code).toBe('code_wrong');
+    expect((await post(caller, 'end', { code: shown(secret) })).status).toBe(204);
+    expect((await logIn()).status).toBe(200);
+    expect((await post(caller, 'end', { code: shown(secret) })).status).toBe(409);
+  });
+
+  test('is set up only by who knows the password, and not over one that is on', async () => {
+    const { caller } = await turnedOn();
+    expect((await post(caller, 'start', { password: PASSWORD })).body.code).toBe('two_step_on');
+    await identity.ctx.pool.query('DELETE FROM second_factors');
+    expect((await post(caller, 'start', { password: 'guess' })).body.code).toBe('wrong_password');
+    expect((await post(caller, 'confirm', { code: '123456' })).body.code).toBe('nothing_to_confirm');
+  });
+
+  test('keeps nothing that a thief of the database could use', async () => {
+    const { secret, recoveryCodes } = await turnedOn();
+    const { rows } = await identity.ctx.pool.query(
+      `SELECT encode(secret, 'hex') AS text FROM second_factors UNION ALL
+       SELECT encode(code_hash, 'hex') FROM recovery_codes`,
+    );
+    const kept = rows.map(({ text }) => text).join();
+    expect(kept).not.toContain(fromBase32(secret).toString('hex'));
+    for (const code of recoveryCodes) expect(kept).not.toContain(Buffer.from(code).toString('hex'));
+  });
+});
+
+describe('codes', () => {
+  const secret = Buffer.from('12345678901234567890');
+
+  test.each([
+    ['1970-01-01T00:00:59Z', '287082'],
+    ['2005-03-18T01:58:29Z', '081804'],
+    ['2009-02-13T23:31:30Z', '005924'],
+    ['2033-05-18T03:33:20Z', '279037'],
+    ['2603-10-11T11:33:20Z', '353130'],
+  ])('are those of RFC 6238 at %s', (time, code) => {
+    expect(codeOfStep(secret, stepAt(new Date(time)))).toBe(code);
+  });
+
+  test('are looked for as six digits only', () => {
+    const now = new Date('2005-03-18T01:58:29Z');
+    expect(stepOfCode(secret, '081804', now)).toBe(stepAt(now));
+    for (const text of ['81804', '0818040', '', '08180٤', '081804\n'])
+      expect(stepOfCode(secret, text, now)).toBeUndefined();
+  });
+
+  test('come from a link that apps understand', () => {
+    expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+    expect(otpauthUri('Loop & Petal', 'rosa', secret)).toBe(
+      'otpauth://totp/Loop%20%26%20Petal:rosa?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Loop%20%26%20Petal&digits=6&period=30',
+    );
+  });
+});
+
+test('what is sealed opens with its key, for its owner, unchanged', () => {
+  const key = keyFor('a secret', 'one purpose');
+  const sealed = seal(key, Buffer.from('tulip'), 'ada');
+  expect(unseal(key, sealed, 'ada')?.toString()).toBe('tulip');
+  expect(unseal(keyFor('a secret', 'another purpose'), sealed, 'ada')).toBeUndefined();
+  expect(unseal(key, sealed, 'ben')).toBeUndefined();
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    expect(unseal(key, changed, 'ada')).toBeUndefined();
+  }
+  expect(unseal(key, Buffer.alloc(3), 'ada')).toBeUndefined();
+});
+
+function fromBase32(text: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
