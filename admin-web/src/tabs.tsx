@@ -1,4 +1,5 @@
 import type { Tab } from '@loop-petal/web-kit/tabs';
+import { ChatBadge } from './features/chat/chat-badge.tsx';
 import { OrdersTab } from './features/orders/orders-tab.tsx';
 import { lazyTab } from './lazy-tab.tsx';
 
@@ -15,4 +16,5 @@ export const tabs: readonly Tab<string>[] = [
   lazyTab('newsletter', 'Newsletter', () =>
     import('./features/newsletter/newsletter-tab.tsx').then((m) => m.NewsletterTab),
   ),
+  lazyTab('chat', 'Live Chat', () => import('./features/chat/chat-tab.tsx').then((m) => m.ChatTab), <ChatBadge />),
 ];

@@ -71,6 +71,8 @@ export const AgentSessionView = z.object({
   waitingSince: z.iso.datetime().nullable().default(null),
   claimedBy: z.string().nullable(),
   claimedByName: z.string().nullable().default(null),
+  /** The one who asks has it. */
+  isMine: z.boolean().default(false),
   closedAt: z.iso.datetime().nullable().default(null),
 });
 export type AgentSessionView = z.infer<typeof AgentSessionView>;

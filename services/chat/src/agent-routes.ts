@@ -21,14 +21,14 @@ const SESSIONS_SHOWN = 200;
 export const agentRoutes = (ctx: Context) =>
   Router()
     .get('/api/admin/live-chat/sessions', async (req, res) => {
-      admin(req);
+      const { userId: agentId } = admin(req);
       const { state, limit = SESSIONS_SHOWN } = readInput(AgentSessionsQuery, req.query);
       const sessions = await ctx.chats.list({ state, limit });
       const [online, names] = await Promise.all([
         ctx.presence.onlineOf(sessions.map(({ _id }) => _id)),
         ctx.names.of(sessions.flatMap(({ userId, claimedBy }) => [userId, claimedBy])),
       ]);
-      const views = sessions.map((session) => agentSessionView(session, { online, names }));
+      const views = sessions.map((session) => agentSessionView(session, { agentId, online, names }));
       res.json(z.array(AgentSessionView).parse(views));
     })
     .get('/api/admin/live-chat/sessions/:id/messages', async (req, res) => {

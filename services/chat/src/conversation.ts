@@ -79,12 +79,17 @@ export const askedView = ({ asked = [] }: Conversation): AskedQuestion[] =>
   asked.map(({ question, found, at }) => ({ question, found, at: at.toISOString() }));
 
 export interface Surroundings {
+  /** The agent who asks. */
+  agentId: string;
   online: ReadonlySet<string>;
   /** User names by id, of those that are known. */
   names: ReadonlyMap<string, string>;
 }
 
-export function agentSessionView(conversation: Conversation, { online, names }: Surroundings): AgentSessionView {
+export function agentSessionView(
+  conversation: Conversation,
+  { agentId, online, names }: Surroundings,
+): AgentSessionView {
   const { _id, userId, claimedBy } = conversation;
   return {
     sessionId: _id,
@@ -99,6 +104,7 @@ export function agentSessionView(conversation: Conversation, { online, names }: 
     waitingSince: conversation.waitingSince?.toISOString() ?? null,
     claimedBy,
     claimedByName: (claimedBy && names.get(claimedBy)) || null,
+    isMine: claimedBy === agentId,
     closedAt: conversation.closedAt?.toISOString() ?? null,
   };
 }

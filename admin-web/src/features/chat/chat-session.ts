@@ -1,0 +1,47 @@
+import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+
+export const SHOWS = ['all', 'waiting', 'mine', 'closed'] as const;
+export type Show = (typeof SHOWS)[number];
+
+export const asShow = (text: string | null): Show => SHOWS.find((show) => show === text) ?? 'all';
+
+/** A customer's user name; guests are told apart by the beginning of their conversation's id. */
+export const nameOf = ({ name, userId, sessionId }: AgentSessionView): string =>
+  name ?? `${userId ? 'Customer' : 'Guest'} ${sessionId.slice(0, 4)}`;
+
+/** Nobody else answers it. */
+export const isOurs = ({ claimedBy, isMine }: AgentSessionView): boolean => claimedBy === null || isMine;
+
+export const claimer = ({ claimedByName }: AgentSessionView): string => claimedByName ?? 'Another agent';
+
+/** What `show` leaves: who waits comes first, the longest wait on top, then the newest. */
+export function selectSessions(sessions: readonly AgentSessionView[], show: Show): AgentSessionView[] {
+  return sessions.filter((session) => isShown(session, show)).sort(byUrgency);
+}
+
+function isShown(session: AgentSessionView, show: Show): boolean {
+  if (show === 'closed') return session.closedAt !== null;
+  if (session.closedAt !== null) return false;
+  if (show === 'waiting') return session.waitingSince !== null && isOurs(session);
+  return show === 'all' || session.isMine;
+}
+
+function byUrgency(a: AgentSessionView, b: AgentSessionView): number {
+  if (a.waitingSince && b.waitingSince) return a.waitingSince < b.waitingSince ? -1 : 1;
+  if (a.waitingSince || b.waitingSince) return a.waitingSince ? -1 : 1;
+  return (a.lastMessageAt ?? '') > (b.lastMessageAt ?? '') ? -1 : 1;
+}
+
+/** Messages that wait for this agent. */
+export const countUnread = (sessions: readonly AgentSessionView[]): number =>
+  sessions.filter((session) => !session.closedAt && isOurs(session)).reduce((sum, { unread }) => sum + unread, 0);
+
+const MINUTE_MS = 60_000;
+
+/** `now`, `4 min`, `2 h`, `3 d`. */
+export function sinceWords(iso: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / MINUTE_MS);
+  if (minutes < 1) return 'now';
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / (24 * 60))} d`;
+}

@@ -1,0 +1,87 @@
+import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import { ErrorState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { useRowKeys } from '../../layout/use-row-keys.ts';
+import { useUrlState } from '../../layout/use-url-state.ts';
+import { asShow } from './chat-session.ts';
+import { Conversation } from './conversation.tsx';
+import { chatQueries } from './queries.ts';
+import { Queue } from './queue.tsx';
+import { ShopperColumn } from './shopper-details.tsx';
+import { useOpenSessions } from './use-sessions.ts';
+
+const CLOSED_AT_ONCE = 100;
+/** As high as the window below the header, the cards and the tabs. */
+const HEIGHT = 'md:h-[max(30rem,calc(100dvh-20.5rem))]';
+
+export function ChatTab() {
+  const { params } = useUrlState();
+  const show = asShow(params.get('show'));
+  const chosenId = params.get('chat');
+  const [closedShown, setClosedShown] = useState(CLOSED_AT_ONCE);
+  const open = useOpenSessions();
+  const isOpen = open.data?.some(({ sessionId }) => sessionId === chosenId);
+  const wantsClosed = show === 'closed' || (chosenId !== null && isOpen === false);
+  const closed = useQuery({ ...chatQueries.closed(closedShown), enabled: wantsClosed });
+  const chosen = [...(open.data ?? []), ...(closed.data ?? [])].find(({ sessionId }) => sessionId === chosenId);
+  const queue = useRowKeys();
+  const talk = useRef<HTMLDivElement>(null);
+
+  // On a phone the conversation takes the place of the queue.
+  useEffect(() => {
+    if (!chosenId || queue.current?.offsetParent !== null) return;
+    talk.current?.focus({ preventScroll: true });
+    talk.current?.scrollIntoView({ block: 'start' });
+  }, [chosenId, queue]);
+
+  const more = closed.data && closed.data.length >= closedShown ? () => setClosedShown(closedShown * 2) : undefined;
+  return (
+    <div className="grid gap-5 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_19rem]">
+      <div ref={queue} className={`min-w-0 ${HEIGHT} ${chosenId ? 'max-md:hidden' : ''}`}>
+        <Queue
+          show={show}
+          query={show === 'closed' ? closed : open}
+          open={open.data}
+          chosenId={chosenId}
+          onMore={more}
+        />
+      </div>
+      <div
+        ref={talk}
+        tabIndex={-1}
+        className={`min-w-0 scroll-mt-2 outline-none ${HEIGHT} ${chosenId ? 'max-md:h-[calc(100dvh-1rem)]' : 'max-md:hidden'}`}
+      >
+        <Talk chosen={chosen} chosenId={chosenId} isLooking={open.isPending || closed.isFetching} failed={open} />
+      </div>
+      <div className={`hidden min-w-0 xl:block ${HEIGHT}`}>{chosen && <ShopperColumn session={chosen} />}</div>
+    </div>
+  );
+}
+
+interface TalkProps {
+  chosen: AgentSessionView | undefined;
+  chosenId: string | null;
+  isLooking: boolean;
+  failed: { isError: boolean; data?: unknown; refetch: () => unknown };
+}
+
+function Talk({ chosen, chosenId, isLooking, failed }: TalkProps) {
+  if (chosen) return <Conversation key={chosen.sessionId} session={chosen} />;
+  return (
+    <div className="grid h-full place-content-center rounded-card border border-line bg-card p-6 text-center text-muted">
+      {!chosenId && (
+        <>
+          <MessagesSquare size={40} aria-hidden className="mx-auto mb-3 text-control" />
+          <p>Select a conversation to read and answer it.</p>
+          <p className="mt-1 text-sm">J and K go through the queue, Enter begins to write.</p>
+        </>
+      )}
+      {chosenId && failed.isError && !failed.data && <ErrorState onRetry={() => void failed.refetch()} />}
+      {chosenId && !failed.isError && isLooking && <ListSkeleton note="Loading conversation…" />}
+      {chosenId && !failed.isError && !isLooking && <p>This conversation does not exist.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import { Button, IconButton } from '@loop-petal/web-kit/button';
+import { SidePanel } from '@loop-petal/web-kit/dialog';
+import { ArrowLeft, PanelRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useUrlState } from '../../layout/use-url-state.ts';
+import { claimer, nameOf } from './chat-session.ts';
+import { OnlineDot } from './online-dot.tsx';
+import { ShopperDetails } from './shopper-details.tsx';
+import { useClaims } from './use-claims.ts';
+
+export function ConversationHead({ session }: { session: AgentSessionView }) {
+  const { params } = useUrlState();
+  const [isOpen, setOpen] = useState(false);
+  const back = new URLSearchParams(params);
+  back.delete('chat');
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-2 pr-2 pl-2 md:pl-5">
+      <Link
+        to={`?${back}`}
+        aria-label="All conversations"
+        className="inline-grid size-11 place-items-center rounded-pill hover:bg-sunken md:hidden"
+      >
+        <ArrowLeft size={20} aria-hidden />
+      </Link>
+      <div className="min-w-0 grow">
+        <h3 className="flex items-center gap-2 font-sans text-base font-bold tracking-normal">
+          <OnlineDot isOnline={session.online} />
+          <span className="truncate">{nameOf(session)}</span>
+        </h3>
+        <p className="text-xs text-muted">{stateOf(session)}</p>
+      </div>
+      <Actions session={session} />
+      <IconButton label="Shopper details" className="xl:hidden" onClick={() => setOpen(true)}>
+        <PanelRight size={20} aria-hidden />
+      </IconButton>
+      <SidePanel open={isOpen} onClose={() => setOpen(false)} title={nameOf(session)}>
+        <ShopperDetails session={session} />
+      </SidePanel>
+    </div>
+  );
+}
+
+function stateOf(session: AgentSessionView): string {
+  const presence = session.online ? 'Online' : 'Offline';
+  if (session.closedAt) return `${presence} · closed`;
+  if (!session.claimedBy) return `${presence} · nobody has this conversation yet`;
+  return session.isMine ? `${presence} · yours` : `${presence} · ${claimer(session)} has it`;
+}
+
+function Actions({ session }: { session: AgentSessionView }) {
+  const { sessionId: id, claimedBy, isMine, closedAt } = session;
+  const { claim, release, close } = useClaims(session);
+  if (claimedBy && !isMine) return null;
+  return (
+    <div className="flex gap-1">
+      {isMine ? (
+        <Button variant="quiet" size="sm" disabled={release.isPending} onClick={() => release.mutate(id)}>
+          Release
+        </Button>
+      ) : (
+        <Button variant="secondary" size="sm" disabled={claim.isPending} onClick={() => claim.mutate({ id })}>
+          {closedAt ? 'Reopen' : 'Take'}
+        </Button>
+      )}
+      {!closedAt && (
+        <Button variant="quiet" size="sm" disabled={close.isPending} onClick={() => close.mutate(id)}>
+          Close
+        </Button>
+      )}
+    </div>
+  );
+}

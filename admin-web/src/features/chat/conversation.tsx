@@ -1,0 +1,65 @@
+import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { Loaded } from '../../layout/loaded.tsx';
+import { isOurs, nameOf } from './chat-session.ts';
+import { Composer } from './composer.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import { sayRead, typingNow } from './desk-line.ts';
+import { ForeignNote } from './foreign-note.tsx';
+import { MessageLog } from './message-log.tsx';
+import { useOutgoing } from './outgoing.ts';
+import { chatQueries } from './queries.ts';
+import { useStore } from './store.ts';
+import { usePolling } from './use-sessions.ts';
+
+export function Conversation({ session }: { session: AgentSessionView }) {
+  const { sessionId } = session;
+  const messages = useQuery({ ...chatQueries.messages(sessionId), refetchInterval: usePolling() });
+  const outgoing = useOutgoing(sessionId);
+  const isTyping = useStore(typingNow).has(sessionId);
+  useReadMark(session, messages.data?.messages.length);
+
+  return (
+    <section
+      aria-label={`Conversation with ${nameOf(session)}`}
+      className="flex h-full min-h-0 flex-col overflow-hidden rounded-card border border-line bg-card"
+    >
+      <ConversationHead session={session} />
+      <div className="flex min-h-0 grow flex-col">
+        <Loaded
+          query={messages}
+          failure="Failed to fetch the conversation"
+          skeleton={<ListSkeleton note="Loading conversation…" rowClass="h-12" />}
+        >
+          {({ messages: said, readByShopper }) => (
+            <MessageLog
+              name={nameOf(session)}
+              messages={said}
+              outgoing={outgoing}
+              readByShopper={readByShopper}
+              isTyping={isTyping}
+            />
+          )}
+        </Loaded>
+      </div>
+      {isOurs(session) ? <Composer session={session} /> : <ForeignNote session={session} />}
+    </section>
+  );
+}
+
+/** What is on screen is read, unless it is somebody else's to answer. */
+function useReadMark(session: AgentSessionView, shown: number | undefined): void {
+  const { sessionId, unread } = session;
+  const isReader = isOurs(session) && !session.closedAt;
+  useEffect(() => {
+    if (!isReader || unread === 0 || shown === undefined) return;
+    const mark = () => {
+      if (!document.hidden) sayRead(sessionId);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [sessionId, unread, isReader, shown]);
+}

@@ -1,0 +1,60 @@
+import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import { showToast } from '@loop-petal/web-kit/toast-store';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAdminSession } from '../../session/use-admin-session.ts';
+import { claimer, countUnread, isOurs, nameOf } from './chat-session.ts';
+import { openLine } from './desk-line.ts';
+import { chatQueries } from './queries.ts';
+import { chime } from './sound.ts';
+import { useOpenSessions } from './use-sessions.ts';
+
+/** Wherever in the panel the agent is: the line to the chat, the count on the tab and in the title, the sound. */
+export function DeskAlerts() {
+  useLine();
+  const { data: sessions = [] } = useOpenSessions();
+  const unread = countUnread(sessions);
+  useTitle(unread);
+  useTakenOver(sessions);
+  if (unread === 0) return null;
+  return (
+    <span className="ml-2 inline-grid h-6 min-w-6 place-items-center rounded-pill bg-rose px-1.5 text-xs font-bold text-on-rose tabular-nums">
+      {unread}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}
+
+function useLine(): void {
+  const client = useQueryClient();
+  const isSignedIn = useAdminSession() === 'signed-in';
+  useEffect(() => {
+    if (!isSignedIn) return;
+    return openLine(client, (sessionId) => {
+      const known = client.getQueryData(chatQueries.open().queryKey)?.find((one) => one.sessionId === sessionId);
+      const isLooking = !document.hidden && new URLSearchParams(window.location.search).get('chat') === sessionId;
+      if (!isLooking && (!known || isOurs(known))) chime();
+    });
+  }, [client, isSignedIn]);
+}
+
+function useTitle(unread: number): void {
+  const { search } = useLocation();
+  useEffect(() => {
+    const bare = document.title.replace(/^\(\d+\) /, '');
+    document.title = unread > 0 ? `(${unread}) ${bare}` : bare;
+  }, [unread, search]);
+}
+
+/** Says so when somebody else has taken a conversation away. */
+function useTakenOver(sessions: readonly AgentSessionView[]): void {
+  const mine = useRef(new Set<string>());
+  useEffect(() => {
+    for (const session of sessions) {
+      if (!mine.current.has(session.sessionId) || session.isMine || !session.claimedBy) continue;
+      showToast({ title: `${claimer(session)} took over the conversation with ${nameOf(session)}` });
+    }
+    mine.current = new Set(sessions.filter(({ isMine }) => isMine).map(({ sessionId }) => sessionId));
+  }, [sessions]);
+}

@@ -1,0 +1,33 @@
+import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import { Button } from '@loop-petal/web-kit/button';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
+import { claimer, nameOf } from './chat-session.ts';
+import { useClaims } from './use-claims.ts';
+
+/** Where the answer would be written: somebody else does that. */
+export function ForeignNote({ session }: { session: AgentSessionView }) {
+  const { claim } = useClaims(session);
+  const [isAsking, setAsking] = useState(false);
+  const takeOver = () => claim.mutate({ id: session.sessionId, takeOver: true }, { onSuccess: () => setAsking(false) });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-5 py-3">
+      <p className="text-sm">
+        <strong>{claimer(session)}</strong> has this conversation.
+      </p>
+      <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+        Take over
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Take over"
+        question={`${claimer(session)} is talking with ${nameOf(session)}. Take the conversation over?`}
+        confirmLabel="Take over"
+        isPending={claim.isPending}
+        error={claim.error}
+        onConfirm={takeOver}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CannedReplyRequest, type CannedReplyView } from '@loop-petal/contracts/chat-api';
+import { TextArea, TextField } from '@loop-petal/web-kit/field';
+import { useForm } from 'react-hook-form';
+import { FormButtons } from '../../layout/form-buttons.tsx';
+import { FormProblem } from '../../layout/form-problem.tsx';
+import { mayDiscard, useUnsavedWork } from '../../layout/unsaved-work.ts';
+import { useChange } from '../../layout/use-change.ts';
+import { chatQueries, type ReplyBody, saveReply } from './queries.ts';
+
+/** `reply` null: a new one. */
+export function ReplyForm({ reply, onDone }: { reply: CannedReplyView | null; onDone: () => void }) {
+  const { register, handleSubmit, formState } = useForm<ReplyBody>({
+    resolver: zodResolver(CannedReplyRequest),
+    defaultValues: { shortcut: reply?.shortcut ?? '', text: reply?.text ?? '' },
+  });
+  const { errors, isDirty, isSubmitSuccessful } = formState;
+  useUnsavedWork(isDirty && !isSubmitSuccessful);
+  const saving = useChange({
+    run: saveReply,
+    refreshes: [chatQueries.replies().queryKey],
+    success: reply ? 'Canned reply updated' : 'Canned reply added',
+    failure: 'Failed to save the canned reply.',
+  });
+  const submit = handleSubmit((body) =>
+    saving.mutateAsync({ id: reply?.id ?? null, body }).then(onDone, () => undefined),
+  );
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label="Shortcut"
+        required
+        autoFocus
+        autoCapitalize="none"
+        hint="Typed after a slash, such as “shipping”"
+        error={errors.shortcut?.message}
+        {...register('shortcut')}
+      />
+      <TextArea label="Reply" required rows={6} error={errors.text?.message} {...register('text')} />
+      <FormProblem error={saving.error} />
+      <FormButtons
+        submit={reply ? 'Save' : 'Add reply'}
+        isPending={saving.isPending}
+        onCancel={() => mayDiscard() && onDone()}
+      />
+    </form>
+  );
+}

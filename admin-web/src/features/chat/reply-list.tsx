@@ -1,0 +1,61 @@
+import type { CannedReplyView } from '@loop-petal/contracts/chat-api';
+import { classNames } from '@loop-petal/web-kit/class-names';
+
+const MOST = 8;
+
+/** What a text that begins with a slash asks for: shortcuts that begin so first, then those that contain it. */
+export function findReplies(replies: readonly CannedReplyView[], typed: string): CannedReplyView[] {
+  if (!/^\/\S*$/.test(typed)) return [];
+  const wanted = typed.slice(1).toLowerCase();
+  const begins = replies.filter(({ shortcut }) => shortcut.startsWith(wanted));
+  const contains = replies.filter(
+    (reply) => !begins.includes(reply) && `${reply.shortcut} ${reply.text}`.toLowerCase().includes(wanted),
+  );
+  return [...begins, ...contains].slice(0, MOST);
+}
+
+interface ReplyListProps {
+  id: string;
+  replies: readonly CannedReplyView[];
+  chosen: CannedReplyView | undefined;
+  onPick: (reply: CannedReplyView) => void;
+}
+
+export function ReplyList({ id, replies, chosen, onPick }: ReplyListProps) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {chosen && `${replies.length} canned replies, ${chosen.shortcut}: ${chosen.text}`}
+      </p>
+      {replies.length > 0 && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Canned replies"
+          className="absolute right-3 bottom-full left-3 z-10 mb-1 max-h-72 overflow-y-auto rounded-md border border-line bg-card p-1 shadow-lift"
+        >
+          {replies.map((reply) => (
+            <div
+              key={reply.id}
+              id={`${id}-${reply.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={reply === chosen}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                onPick(reply);
+              }}
+              className={classNames(
+                'grid cursor-pointer grid-cols-[6.5rem_1fr] gap-3 rounded-sm px-3 py-2.5 text-sm hover:bg-sunken',
+                reply === chosen && 'bg-sunken',
+              )}
+            >
+              <span className="truncate font-semibold text-rose">/{reply.shortcut}</span>
+              <span className="truncate">{reply.text}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

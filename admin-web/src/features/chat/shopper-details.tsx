@@ -1,0 +1,53 @@
+import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import { formatTime } from '@loop-petal/web-kit/format';
+import { Link } from 'react-router-dom';
+import { Facts } from '../../layout/facts.tsx';
+import { AskedQuestions } from './asked-questions.tsx';
+import { nameOf } from './chat-session.ts';
+import { ShopperCart } from './shopper-cart.tsx';
+import { ShopperOrders } from './shopper-orders.tsx';
+
+/** Who it is: what was asked of the assistant, the cart, the orders. */
+export function ShopperDetails({ session }: { session: AgentSessionView }) {
+  const { userId, ownerId, sessionId, startedAt } = session;
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          [
+            'Shopper',
+            userId ? (
+              <Link className="link" to={`?tab=users&user=${userId}`}>
+                {nameOf(session)}
+              </Link>
+            ) : (
+              'Guest'
+            ),
+          ],
+          [
+            'Chat since',
+            <time key="since" dateTime={startedAt}>
+              {formatTime(startedAt)}
+            </time>,
+          ],
+        ]}
+      />
+      <AskedQuestions sessionId={sessionId} />
+      <ShopperCart ownerId={ownerId} />
+      <ShopperOrders ownerId={ownerId} />
+    </div>
+  );
+}
+
+export function ShopperColumn({ session }: { session: AgentSessionView }) {
+  return (
+    <aside
+      aria-label={`About ${nameOf(session)}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="h-full overflow-y-auto rounded-card border border-line bg-card p-5 -outline-offset-4"
+    >
+      <ShopperDetails session={session} />
+    </aside>
+  );
+}

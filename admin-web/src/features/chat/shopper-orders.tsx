@@ -1,0 +1,38 @@
+import { Badge } from '@loop-petal/web-kit/badge';
+import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
+import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { Panel } from '../../layout/panel.tsx';
+import { PanelProblem } from './panel-problem.tsx';
+import { chatQueries } from './queries.ts';
+
+export function ShopperOrders({ ownerId }: { ownerId: string }) {
+  const orders = useQuery(chatQueries.orders(ownerId));
+  return (
+    <Panel title="Orders">
+      {orders.isPending && (
+        <>
+          <LoadingNote>Loading orders…</LoadingNote>
+          <Skeleton className="h-14" />
+        </>
+      )}
+      {!orders.data && orders.isError && <PanelProblem what="the orders" onRetry={() => void orders.refetch()} />}
+      {orders.data?.length === 0 && <p className="text-sm text-muted">No orders yet.</p>}
+      <ul className="grid gap-1">
+        {orders.data?.map(({ id, createdAt, totalAmount, status }) => (
+          <li key={id}>
+            <Link
+              to={`?tab=orders&order=${id}`}
+              className="-mx-2 grid min-h-11 grid-cols-[1fr_auto_auto] items-center gap-3 rounded-sm px-2 py-1.5 text-sm hover:bg-paper"
+            >
+              <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+              <span className="tabular-nums">{formatMoney(totalAmount)}</span>
+              <Badge>{status}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { createStore } from './store.ts';
+
+const KEY = 'chat-sound';
+const NOTES = [
+  { hertz: 659, at: 0 },
+  { hertz: 880, at: 0.14 },
+];
+const LOUDNESS = 0.12;
+const NOTE_SECONDS = 0.35;
+
+/** Whether a new message is heard; remembered by this browser. */
+export const soundOn = createStore(recall());
+let audio: AudioContext | undefined;
+
+export function switchSound(): void {
+  soundOn.set((on) => !on);
+  try {
+    localStorage.setItem(KEY, soundOn.get() ? 'on' : 'off');
+  } catch {
+    // Without storage it is on again after a reload.
+  }
+  if (soundOn.get()) chime();
+}
+
+/** Two soft notes. A page that nobody has clicked yet stays silent: browsers want it so. */
+export function chime(): void {
+  if (!soundOn.get()) return;
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') void audio.resume();
+  for (const { hertz, at } of NOTES) {
+    const start = audio.currentTime + at;
+    const tone = new OscillatorNode(audio, { frequency: hertz });
+    const volume = new GainNode(audio, { gain: 0 });
+    volume.gain.setValueAtTime(0, start);
+    volume.gain.linearRampToValueAtTime(LOUDNESS, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_SECONDS);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + NOTE_SECONDS);
+  }
+}
+
+function recall(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
