@@ -2,21 +2,47 @@ import { useEffect } from 'react';
 
 /** Forms on screen that hold something typed and not saved. */
 const unsaved = new Set<symbol>();
+/** Where in the history the reader was when the typing began. */
+let place: number | undefined;
+let isReturning = false;
 
 /** Asks before typed work is thrown away. */
 export const mayDiscard = (): boolean => unsaved.size === 0 || window.confirm('Discard your unsaved changes?');
 
-/** Guards a form's typed work against a closed dialog and a left page. */
+/** Guards a form's typed work against a closed dialog, a step back in the browser and a left page. */
 export function useUnsavedWork(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
     const form = Symbol('form');
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     unsaved.add(form);
+    place = placeOf(history.state);
     window.addEventListener('beforeunload', warn);
     return () => {
       unsaved.delete(form);
       window.removeEventListener('beforeunload', warn);
     };
   }, [isDirty]);
+}
+
+// Before the router hears of it: a step that would throw typed work away is taken back.
+window.addEventListener(
+  'popstate',
+  (event) => {
+    const to = placeOf(event.state);
+    if (isReturning) {
+      isReturning = false;
+      event.stopImmediatePropagation();
+    } else if (to !== undefined && place !== undefined && !mayDiscard()) {
+      event.stopImmediatePropagation();
+      isReturning = true;
+      history.go(place - to);
+    }
+  },
+  { capture: true },
+);
+
+/** The router numbers the entries of the history. */
+function placeOf(state: unknown): number | undefined {
+  return (state as { idx?: number } | null)?.idx;
 }

@@ -1,8 +1,8 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
-interface Change<Input, Output> {
+export interface Change<Input, Output> {
   run: (input: Input) => Promise<Output>;
   /** Queries that show what it changes. */
   refreshes: readonly QueryKey[];
@@ -12,6 +12,8 @@ interface Change<Input, Output> {
   failure: string;
   /** Shows the server's own message in the toast instead of `failure`. */
   tellsReason?: boolean;
+  /** Shows the outcome before the shop has answered; when it refuses, what `refreshes` names is as before. */
+  foresee?: (client: QueryClient, input: Input) => void;
 }
 
 /** A write with its toasts. What a form needs to know about a refusal is in `error`. */
@@ -19,11 +21,33 @@ export function useChange<Input, Output>(change: Change<Input, Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change.run,
+    onMutate: async (input) => {
+      if (!change.foresee) return [];
+      await Promise.all(change.refreshes.map((queryKey) => client.cancelQueries({ queryKey })));
+      const before = change.refreshes.flatMap((queryKey) => client.getQueriesData({ queryKey }));
+      change.foresee(client, input);
+      return before;
+    },
     onSuccess: async (output, input) => {
       const text = typeof change.success === 'string' ? change.success : change.success(input, output);
       showToast(change.successTitle ? { title: change.successTitle, description: text } : { title: text });
       await Promise.all(change.refreshes.map((queryKey) => client.invalidateQueries({ queryKey })));
     },
-    onError: (error) => showError(change.tellsReason ? messageOf(error, change.failure) : change.failure),
+    onError: (error, _input, before) => {
+      for (const [queryKey, data] of before ?? []) client.setQueryData(queryKey, data);
+      showError(change.tellsReason ? messageOf(error, change.failure) : change.failure);
+    },
   });
+}
+
+/** Changes one entry of a list that is kept under `queryKey`; null takes it out. */
+export function foreseeInList<Entry extends { id: string }>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  isIt: (entry: Entry) => boolean,
+  change: ((entry: Entry) => Entry) | null,
+): void {
+  client.setQueryData<Entry[]>(queryKey, (list) =>
+    change ? list?.map((entry) => (isIt(entry) ? change(entry) : entry)) : list?.filter((entry) => !isIt(entry)),
+  );
 }

@@ -2,28 +2,48 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const STEPS: Record<string, number> = { j: 1, k: -1 };
 
-/** J and K go down and up the rows (`data-row`) of a list and open them. */
-export function useRowKeys(): RefObject<HTMLDivElement | null> {
-  const list = useRef<HTMLDivElement>(null);
+/**
+ * J and K go down and up the rows (`data-row`) of a list, Enter opens the row they are on (a link by itself, others by
+ * their `data-open` button) and X picks it.
+ */
+export function useRowKeys<Box extends HTMLElement = HTMLDivElement>(): RefObject<Box | null> {
+  const list = useRef<Box>(null);
   useEffect(() => {
-    const move = (event: KeyboardEvent) => {
-      const step = STEPS[event.key];
-      if (!step || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-      const at = rows.findIndex((row) => row.ariaCurrent === 'true');
-      const next = rows[at < 0 ? 0 : at + step];
-      next?.focus();
-      next?.click();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
+      const step = STEPS[event.key.toLowerCase()];
+      if (step) move(list.current, step);
+      else if (event.key === 'x') inRow(event.target, 'input[type=checkbox]')?.click();
+      else if (event.key === 'Enter' && isPlainRow(event.target)) inRow(event.target, '[data-open]')?.click();
     };
-    document.addEventListener('keydown', move);
-    return () => document.removeEventListener('keydown', move);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
   return list;
 }
 
-/** Letters typed into a field or a dialog are no commands. */
-function isBusy(target: EventTarget | null): boolean {
-  return (target instanceof Element && target.closest('input, textarea, select') !== null) || isDialogOpen();
+function move(list: HTMLElement | null, step: number): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const focused = rows.findIndex((row) => row.contains(document.activeElement));
+  const chosen = rows.findIndex((row) => row.ariaCurrent === 'true');
+  const at = focused < 0 ? chosen : focused;
+  const next = rows[at < 0 ? 0 : at + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
 }
 
-const isDialogOpen = (): boolean => document.querySelector('dialog:modal') !== null;
+const isPlainRow = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('[data-row]:not(a)');
+
+const inRow = (target: EventTarget | null, selector: string): HTMLElement | null | undefined =>
+  (target instanceof Element ? target.closest('[data-row-box], [data-row]') : null)?.querySelector<HTMLElement>(
+    selector,
+  );
+
+/** Letters typed into a field or a dialog are no commands. */
+export function isBusy(target: EventTarget | null): boolean {
+  const isTyping =
+    target instanceof Element &&
+    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+  return isTyping || document.querySelector('dialog:modal') !== null;
+}

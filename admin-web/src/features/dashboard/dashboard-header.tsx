@@ -1,6 +1,7 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
-import { ExternalLink, LogOut } from 'lucide-react';
+import { ExternalLink, LogOut, Search } from 'lucide-react';
+import { openPalette } from '../../palette/shortcuts.tsx';
 import { leave } from '../../session/leave.ts';
 
 export function DashboardHeader() {
@@ -11,6 +12,10 @@ export function DashboardHeader() {
         <h1 className="text-2xl">Admin Dashboard</h1>
       </div>
       <div className="flex gap-2">
+        <Button variant="quiet" size="sm" onClick={openPalette} title="Ctrl K">
+          <Search size={16} aria-hidden />
+          Go to…
+        </Button>
         <a href="/" className={buttonClass('quiet', 'sm', 'max-sm:hidden')}>
           <ExternalLink size={16} aria-hidden />
           View shop

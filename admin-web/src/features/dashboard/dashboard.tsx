@@ -1,15 +1,16 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { type Tab, Tabs } from '@loop-petal/web-kit/tabs';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { DashboardHeader } from './dashboard-header.tsx';
+import { LazyOverview } from './lazy-overview.tsx';
 import { StatCards } from './stat-cards.tsx';
-import { useLiveOrders } from './use-live-orders.ts';
 
 /** The first tab is where an address without `?tab=` leads. */
 export function Dashboard({ tabs }: { tabs: readonly Tab<string>[] }) {
-  const { params, change } = useUrlState();
-  useLiveOrders();
+  const { params } = useUrlState();
+  const navigate = useNavigate();
   const selected = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
   const main = useRef<HTMLElement>(null);
   // On a phone the row of tabs is wider than the screen.
@@ -25,13 +26,12 @@ export function Dashboard({ tabs }: { tabs: readonly Tab<string>[] }) {
       <DashboardHeader />
       <main ref={main} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StatCards />
+        <LazyOverview />
         <Tabs
           label="Admin sections"
           tabs={tabs}
           selected={selected?.key ?? ''}
-          onSelect={(tab) =>
-            change({ tab, q: undefined, status: undefined, show: undefined, order: undefined, user: undefined })
-          }
+          onSelect={(tab) => navigate(`?tab=${tab}`)}
           className="[&>[role=tabpanel]]:pt-5"
         />
       </main>

@@ -1,13 +1,17 @@
 import { AdminStatsView } from '@loop-petal/contracts/orders-api';
+import { ToMakeView } from '@loop-petal/contracts/orders-desk-api';
 import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { api } from '../../api.ts';
-import { currentSession } from '../../session/admin-session.ts';
 
-const POLL_MS = 15_000;
+const ToMake = z.array(ToMakeView);
 
 export const statsQuery = queryOptions({
-  queryKey: ['stats'],
+  queryKey: ['stats', 'sums'],
   queryFn: ({ signal }) => api.get('/api/admin/stats', AdminStatsView, { signal }),
-  // Behind the gate nobody asks.
-  refetchInterval: () => (currentSession() === 'signed-in' ? POLL_MS : false),
+});
+
+export const toMakeQuery = queryOptions({
+  queryKey: ['stats', 'to-make'],
+  queryFn: ({ signal }) => api.get('/api/admin/stats/to-make', ToMake, { signal }),
 });

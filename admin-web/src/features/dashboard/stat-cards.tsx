@@ -1,7 +1,7 @@
-import { formatMoney } from '@loop-petal/web-kit/format';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, DollarSign, Flower2, type LucideIcon, ShoppingBag } from 'lucide-react';
+import { formatAmount, formatNumber } from '../../format-amount.ts';
 import { productQueries } from '../products/queries.ts';
 import { statsQuery } from './queries.ts';
 
@@ -15,7 +15,12 @@ export function StatCards() {
       <Card icon={ShoppingBag} label="Total Orders" value={totalOrders} isAway={isAway} />
       <Card icon={Clock} label="Pending Orders" value={pendingOrders} isAway={isAway} />
       <Card icon={Flower2} label="Total Products" value={products.data?.length} isAway={products.isError} />
-      <Card icon={DollarSign} label="Total Revenue" value={totalRevenue && formatMoney(totalRevenue)} isAway={isAway} />
+      <Card
+        icon={DollarSign}
+        label="Total Revenue"
+        value={totalRevenue && formatAmount(totalRevenue)}
+        isAway={isAway}
+      />
     </dl>
   );
 }
@@ -35,7 +40,8 @@ function Card({ icon: Icon, label, value, isAway }: CardProps) {
         <Icon size={18} aria-hidden className="shrink-0 text-rose" />
       </dt>
       <dd className="mt-1 font-display text-2xl tabular-nums">
-        {value ?? (isAway ? <span title="Could not be loaded">–</span> : <Skeleton className="my-1 h-7 w-20" />)}
+        {(typeof value === 'number' ? formatNumber(value) : value) ??
+          (isAway ? <span title="Could not be loaded">–</span> : <Skeleton className="my-1 h-7 w-20" />)}
       </dd>
     </div>
   );

@@ -1,13 +1,17 @@
 import { OrderStatus } from '@loop-petal/contracts/order-events';
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { Badge } from '@loop-petal/web-kit/badge';
+import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
 import { formatTime } from '@loop-petal/web-kit/format';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { CustomerDetails, ShippingDetails } from './customer-details.tsx';
+import { nameOf } from './order-filters.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PackingSlipsDialog } from './packing-slips-dialog.tsx';
 import { isRefundable, PaymentInfo } from './payment-info.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ShippingManagement } from './shipping-management.tsx';
@@ -16,6 +20,7 @@ import { useChangeStatus } from './use-order-changes.ts';
 export function OrderDetail({ order }: { order: AdminOrderView }) {
   const change = useChangeStatus();
   const [isRefunding, setRefunding] = useState(false);
+  const [isPacking, setPacking] = useState(false);
   const changeTo = (status: OrderStatus) =>
     change.mutate(
       { id: order.id, status },
@@ -33,6 +38,10 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
           <p className="text-sm text-muted">
             Placed <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
           </p>
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => setPacking(true)}>
+            <Printer size={16} aria-hidden />
+            Packing slip
+          </Button>
           {order.needsReview && (
             <Badge tone="danger" className="mt-2">
               Address not checked: please review
@@ -48,7 +57,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
         >
           {OrderStatus.options.map((status) => (
             <option key={status} value={status}>
-              {status.charAt(0).toUpperCase() + status.slice(1)}
+              {nameOf(status)}
             </option>
           ))}
         </Select>
@@ -64,6 +73,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
       </div>
       <ShippingManagement order={order} />
       <OrderTimeline orderId={order.id} />
+      <PackingSlipsDialog orders={isPacking ? [order] : []} onClose={() => setPacking(false)} />
       <RefundDialog order={order} open={isRefunding} onClose={() => setRefunding(false)} />
     </article>
   );

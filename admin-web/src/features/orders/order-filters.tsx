@@ -1,31 +1,58 @@
 import { OrderStatus } from '@loop-petal/contracts/order-events';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
-import type { OrderFilter } from './use-order-filter.ts';
+import { formatCount } from '@loop-petal/web-kit/format';
+import type { OrderList } from './use-orders.ts';
 
-export function OrderFilters({ filter }: { filter: OrderFilter }) {
+interface OrderFiltersProps {
+  list: OrderList;
+  picked: ReadonlySet<string>;
+  onPick: (ids: ReadonlySet<string>) => void;
+}
+
+export function OrderFilters({ list, picked, onPick }: OrderFiltersProps) {
+  const { shown, isComplete } = list;
+  const areAllPicked = shown.length > 0 && shown.every(({ id }) => picked.has(id));
+  const count = `${formatCount(shown.length, 'order')}${isComplete ? '' : ' so far'}`;
   return (
-    <search className="grid gap-2 sm:grid-cols-[1fr_10rem]">
+    <search className="grid gap-x-2 sm:grid-cols-[1fr_10rem]">
       <TextField
         label="Search orders"
         hideLabel
         type="search"
+        data-search
         placeholder="Name, email, order or tracking number"
-        value={filter.text}
-        onChange={(event) => filter.change({ q: event.target.value })}
+        value={list.text}
+        onChange={(event) => list.change({ q: event.target.value })}
       />
       <Select
         label="Filter by status"
         hideLabel
-        value={filter.status}
-        onChange={(event) => filter.change({ status: event.target.value })}
+        className="max-sm:mt-2"
+        value={list.status}
+        onChange={(event) => list.change({ status: event.target.value })}
       >
         <option value="">All statuses</option>
         {OrderStatus.options.map((status) => (
           <option key={status} value={status}>
-            {status.charAt(0).toUpperCase() + status.slice(1)}
+            {nameOf(status)}
           </option>
         ))}
       </Select>
+      <div className="-mb-2 flex items-center justify-between gap-3 text-sm sm:col-span-2">
+        <Checkbox
+          label="Select all shown"
+          className="-ml-1"
+          disabled={shown.length === 0}
+          checked={areAllPicked}
+          onChange={(event) => onPick(new Set(event.target.checked ? shown.map(({ id }) => id) : []))}
+        />
+        <p role="status" className="text-muted tabular-nums">
+          {list.isSearching ? `${count} found` : ''}
+        </p>
+      </div>
     </search>
   );
 }
+
+export const nameOf = (status: OrderStatus): string => status.charAt(0).toUpperCase() + status.slice(1);

@@ -1,6 +1,6 @@
 import { formatCents, toCents } from '@loop-petal/contracts/money';
 import type { OrderItemView } from '@loop-petal/contracts/orders-api';
-import { formatMoney } from '@loop-petal/web-kit/format';
+import { formatAmount } from '../../format-amount.ts';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 import { Panel } from '../../layout/panel.tsx';
 
@@ -17,7 +17,7 @@ export function OrderItems({ items }: { items: OrderItemView[] }) {
               </a>
               <p className="text-sm text-muted">
                 {item.selectedColor && `${item.selectedColor} · `}
-                {item.quantity} × {formatMoney(item.price)}
+                {item.quantity} × {formatAmount(item.price)}
               </p>
             </div>
             <p className="font-semibold tabular-nums">{formatCents(toCents(item.price) * item.quantity)}</p>

@@ -1,66 +1,81 @@
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { EmptyState } from '@loop-petal/web-kit/states';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { PackageOpen, RotateCw } from 'lucide-react';
+import { Download, PackageOpen, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { formatNumber } from '../../format-amount.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
-import { useUrlState } from '../../layout/use-url-state.ts';
 import { OrderFilters } from './order-filters.tsx';
-import { OrderRow } from './order-row.tsx';
-import { useOrderFilter } from './use-order-filter.ts';
+import { OrderRows } from './order-rows.tsx';
+import { OrderSelection } from './order-selection.tsx';
+import { useExportOrders } from './use-export-orders.ts';
+import { useOrders } from './use-orders.ts';
 
-const PAGE = 100;
-
-interface OrderListProps {
-  orders: UseQueryResult<AdminOrderView[]>;
-  chosenId: string | null;
-}
-
-export function OrderList({ orders, chosenId }: OrderListProps) {
-  const { params } = useUrlState();
-  const filter = useOrderFilter(orders.data);
-  const [shown, setShown] = useState(PAGE);
-  const linkTo = (id: string) => {
-    const next = new URLSearchParams(params);
-    next.set('order', id);
-    return `?${next}`;
-  };
+export function OrderList({ chosenId }: { chosenId: string | null }) {
+  const list = useOrders();
+  const { all, shown } = list;
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const csv = useExportOrders(list);
+  const pick = (id: string, isPicked: boolean) =>
+    setPicked((before) => {
+      const next = new Set(before);
+      if (isPicked) next.add(id);
+      else next.delete(id);
+      return next;
+    });
 
   return (
     <ListCard
-      title={`Orders (${orders.data?.length ?? 0})`}
+      title={`Orders (${formatNumber(list.total)})`}
       actions={
-        <IconButton label="Refresh orders" onClick={() => void orders.refetch()} disabled={orders.isFetching}>
-          <RotateCw size={18} aria-hidden className={classNames(orders.isFetching && 'animate-spin')} />
-        </IconButton>
+        <div className="flex">
+          <IconButton label="Export CSV" title="Export CSV" onClick={csv.run} disabled={csv.isPending || !all.data}>
+            <Download size={18} aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Refresh orders"
+            title="Refresh"
+            onClick={() => void all.refetch()}
+            disabled={all.isFetching}
+          >
+            <RotateCw size={18} aria-hidden className={classNames(all.isFetching && 'animate-spin')} />
+          </IconButton>
+        </div>
       }
-      tools={<OrderFilters filter={filter} />}
+      tools={<OrderFilters list={list} picked={picked} onPick={setPicked} />}
     >
-      <Loaded query={orders} failure="Failed to fetch orders" skeleton={<ListSkeleton note="Loading orders..." />}>
-        {(all) =>
-          filter.found.length === 0 ? (
-            <EmptyState title="No orders found" icon={<PackageOpen size={40} aria-hidden />}>
-              {all.length > 0 && <p>Nothing matches this search.</p>}
+      <OrderSelection orders={shown} picked={picked} onClear={() => setPicked(new Set())} />
+      <Loaded query={all} failure="Failed to fetch orders" skeleton={<ListSkeleton note="Loading orders..." />}>
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState
+              title={list.isLoadingMore ? 'Searching…' : 'No orders found'}
+              icon={<PackageOpen size={40} aria-hidden />}
+            >
+              {list.total > 0 && !list.isLoadingMore && <p>Nothing matches this search.</p>}
             </EmptyState>
           ) : (
-            <div className="lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto">
-              <ul className="divide-y divide-line">
-                {filter.found.slice(0, shown).map((order) => (
-                  <OrderRow key={order.id} order={order} to={linkTo(order.id)} isChosen={order.id === chosenId} />
-                ))}
-              </ul>
-              {filter.found.length > shown && (
+            <OrderRows orders={shown} chosenId={chosenId} picked={picked} onPick={pick}>
+              {list.more.hasNextPage && (
                 <div className="border-t border-line p-3 text-center">
-                  <Button variant="quiet" size="sm" onClick={() => setShown(shown + PAGE)}>
-                    Show more
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    disabled={list.isLoadingMore}
+                    onClick={() => void list.more.fetchNextPage()}
+                  >
+                    {list.isLoadingMore ? 'Loading…' : 'Load more'}
                   </Button>
+                  {list.more.isFetchNextPageError && (
+                    <p role="alert" className="text-sm text-danger">
+                      The next orders could not be loaded.
+                    </p>
+                  )}
                 </div>
               )}
-            </div>
+            </OrderRows>
           )
         }
       </Loaded>

@@ -1,30 +1,45 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
+import { formatTime } from '@loop-petal/web-kit/format';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { formatAmount } from '../../format-amount.ts';
 import { StatusBadge } from './order-status.tsx';
 
 interface OrderRowProps {
   order: AdminOrderView;
   to: string;
   isChosen: boolean;
+  isPicked: boolean;
+  onPick: (id: string, isPicked: boolean) => void;
 }
 
-export const OrderRow = memo(function OrderRow({ order, to, isChosen }: OrderRowProps) {
+export const OrderRow = memo(function OrderRow({ order, to, isChosen, isPicked, onPick }: OrderRowProps) {
   return (
-    <li className="[contain-intrinsic-size:auto_5.25rem] [content-visibility:auto]">
+    <div
+      data-row-box
+      className={classNames(
+        'flex border-l-4',
+        isChosen ? 'border-rose bg-paper' : 'border-transparent has-[a:hover]:bg-paper',
+      )}
+    >
+      <label className="grid w-11 shrink-0 place-items-center">
+        <span className="sr-only">Select the order of {order.customerName}</span>
+        <input
+          type="checkbox"
+          className="size-5 accent-rose"
+          checked={isPicked}
+          onChange={(event) => onPick(order.id, event.target.checked)}
+        />
+      </label>
       <Link
         to={to}
         data-row
         aria-current={isChosen ? 'true' : undefined}
-        className={classNames(
-          'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-l-4 py-3 pr-4 pl-3 -outline-offset-4 sm:pr-5 sm:pl-4',
-          isChosen ? 'border-rose bg-paper' : 'border-transparent hover:bg-paper',
-        )}
+        className="grid min-w-0 grow grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3 pr-4 -outline-offset-4 sm:pr-5"
       >
         <span className="truncate font-semibold">{order.customerName}</span>
-        <span className="text-right font-semibold tabular-nums">{formatMoney(order.totalAmount)}</span>
+        <span className="text-right font-semibold tabular-nums">{formatAmount(order.totalAmount)}</span>
         <span className="min-w-0 text-xs text-muted">
           <span className="block truncate font-mono">{order.id}</span>
           <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
@@ -33,6 +48,6 @@ export const OrderRow = memo(function OrderRow({ order, to, isChosen }: OrderRow
           <StatusBadge status={order.status} />
         </span>
       </Link>
-    </li>
+    </div>
   );
 });

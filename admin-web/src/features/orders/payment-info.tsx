@@ -1,6 +1,6 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatMoney } from '@loop-petal/web-kit/format';
+import { formatAmount } from '../../format-amount.ts';
 import { Facts } from '../../layout/facts.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { PaymentBadge } from './order-status.tsx';
@@ -10,7 +10,7 @@ export const isRefundable = (order: AdminOrderView): boolean =>
   order.paymentId !== '' && ['succeeded', 'partially_refunded'].includes(order.paymentStatus);
 
 export function PaymentInfo({ order, onRefund }: { order: AdminOrderView; onRefund: () => void }) {
-  const refunded = order.refundedAmount === '0.00' ? [] : [['Refunded', formatMoney(order.refundedAmount)] as const];
+  const refunded = order.refundedAmount === '0.00' ? [] : [['Refunded', formatAmount(order.refundedAmount)] as const];
   return (
     <Panel
       title="Payment Info"

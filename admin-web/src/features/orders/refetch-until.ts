@@ -1,5 +1,6 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import type { QueryClient } from '@tanstack/react-query';
+import { showOrder } from './order-cache.ts';
 import { orderQueries } from './queries.ts';
 
 const PAUSE_MS = 400;
@@ -12,9 +13,9 @@ export async function refetchUntil(
   isThere: (order: AdminOrderView) => boolean,
 ): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const orders = await client.fetchQuery({ ...orderQueries.all(), staleTime: 0 });
-    const order = orders.find(({ id }) => id === orderId);
-    if (!order || isThere(order)) break;
+    const order = await client.fetchQuery({ ...orderQueries.one(orderId), staleTime: 0 });
+    showOrder(client, order);
+    if (isThere(order)) break;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   await client.invalidateQueries({ queryKey: ['orders', 'timeline', orderId] });

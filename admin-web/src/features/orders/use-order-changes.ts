@@ -2,31 +2,31 @@ import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeOrderStatus, createShipment, orderQueries, refundOrder } from './queries.ts';
+import { knownOrder, showOrder } from './order-cache.ts';
+import { changeOrderStatus, createShipment, refundOrder } from './queries.ts';
 import { refetchUntil } from './refetch-until.ts';
 
 /** Shown at once, taken back when the shop refuses. */
 export function useChangeStatus() {
   const client = useQueryClient();
-  const key = orderQueries.all().queryKey;
   return useMutation({
     mutationFn: changeOrderStatus,
     onMutate: async ({ id, status }) => {
-      await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData(key);
-      client.setQueryData(key, (orders) => orders?.map((order) => (order.id === id ? { ...order, status } : order)));
+      await client.cancelQueries({ queryKey: ['orders', 'one', id] });
+      const before = knownOrder(client, id);
+      if (before) showOrder(client, { ...before, status });
       return before;
     },
     onSuccess: (changed) => {
-      client.setQueryData(key, (orders) => orders?.map((order) => (order.id === changed.id ? changed : order)));
+      showOrder(client, changed);
       showToast({ title: 'Success', description: 'Order status updated successfully' });
     },
     onError: (error, _change, before) => {
-      client.setQueryData(key, before);
+      if (before) showOrder(client, before);
       showError(reasonOf(error, 'Failed to update order status'));
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['orders'] });
+    onSettled: (_changed, _error, { id }) => {
+      void client.invalidateQueries({ queryKey: ['orders', 'timeline', id] });
       void client.invalidateQueries({ queryKey: ['stats'] });
     },
   });
@@ -57,6 +57,6 @@ export function useRefund() {
 }
 
 /** A refusal has a reason worth reading; a breakdown does not. */
-function reasonOf(error: unknown, failure: string): string {
+export function reasonOf(error: unknown, failure: string): string {
   return error instanceof ApiError && error.status < 500 && error.message ? error.message : failure;
 }

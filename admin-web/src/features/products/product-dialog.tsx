@@ -1,9 +1,7 @@
 import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
-import { Dialog } from '@loop-petal/web-kit/dialog';
-import { mayDiscard } from '../../layout/unsaved-work.ts';
-import { useChange } from '../../layout/use-change.ts';
+import { EditDialog } from '../../layout/edit-dialog.tsx';
 import { ProductForm } from './product-form.tsx';
-import { productKeys, saveProduct } from './queries.ts';
+import { type ProductBody, productKeys, saveProduct } from './queries.ts';
 
 interface ProductDialogProps {
   open: boolean;
@@ -13,32 +11,20 @@ interface ProductDialogProps {
 }
 
 export function ProductDialog({ open, product, onClose }: ProductDialogProps) {
-  const saving = useChange({
-    run: saveProduct,
-    refreshes: productKeys,
-    success: ({ id }) => (id ? 'Product updated successfully' : 'Product created successfully'),
-    successTitle: 'Success',
-    failure: product ? 'Failed to update product' : 'Failed to create product',
-  });
-  const close = () => {
-    saving.reset();
-    onClose();
-  };
   return (
-    <Dialog
+    <EditDialog<ProductBody, AdminProductView>
       open={open}
-      onClose={close}
-      mayClose={mayDiscard}
+      id={product?.id}
       title={product ? 'Edit Product' : 'Add New Product'}
       width="44rem"
+      run={saveProduct}
+      refreshes={productKeys}
+      success={({ id }) => (id ? 'Product updated successfully' : 'Product created successfully')}
+      successTitle="Success"
+      failure={product ? 'Failed to update product' : 'Failed to create product'}
+      onClose={onClose}
     >
-      <ProductForm
-        product={product}
-        isPending={saving.isPending}
-        error={saving.error}
-        onCancel={close}
-        onSave={(body) => saving.mutate({ ...(product ? { id: product.id } : {}), body }, { onSuccess: close })}
-      />
-    </Dialog>
+      {(frame) => <ProductForm product={product} {...frame} />}
+    </EditDialog>
   );
 }

@@ -6,17 +6,13 @@ import { api } from '../../api.ts';
 const Users = z.array(UserView);
 const Addresses = z.array(AddressView);
 
-export interface NewUserBody {
-  username: string;
-  email: string;
-  password: string;
-  role: Role;
-}
+/** `password` for a new user, `isActive` for one that exists. */
 export interface UserBody {
   username: string;
   email: string | null;
+  password?: string;
   role: Role;
-  isActive: boolean;
+  isActive?: boolean;
 }
 
 export const userQueries = {
@@ -33,7 +29,6 @@ export const userQueries = {
 };
 export const userKeys = [['users', 'all']];
 
-export const createUser = (body: NewUserBody) => api.post('/api/admin/users', body, UserView);
-export const updateUser = ({ id, body }: { id: string; body: UserBody }) =>
-  api.patch(`/api/admin/users/${id}`, body, UserView);
+export const saveUser = ({ id, body }: { id?: string; body: UserBody }) =>
+  id ? api.patch(`/api/admin/users/${id}`, body, UserView) : api.post('/api/admin/users', body, UserView);
 export const deleteUser = (id: string) => api.delete(`/api/admin/users/${id}`);

@@ -2,6 +2,7 @@ import type { UserView } from '@loop-petal/contracts/identity-api';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
+import { TextField } from '@loop-petal/web-kit/field';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
@@ -9,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
+import { useUrlState } from '../../layout/use-url-state.ts';
 
 interface UserListProps {
   users: UseQueryResult<UserView[]>;
@@ -17,9 +19,25 @@ interface UserListProps {
 }
 
 export function UserList({ users, chosenId, onAdd }: UserListProps) {
+  const { params, change } = useUrlState();
+  const text = params.get('q') ?? '';
+  const linkTo = (user: string) => `?${new URLSearchParams({ tab: 'users', ...(text ? { q: text } : {}), user })}`;
+  const wanted = text.trim().toLowerCase();
+  const isWanted = ({ username, email }: UserView) => `${username} ${email ?? ''}`.toLowerCase().includes(wanted);
   return (
     <ListCard
       title={`Users (${users.data?.length ?? 0})`}
+      tools={
+        <TextField
+          label="Search users"
+          hideLabel
+          type="search"
+          data-search
+          placeholder="Username or email"
+          value={text}
+          onChange={(event) => change({ q: event.target.value }, { replace: true })}
+        />
+      }
       actions={
         <Button size="sm" onClick={onAdd}>
           <UserPlus size={18} aria-hidden />
@@ -29,12 +47,14 @@ export function UserList({ users, chosenId, onAdd }: UserListProps) {
     >
       <Loaded query={users} failure="Failed to fetch users" skeleton={<ListSkeleton note="Loading users..." />}>
         {(all) =>
-          all.length === 0 ? (
-            <EmptyState title="No users found" icon={<Users size={40} aria-hidden />} />
+          !all.some(isWanted) ? (
+            <EmptyState title="No users found" icon={<Users size={40} aria-hidden />}>
+              {all.length > 0 && <p>Nobody matches this search.</p>}
+            </EmptyState>
           ) : (
             <ul className="divide-y divide-line">
-              {all.map((user) => (
-                <UserRow key={user.id} user={user} isChosen={user.id === chosenId} />
+              {all.filter(isWanted).map((user) => (
+                <UserRow key={user.id} user={user} to={linkTo(user.id)} isChosen={user.id === chosenId} />
               ))}
             </ul>
           )
@@ -44,11 +64,11 @@ export function UserList({ users, chosenId, onAdd }: UserListProps) {
   );
 }
 
-function UserRow({ user, isChosen }: { user: UserView; isChosen: boolean }) {
+function UserRow({ user, to, isChosen }: { user: UserView; to: string; isChosen: boolean }) {
   return (
     <li className="[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]">
       <Link
-        to={`?tab=users&user=${user.id}`}
+        to={to}
         data-row
         aria-current={isChosen ? 'true' : undefined}
         className={classNames(

@@ -1,0 +1,48 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { ErrorState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import { useState } from 'react';
+
+const KEY = 'admin-overview';
+const WIDE = '(min-width: 64rem)';
+
+/** Open on a desk, closed on a phone, until somebody chooses; the charts' code comes when it is open. */
+export function LazyOverview() {
+  const [isOpen, setOpen] = useState(() => (localStorage.getItem(KEY) ?? startOf()) === 'open');
+  const toggle = () => {
+    localStorage.setItem(KEY, isOpen ? 'closed' : 'open');
+    setOpen(!isOpen);
+  };
+  return (
+    <section aria-label="Overview" className="grid gap-3">
+      <Button
+        variant="quiet"
+        size="sm"
+        className="justify-self-start"
+        aria-expanded={isOpen}
+        onClick={toggle}
+        data-overview
+      >
+        <ChartColumn size={18} aria-hidden />
+        {isOpen ? 'Hide charts and open work' : 'Show charts and open work'}
+      </Button>
+      {isOpen && <OverviewCode />}
+    </section>
+  );
+}
+
+const startOf = (): string => (window.matchMedia(WIDE).matches ? 'open' : 'closed');
+
+function OverviewCode() {
+  const code = useQuery({ queryKey: ['code', 'overview'], queryFn: () => import('./overview.tsx') });
+  if (code.data) return <code.data.Overview />;
+  if (code.isError) return <ErrorState onRetry={() => window.location.reload()} />;
+  return (
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { formatAmount, formatNumber } from '../../format-amount.ts';
+import { Loaded } from '../../layout/loaded.tsx';
+import { BestSellers } from './best-sellers.tsx';
+import { DayChart } from './day-chart.tsx';
+import { dayName } from './day-name.ts';
+import { statsQuery } from './queries.ts';
+import { ToMake } from './to-make.tsx';
+
+/** How the shop does and what is to be done, below the cards. */
+export function Overview() {
+  const stats = useQuery(statsQuery);
+  return (
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
+      <Loaded
+        query={stats}
+        failure="Failed to fetch the figures"
+        skeleton={
+          <>
+            <Skeleton className="h-72" />
+            <Skeleton className="h-72" />
+            <Skeleton className="h-72" />
+          </>
+        }
+      >
+        {({ days, bestSellers }) => (
+          <>
+            <DayChart
+              title="Revenue by day"
+              color="--rose"
+              kind="bars"
+              days={days.map(({ day, revenue }) => ({ day, value: Number(revenue), text: formatAmount(revenue) }))}
+              label="Revenue"
+            />
+            <DayChart
+              title="Orders by day"
+              color="--sage"
+              kind="line"
+              days={days.map(({ day, orders }) => ({ day, value: orders, text: formatNumber(orders) }))}
+              label="Orders"
+            />
+            <BestSellers sellers={bestSellers} since={days[0] ? dayName(days[0].day) : ''} />
+          </>
+        )}
+      </Loaded>
+      <ToMake />
+    </div>
+  );
+}

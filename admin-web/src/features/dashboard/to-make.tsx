@@ -1,0 +1,66 @@
+import type { ToMakeView } from '@loop-petal/contracts/orders-desk-api';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { formatCount } from '@loop-petal/web-kit/format';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Thumbnail } from '../../images/thumbnail.tsx';
+import { Loaded } from '../../layout/loaded.tsx';
+import { FigureCard } from './figure-card.tsx';
+import { isLate, makeBy } from './make-by.ts';
+import { toMakeQuery } from './queries.ts';
+
+/** Open work: what paid orders wait for, who waits longest first. */
+export function ToMake() {
+  const work = useQuery(toMakeQuery);
+  return (
+    <Loaded query={work} failure="Failed to fetch open work" skeleton={<Skeleton className="h-72" />}>
+      {(rows) => <Work rows={rows} now={new Date()} />}
+    </Loaded>
+  );
+}
+
+function Work({ rows, now }: { rows: ToMakeView[]; now: Date }) {
+  const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
+  const late = rows.filter(({ oldestAt }) => isLate(oldestAt, now)).length;
+  const summary = [
+    `${formatCount(pieces, 'piece')} for paid orders`,
+    late > 0 && `${formatCount(late, 'row')} overdue`,
+  ].filter(Boolean);
+  return (
+    <FigureCard
+      title="To make today"
+      summary={rows.length > 0 ? summary.join(', ') : 'Everything is made. Enjoy your tea!'}
+      picture={
+        <ul aria-label="To make today" className="max-h-56 overflow-y-auto" tabIndex={rows.length > 0 ? 0 : -1}>
+          {rows.map((row) => (
+            <li key={keyOf(row)} className="flex items-center gap-3 border-b border-line py-1.5 text-sm last:border-0">
+              <Thumbnail width={48} imageUrl={row.imageUrl} />
+              <span className="min-w-0 grow">
+                <span className="block truncate font-semibold">
+                  {row.pieces} × {row.productName}
+                </span>
+                <span className="text-muted">
+                  {row.selectedColor && `${row.selectedColor} · `}
+                  {formatCount(row.orders, 'order')}
+                </span>
+              </span>
+              <Badge tone={isLate(row.oldestAt, now) ? 'danger' : 'neutral'}>by {makeBy(row.oldestAt)}</Badge>
+            </li>
+          ))}
+        </ul>
+      }
+      columns={['Product', 'Pieces', 'Orders', 'By']}
+      rows={rows.map((row) => ({
+        key: keyOf(row),
+        cells: [
+          [row.productName, row.selectedColor].filter(Boolean).join(', '),
+          row.pieces,
+          row.orders,
+          makeBy(row.oldestAt),
+        ],
+      }))}
+    />
+  );
+}
+
+const keyOf = ({ productId, selectedColor }: ToMakeView): string => `${productId} ${selectedColor}`;

@@ -1,0 +1,60 @@
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type OrderPage, type OrderSearch, orderQueries } from './queries.ts';
+
+type Pages = InfiniteData<OrderPage, string>;
+const PAGES = ['orders', 'pages'];
+
+const searchOf = (queryKey: readonly unknown[]): OrderSearch => queryKey[2] as OrderSearch;
+const isSearch = (search: OrderSearch): boolean => Boolean(search.q || search.status);
+
+/** An order that is on screen already, from whichever list. */
+export function knownOrder(client: QueryClient, id: string): AdminOrderView | undefined {
+  for (const [, data] of client.getQueriesData<Pages>({ queryKey: PAGES })) {
+    for (const { orders } of data?.pages ?? []) {
+      const found = orders.find((order) => order.id === id);
+      if (found) return found;
+    }
+  }
+  return client.getQueryData(orderQueries.one(id).queryKey);
+}
+
+/** Shows an order as it is now, wherever it stands; a new one joins the list of all. */
+export function showOrder(client: QueryClient, order: AdminOrderView): void {
+  client.setQueryData(orderQueries.one(order.id).queryKey, order);
+  for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: PAGES })) {
+    if (!data) continue;
+    client.setQueryData(queryKey, replaced(data, order) ?? (isSearch(searchOf(queryKey)) ? data : joined(data, order)));
+  }
+}
+
+function replaced(data: Pages, order: AdminOrderView): Pages | undefined {
+  const at = data.pages.findIndex(({ orders }) => orders.some(({ id }) => id === order.id));
+  if (at < 0) return undefined;
+  const pages = data.pages.map((page, index) =>
+    index === at ? { ...page, orders: page.orders.map((one) => (one.id === order.id ? order : one)) } : page,
+  );
+  return { ...data, pages };
+}
+
+/** An older one than any on screen comes with its own page. */
+function joined(data: Pages, order: AdminOrderView): Pages {
+  const [first, ...rest] = data.pages;
+  const newest = first?.orders[0];
+  if (!first || (newest && newest.createdAt > order.createdAt)) return data;
+  const pages = [{ ...first, orders: [order, ...first.orders] }, ...rest];
+  return { ...data, pages: pages.map((page) => ({ ...page, total: page.total + 1 })) };
+}
+
+/** Asks again for the orders of these ids (null: for all) and for what stands beside them. */
+export async function refreshOrders(client: QueryClient, ids: readonly string[] | null): Promise<void> {
+  if (ids === null) return client.invalidateQueries({ queryKey: ['orders'] });
+  const orders = await Promise.allSettled(
+    ids.map((id) => client.fetchQuery({ ...orderQueries.one(id), staleTime: 0 })),
+  );
+  for (const order of orders) if (order.status === 'fulfilled') showOrder(client, order.value);
+  await Promise.all([
+    ...ids.map((id) => client.invalidateQueries({ queryKey: orderQueries.timeline(id).queryKey })),
+    client.invalidateQueries({ queryKey: PAGES, predicate: ({ queryKey }) => isSearch(searchOf(queryKey)) }),
+  ]);
+}

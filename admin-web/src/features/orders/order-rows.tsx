@@ -1,0 +1,101 @@
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useMedia } from '../../layout/use-media.ts';
+import { useUrlState } from '../../layout/use-url-state.ts';
+import { OrderRow } from './order-row.tsx';
+
+interface OrderRowsProps {
+  orders: AdminOrderView[];
+  chosenId: string | null;
+  picked: ReadonlySet<string>;
+  onPick: (id: string, isPicked: boolean) => void;
+  children: ReactNode;
+}
+
+const ROW_PX = 86;
+const OVERSCAN = 8;
+
+/** Only the rows in sight are there, so that thousands cost no more than twenty. */
+export function OrderRows(props: OrderRowsProps) {
+  const isPane = useMedia('(min-width: 64rem)');
+  return isPane ? <PaneRows {...props} /> : <PageRows {...props} />;
+}
+
+/** Beside the detail the list scrolls by itself. */
+function PaneRows({ children, ...props }: OrderRowsProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: props.orders.length,
+    getScrollElement: () => pane.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    getItemKey: (index) => props.orders[index]?.id ?? index,
+  });
+  return (
+    <div ref={pane} className="max-h-[calc(100dvh-9rem)] overflow-y-auto">
+      <Rows {...props} rows={rows} />
+      {children}
+    </div>
+  );
+}
+
+/** On a narrow screen it scrolls with the page. */
+function PageRows({ children, ...props }: OrderRowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  const rows = useWindowVirtualizer({
+    count: props.orders.length,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => props.orders[index]?.id ?? index,
+  });
+  return (
+    <div ref={box}>
+      <Rows {...props} rows={rows} />
+      {children}
+    </div>
+  );
+}
+
+interface RowsProps<Box extends Element | Window> extends Omit<OrderRowsProps, 'children'> {
+  rows: Virtualizer<Box, Element>;
+}
+
+function Rows<Box extends Element | Window>({ orders, chosenId, picked, onPick, rows }: RowsProps<Box>) {
+  const { params } = useUrlState();
+  const linkTo = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('order', id);
+    return `?${next}`;
+  };
+  return (
+    <ul className="relative" style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const order = orders[index];
+        if (!order) return null;
+        return (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            aria-setsize={orders.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0 border-b border-line"
+            style={{ transform: `translateY(${start - rows.options.scrollMargin}px)` }}
+          >
+            <OrderRow
+              order={order}
+              to={linkTo(order.id)}
+              isChosen={order.id === chosenId}
+              isPicked={picked.has(order.id)}
+              onPick={onPick}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { formatDate } from '@loop-petal/web-kit/format';
+
+/** What lies in a parcel: no prices, it may be a present. */
+export function PackingSlip({ order, number }: { order: AdminOrderView; number: number }) {
+  const parcel = order.parcels[number];
+  if (!parcel) return null;
+  const { address } = parcel;
+  const items = order.orderItems.filter((item) => item.parcel === number);
+  return (
+    <article
+      aria-label={`Packing slip for ${address.recipientName}`}
+      className="packing-slip grid gap-6 rounded-md border border-line p-6"
+    >
+      <header className="flex items-start justify-between gap-6">
+        <div>
+          <p className="font-display text-xl">{SHOP_NAME}</p>
+          <p className="text-sm">Packing slip</p>
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+          <dt>Order</dt>
+          <dd className="font-mono">{order.id.slice(0, 8)}</dd>
+          <dt>Placed</dt>
+          <dd>{formatDate(order.createdAt)}</dd>
+          {order.parcels.length > 1 && (
+            <>
+              <dt>Parcel</dt>
+              <dd>
+                {number + 1} of {order.parcels.length}
+              </dd>
+            </>
+          )}
+          {parcel.trackingNumber && (
+            <>
+              <dt>Tracking</dt>
+              <dd className="font-mono">{parcel.trackingNumber}</dd>
+            </>
+          )}
+        </dl>
+      </header>
+      <address className="not-italic">
+        <strong>{address.recipientName}</strong>
+        <br />
+        {address.addressLine1}
+        {address.addressLine2 && (
+          <>
+            <br />
+            {address.addressLine2}
+          </>
+        )}
+        <br />
+        {address.city}, {address.state} {address.zipCode}
+        <br />
+        {address.country}
+      </address>
+      {address.deliveryInstructions && <p className="text-sm">“{address.deliveryInstructions}”</p>}
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            <th className="w-16 py-2">Pieces</th>
+            <th className="py-2">Item</th>
+            <th className="py-2">Color</th>
+            <th className="w-16 py-2">Packed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id} className="border-b border-line">
+              <td className="py-2 tabular-nums">{item.quantity}</td>
+              <td className="py-2">{item.productName}</td>
+              <td className="py-2">{item.selectedColor ?? '–'}</td>
+              <td className="py-2">
+                <span className="inline-block size-4 border border-control" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-sm">Made by hand for you. Thank you!</p>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { Button } from '@loop-petal/web-kit/button';
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { Printer } from 'lucide-react';
+import { PackingSlip } from './packing-slip.tsx';
+
+/** One page for every parcel. No orders: closed. */
+export function PackingSlipsDialog({ orders, onClose }: { orders: AdminOrderView[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open={orders.length > 0}
+      onClose={onClose}
+      title={orders.length > 1 ? `${orders.length} packing slips` : 'Packing slip'}
+      width="52rem"
+      className="print-dialog"
+      footer={
+        <div className="flex justify-end gap-3">
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={() => window.print()}>
+            <Printer size={18} aria-hidden />
+            Print
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-6">
+        {orders.flatMap((order) =>
+          order.parcels.map((parcel, number) => (
+            <PackingSlip key={`${order.id}-${parcel.formattedAddress}`} order={order} number={number} />
+          )),
+        )}
+      </div>
+    </Dialog>
+  );
+}

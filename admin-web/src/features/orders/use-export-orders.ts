@@ -1,0 +1,33 @@
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { formatCount } from '@loop-petal/web-kit/format';
+import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useMutation } from '@tanstack/react-query';
+import { fileName, saveFile } from '../../csv/save-file.ts';
+import { orderCsv } from './order-csv.ts';
+import { type OrderSearch, readOrderPage } from './queries.ts';
+import type { OrderList } from './use-orders.ts';
+
+/** The filtered view as a file; what is not on screen yet is fetched first. */
+export function useExportOrders(list: OrderList) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (list.isComplete ? list.shown : readAll(list.search)),
+    onSuccess: (orders) => {
+      saveFile(fileName(list.status ? `orders-${list.status}` : 'orders'), orderCsv(orders));
+      showToast({ title: 'Success', description: `${formatCount(orders.length, 'order')} exported` });
+    },
+    onError: (error) => showError(messageOf(error, 'Failed to export orders')),
+  });
+  return { run: () => mutate(), isPending };
+}
+
+async function readAll(search: OrderSearch): Promise<AdminOrderView[]> {
+  const orders: AdminOrderView[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page = await readOrderPage(search, cursor);
+    orders.push(...page.orders);
+    cursor = page.next;
+  }
+  return orders;
+}

@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CreateUserRequest, type Role, UpdateUserRequest, type UserView } from '@loop-petal/contracts/identity-api';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { Select, TextField } from '@loop-petal/web-kit/field';
+import { useForm } from 'react-hook-form';
+import type { FormFrame } from '../../layout/edit-dialog.tsx';
+import { FormButtons } from '../../layout/form-buttons.tsx';
+import { FormProblem } from '../../layout/form-problem.tsx';
+import { useUnsavedWork } from '../../layout/unsaved-work.ts';
+import type { UserBody } from './queries.ts';
+
+interface Values {
+  username: string;
+  email: string | null;
+  password?: string;
+  role: Role;
+  isActive?: boolean;
+}
+
+const blank: Values = { username: '', email: '', password: '', role: 'user' };
+
+/** A new user gets a password; one that exists can be deactivated and needs no email. */
+export function UserForm({
+  user,
+  isPending,
+  error,
+  onSave,
+  onCancel,
+}: FormFrame<UserBody> & { user: UserView | null }) {
+  const schema = user ? UpdateUserRequest : CreateUserRequest;
+  const form = useForm<Values>({
+    resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
+    defaultValues: user ? valuesOf(user) : blank,
+  });
+  const { register } = form;
+  const { errors, isDirty } = form.formState;
+  useUnsavedWork(isDirty);
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => onSave(values as UserBody))}>
+      <TextField
+        label="Username"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="Email"
+        required={!user}
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register('email', user ? { setValueAs: (typed: string | null) => typed?.trim() || null } : {})}
+      />
+      {!user && (
+        <TextField
+          label="Password"
+          required
+          type="password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+      )}
+      <Select label="Role" required {...register('role')}>
+        <option value="user">User</option>
+        <option value="admin">Admin</option>
+      </Select>
+      {user && <Checkbox label="Active" {...register('isActive')} />}
+      <FormProblem error={error} />
+      <FormButtons submit={user ? 'Update User' : 'Create User'} isPending={isPending} onCancel={onCancel} />
+    </form>
+  );
+}
+
+const valuesOf = ({ username, email, role, isActive }: UserView): Values => ({ username, email, role, isActive });

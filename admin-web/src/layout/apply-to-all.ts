@@ -1,0 +1,25 @@
+import { messageOf } from '@loop-petal/web-kit/api-client';
+
+export type Outcome = 'waiting' | 'done' | { failed: string };
+
+const AT_ONCE = 3;
+
+/** Does the same to many things, a few at a time, and tells how each one went. What failed stops nobody else. */
+export async function applyToAll<Item extends { id: string }>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<unknown>,
+  onOutcome: (id: string, outcome: Outcome) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const queue = [...items];
+  const work = async () => {
+    for (let item = queue.shift(); item && !signal.aborted; item = queue.shift()) {
+      const { id } = item;
+      await run(item).then(
+        () => onOutcome(id, 'done'),
+        (error: unknown) => onOutcome(id, { failed: messageOf(error, 'This could not be done') }),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}

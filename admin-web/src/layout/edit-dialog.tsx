@@ -1,0 +1,42 @@
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import type { ReactNode } from 'react';
+import { mayDiscard } from './unsaved-work.ts';
+import { type Change, useChange } from './use-change.ts';
+
+/** What a form inside gets. */
+export interface FormFrame<Body> {
+  isPending: boolean;
+  error: unknown;
+  onSave: (body: Body) => void;
+  onCancel: () => void;
+}
+
+interface EditDialogProps<Body, Saved> extends Change<{ id?: string; body: Body }, Saved> {
+  open: boolean;
+  title: string;
+  width?: string;
+  /** Absent: a new one. */
+  id: string | undefined;
+  onClose: () => void;
+  children: (frame: FormFrame<Body>) => ReactNode;
+}
+
+/** Adds or changes one thing; stays open when the shop refuses. */
+export function EditDialog<Body, Saved>(props: EditDialogProps<Body, Saved>) {
+  const { open, title, width, id, onClose, children, ...change } = props;
+  const saving = useChange(change);
+  const close = () => {
+    saving.reset();
+    onClose();
+  };
+  return (
+    <Dialog open={open} onClose={close} mayClose={mayDiscard} title={title} {...(width ? { width } : {})}>
+      {children({
+        isPending: saving.isPending,
+        error: saving.error,
+        onCancel: () => mayDiscard() && close(),
+        onSave: (body) => saving.mutate({ ...(id ? { id } : {}), body }, { onSuccess: close }),
+      })}
+    </Dialog>
+  );
+}

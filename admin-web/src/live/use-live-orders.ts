@@ -1,0 +1,46 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { refreshOrders } from '../features/orders/order-cache.ts';
+import { awaitChanges } from '../features/orders/queries.ts';
+import { useAdminSession } from '../session/use-admin-session.ts';
+import { usePageVisible } from './use-page-visible.ts';
+
+/** The page settles first; waiting calls are the last thing it needs. */
+const QUIET_MS = 1500;
+/** Between two looks, so that a rush of orders is a few refreshes. */
+const PAUSE_MS = 500;
+const RETRY_MS = 4000;
+
+/** Orders and sums on screen follow what happens in the shop, as long as somebody looks. */
+export function useLiveOrders(): void {
+  const client = useQueryClient();
+  const isWatching = useAdminSession() === 'signed-in';
+  const isVisible = usePageVisible();
+  // Kept while nobody looks: what happened meanwhile is the first answer afterwards.
+  const marker = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isWatching || !isVisible) return;
+    const gone = new AbortController();
+    void follow(client, marker, gone.signal);
+    return () => gone.abort();
+  }, [client, isWatching, isVisible]);
+}
+
+async function follow(client: QueryClient, marker: { current: string | undefined }, gone: AbortSignal): Promise<void> {
+  let pauseMs = QUIET_MS;
+  while (!gone.aborted) {
+    try {
+      const before = marker.current;
+      const { marker: next, orderIds } = await awaitChanges(before, gone);
+      marker.current = next;
+      if (before !== undefined && next !== before) {
+        await Promise.all([refreshOrders(client, orderIds), client.invalidateQueries({ queryKey: ['stats'] })]);
+        pauseMs = PAUSE_MS;
+      }
+    } catch {
+      pauseMs = RETRY_MS;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    pauseMs = 0;
+  }
+}

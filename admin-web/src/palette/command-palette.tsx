@@ -1,0 +1,67 @@
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import type { Tab } from '@loop-petal/web-kit/tabs';
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { useFindings } from './use-findings.ts';
+
+interface CommandPaletteProps {
+  open: boolean;
+  tabs: readonly Tab<string>[];
+  onClose: () => void;
+  onKeys: () => void;
+}
+
+const itemClass =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-sunken';
+
+/** Typing finds places, orders, products, users and actions; Enter goes there. */
+export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Go to" bare width="38rem" className="palette">
+      <Palette onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function Palette({ tabs, onClose, onKeys }: Omit<CommandPaletteProps, 'open'>) {
+  const [text, setText] = useState('');
+  const { groups, isSearching } = useFindings(text, tabs, onKeys);
+  return (
+    <Command label="Go to" shouldFilter={false} loop className="flex flex-col">
+      <Command.Input
+        autoFocus
+        value={text}
+        onValueChange={setText}
+        placeholder="A place, an order, a product, a user, an action"
+        className="min-h-14 w-full border-b border-line bg-transparent px-5 outline-none placeholder:text-muted"
+      />
+      <Command.List className="max-h-96 overflow-y-auto p-2">
+        <Command.Empty className="px-3 py-8 text-center text-muted">
+          {isSearching ? 'Searching…' : `Nothing found for “${text}”`}
+        </Command.Empty>
+        {groups.map(({ heading, findings }) => (
+          <Command.Group
+            key={heading}
+            heading={heading}
+            className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
+          >
+            {findings.map(({ key, name, detail, run }) => (
+              <Command.Item
+                key={key}
+                value={key}
+                className={itemClass}
+                onSelect={() => {
+                  onClose();
+                  run();
+                }}
+              >
+                <span className="min-w-0 truncate font-semibold">{name}</span>
+                <span className="ml-auto min-w-0 truncate text-muted">{detail}</span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}

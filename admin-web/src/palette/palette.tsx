@@ -1,0 +1,2 @@
+export { CommandPalette } from './command-palette.tsx';
+export { KeyList } from './key-list.tsx';

@@ -1,0 +1,60 @@
+import type { Tab } from '@loop-petal/web-kit/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isBusy } from '../layout/use-row-keys.ts';
+
+type Open = 'palette' | 'keys' | null;
+
+/** Keys that work everywhere, and what they open; that code comes with the first use. */
+export function Shortcuts({ tabs }: { tabs: readonly Tab<string>[] }) {
+  const [open, setOpen] = useState<Open>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isModified = event.ctrlKey || event.metaKey;
+      if (isModified && event.key.toLowerCase() === 'k' && !event.altKey && !event.shiftKey) {
+        event.preventDefault();
+        setOpen((before) => (before || document.querySelector('dialog:modal') ? null : 'palette'));
+      } else if (isModified || event.altKey || isBusy(event.target)) {
+        return;
+      } else if (event.key === '?') {
+        setOpen('keys');
+      } else if (event.key === '/') {
+        const field = document.querySelector<HTMLInputElement>('[data-search]');
+        if (!field) return;
+        event.preventDefault();
+        field.focus();
+        field.select();
+      }
+    };
+    const onAsk = () => setOpen('palette');
+    document.addEventListener('keydown', onKey);
+    document.addEventListener(ASK, onAsk);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener(ASK, onAsk);
+    };
+  }, []);
+  const code = useQuery({
+    queryKey: ['code', 'palette'],
+    queryFn: () => import('./palette.tsx'),
+    enabled: open !== null,
+  });
+  if (!code.data) return null;
+  const { CommandPalette, KeyList } = code.data;
+  return (
+    <>
+      <CommandPalette
+        open={open === 'palette'}
+        tabs={tabs}
+        onClose={() => setOpen(null)}
+        onKeys={() => setOpen('keys')}
+      />
+      <KeyList open={open === 'keys'} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+const ASK = 'open-palette';
+
+/** For the button in the header. */
+export const openPalette = () => document.dispatchEvent(new Event(ASK));

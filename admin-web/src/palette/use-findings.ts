@@ -1,0 +1,94 @@
+import type { Tab } from '@loop-petal/web-kit/tabs';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { orderQueries } from '../features/orders/queries.ts';
+import { productQueries } from '../features/products/queries.ts';
+import { userQueries } from '../features/users/queries.ts';
+import { formatAmount } from '../format-amount.ts';
+import { useSettled } from '../layout/use-settled.ts';
+import { actionsOf } from './actions.ts';
+
+export interface Finding {
+  key: string;
+  name: string;
+  detail: string;
+  run: () => void;
+}
+
+const EACH = 6;
+/** Shorter texts would find too much of everything. */
+const SHORTEST = 2;
+
+/** Whatever contains all typed words, by kind; orders are searched by the shop. */
+export function useFindings(text: string, tabs: readonly Tab<string>[], onKeys: () => void) {
+  const navigate = useNavigate();
+  const wanted = text.trim();
+  const isLongEnough = wanted.length >= SHORTEST;
+  const q = useSettled(wanted);
+  const orders = useInfiniteQuery({ ...orderQueries.pages({ q }), enabled: q.length >= SHORTEST });
+  const products = useQuery({ ...productQueries.all(), enabled: isLongEnough });
+  const users = useQuery({ ...userQueries.all(), enabled: isLongEnough });
+  const go = (address: string) => () => navigate(address);
+
+  const places = tabs.map(({ key, label }) => finding(`place ${key}`, nameOf(label, key), '', go(`?tab=${key}`)));
+  const groups = [
+    { heading: 'Places', findings: places.filter(matches(wanted)) },
+    {
+      heading: 'Orders',
+      findings: isLongEnough
+        ? (orders.data?.pages[0]?.orders ?? [])
+            .slice(0, EACH)
+            .map(({ id, customerName, totalAmount, status }) =>
+              finding(
+                `order ${id}`,
+                customerName,
+                `${id.slice(0, 8)} · ${formatAmount(totalAmount)} · ${status}`,
+                go(`?tab=orders&order=${id}`),
+              ),
+            )
+        : [],
+    },
+    {
+      heading: 'Products',
+      findings: found(isLongEnough, wanted, products.data, ({ id, name, price, category }) =>
+        finding(
+          `product ${id}`,
+          name,
+          `${category} · ${formatAmount(price)}`,
+          go(`?tab=products&dialog=edit&id=${id}`),
+        ),
+      ),
+    },
+    {
+      heading: 'Users',
+      findings: found(isLongEnough, wanted, users.data, ({ id, username, email }) =>
+        finding(`user ${id}`, username, email ?? '', go(`?tab=users&user=${id}`)),
+      ),
+    },
+    { heading: 'Actions', findings: actionsOf(navigate, onKeys).filter(matches(wanted)) },
+  ].filter(({ findings }) => findings.length > 0);
+
+  return { groups, isSearching: isLongEnough && (q !== wanted || orders.isFetching || products.isFetching) };
+}
+
+const finding = (key: string, name: string, detail: string, run: () => void): Finding => ({ key, name, detail, run });
+
+function found<Row>(
+  isLongEnough: boolean,
+  wanted: string,
+  rows: readonly Row[] | undefined,
+  show: (row: Row) => Finding,
+): Finding[] {
+  return isLongEnough ? (rows ?? []).map(show).filter(matches(wanted)).slice(0, EACH) : [];
+}
+
+function matches(wanted: string): (finding: Finding) => boolean {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  return ({ name, detail }) => {
+    const text = `${name} ${detail}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+const nameOf = (label: unknown, key: string): string =>
+  typeof label === 'string' ? label : key.charAt(0).toUpperCase() + key.slice(1);
