@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runShop } from '../../infra/embedded/tools/run-shop.mjs';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
@@ -31,7 +33,7 @@ let admin: ShopClient;
 let productId: string;
 
 beforeAll(async () => {
-  const env = { ...OWNER, SEED_DEMO: 'false', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '50' };
+  const env = { ...OWNER, SEED_DEMO: 'false', RATE_LIMIT_SCALE: '50' };
   shop = await runShop({ env, args: ['--replicas', '2'], quiet: true });
   admin = newClient();
   await admin.signInAsAdmin(OWNER.ADMIN_USERNAME, OWNER.ADMIN_PASSWORD);
@@ -54,13 +56,16 @@ async function processes(): Promise<Record<string, number>> {
   return Object.fromEntries(all.filter(([name]) => !STORES.has(name)));
 }
 
+/** Kills processes and waits until each has said that it is ready again. */
 async function killAndAwait(names: string[]): Promise<void> {
-  const before = await processes();
-  for (const name of names) process.kill(before[name] ?? 0, 'SIGKILL');
+  const pids = await processes();
+  const logs = names.map((name) => join(shop.dataDir, 'logs', `${name}.log`));
+  const lengths = await Promise.all(logs.map(async (log) => (await stat(log)).size));
+  for (const name of names) process.kill(pids[name] ?? 0, 'SIGKILL');
   await until(
-    processes,
-    (now) => names.every((name) => now[name] !== undefined && now[name] !== before[name]),
-    `${names.join(', ')} run again`,
+    () => Promise.all(logs.map(async (log, at) => (await readFile(log)).subarray(lengths[at]).toString())),
+    (said) => said.every((text) => text.includes('"msg":"ready"')),
+    `${names.join(', ')} are ready again`,
   );
 }
 
@@ -84,13 +89,13 @@ async function expectEachOnce(acknowledged: Map<string, string>): Promise<void> 
   for (const [email, id] of acknowledged) {
     const timeline = await until(
       () => patiently(() => admin.get<{ type: string }[]>(`/api/admin/orders/${id}/timeline`)),
-      (events) => events.some(({ type }) => type === 'order.paid'),
+      (events) => events.some(({ type }) => type === 'payment.captured'),
       `order ${id} is paid`,
     );
-    expect(timeline.filter(({ type }) => type === 'order.paid')).toHaveLength(1);
+    expect(timeline.filter(({ type }) => type === 'payment.captured')).toHaveLength(1);
     const mails = await until(
       async () =>
-        (await patiently(() => admin.get<{ recipient: string }[]>('/api/admin/emails?limit=500'))).filter(
+        (await patiently(() => admin.get<{ recipient: string }[]>('/api/admin/emails'))).filter(
           ({ recipient }) => recipient === email,
         ),
       ({ length }) => length >= 2,

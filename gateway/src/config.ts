@@ -22,6 +22,8 @@ export const GatewayEnvironment = z.object({
   ADMIN_WEB_URL: z.url(),
   /** `off` for benchmarks. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** Where several gateways count their strict limits together; without it each counts for itself. */
+  DATABASE_URL: z.url().optional(),
   /** Multiplies every limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** How many proxies of ours stand before the gateway and add to X-Forwarded-For. */

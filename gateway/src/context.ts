@@ -5,6 +5,7 @@ import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger, type Logger } from '@loop-petal/service-kit/logger';
 import { createNeighbour } from '@loop-petal/service-kit/neighbour';
+import { createPool } from '@loop-petal/service-kit/postgres';
 import { contextFrom, requestContext } from '@loop-petal/service-kit/request-context';
 import { type AnswerError, createAnswerError } from './answer-error.ts';
 import { type CatalogCache, createCatalogCache } from './catalog-cache.ts';
@@ -34,6 +35,8 @@ export interface Context {
   readonly answerError: AnswerError;
   readonly sessions: Sessions;
   readonly identify: Identify;
+  /** Where gateways share what they count, if they do. */
+  readonly pool?: ReturnType<typeof createPool> | undefined;
   readonly limit: Limit;
   readonly catalogue: CatalogCache;
   readonly proxies: Readonly<Record<Upstream, UpstreamProxy>>;
@@ -46,6 +49,7 @@ const CATALOGUE_TIMEOUT_MS = 10_000;
 
 export function createContext(config: Config, given: { bus?: EventBus; logger?: Logger } = {}): Context {
   const logger = given.logger ?? createLogger('gateway', config.LOG_LEVEL);
+  const pool = config.DATABASE_URL ? createPool(config.DATABASE_URL, { max: 4 }) : undefined;
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'gateway');
   const security = securityHeaders(config.PUBLIC_URL);
   const answerError = createAnswerError(logger, security);
@@ -75,7 +79,8 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
     answerError,
     sessions,
     identify: createIdentify(sessions, tokens, config.SESSION_SECRET),
-    limit: createLimits({ on: config.RATE_LIMITS === 'on', scale: config.RATE_LIMIT_SCALE }),
+    pool,
+    limit: createLimits({ on: config.RATE_LIMITS === 'on', scale: config.RATE_LIMIT_SCALE, shared: pool }),
     catalogue: createCatalogCache((url) => askCatalogue(upstreams.catalog, url), security),
     proxies: Object.fromEntries(
       UPSTREAMS.map((name) => [

@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { migrateAtStart } from '@loop-petal/service-kit/migrate-at-start';
 import { runService } from '@loop-petal/service-kit/run-service';
 import { attachDoor } from './attach-door.ts';
 import { config } from './config.ts';
@@ -9,6 +11,9 @@ import { createMetricsServer } from './metrics-server.ts';
 
 const settings = config();
 const ctx = createContext(settings);
+if (settings.DATABASE_URL) {
+  await migrateAtStart(settings.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)), ctx.logger);
+}
 const sockets = new Set<Socket>();
 const openSockets = {
   start: async () => undefined,
@@ -23,5 +28,8 @@ await runService({
   app: createDoor(ctx),
   parts: [createConsumers(ctx), openSockets, createMetricsServer(settings.HOST, settings.METRICS_PORT)],
   attach: (server) => attachDoor(ctx, server, sockets),
-  close: () => ctx.bus.close(),
+  close: async () => {
+    await ctx.bus.close();
+    await ctx.pool?.end();
+  },
 });

@@ -1,5 +1,6 @@
 import { ShopError } from '@loop-petal/service-kit/errors';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
 export interface LimitClass {
   readonly name: string;
@@ -52,13 +53,17 @@ function limit(name: string, points: number, matches: LimitClass['matches']): Li
   return { name, points, seconds: MINUTE, matches };
 }
 
-/** Counts per network address and class; a strict class counts besides the general one. */
-export function createLimits(options: { on: boolean; scale: number }): Limit {
+/**
+ * Counts per network address and class; a strict class counts besides the general one. With a database all gateways
+ * count the strict classes together; while it is away each counts for itself. The general limit protects the process.
+ */
+export function createLimits(options: { on: boolean; scale: number; shared?: Queryable | undefined }): Limit {
   if (!options.on) return async () => undefined;
-  const counters = [GENERAL, ...STRICT].map((one) => ({
-    one,
-    limiter: new RateLimiterMemory({ points: Math.ceil(one.points * options.scale), duration: one.seconds }),
-  }));
+  const { scale, shared } = options;
+  const counters = [GENERAL, ...STRICT].map((one) => {
+    const limiter = memoryLimiter(one, scale);
+    return { one, limiter: shared && one !== GENERAL ? sharedLimiter(one, shared, limiter) : limiter };
+  });
   return async (ip, method, path) => {
     // services match paths ignoring case and a slash at the end, so the limits do too
     const plain = path.toLowerCase();
@@ -73,6 +78,23 @@ export function createLimits(options: { on: boolean; scale: number }): Limit {
     }
   };
 }
+
+const memoryLimiter = ({ name, points, seconds }: LimitClass, scale: number) =>
+  new RateLimiterMemory({ keyPrefix: name, points: Math.ceil(points * scale), duration: seconds });
+
+const sharedLimiter = ({ name }: LimitClass, storeClient: Queryable, alone: RateLimiterMemory) =>
+  new RateLimiterPostgres({
+    storeClient,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: alone.points,
+    duration: alone.duration,
+    // Whoever is over the limit is turned away without asking the database again.
+    inMemoryBlockOnConsumed: alone.points + 1,
+    insuranceLimiter: alone,
+  });
 
 /** Somebody with IPv6 has a whole /64 of addresses. */
 export function networkOf(ip: string): string {

@@ -25,7 +25,7 @@ const layout: Omit<Part, 'script'>[] = [
   { name: 'notifications', store: 'postgres', memoryMb: 192 },
   { name: 'web', memoryMb: 256 },
   { name: 'admin-web', memoryMb: 128 },
-  { name: 'gateway', memoryMb: 256 },
+  { name: 'gateway', store: 'postgres', memoryMb: 256 },
 ];
 
 const withoutService = new Set(['gateway', 'web', 'admin-web']);

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { migrate } from '@loop-petal/service-kit/postgres';
+import { createTestPostgres } from '@loop-petal/service-kit/testing';
+import { openStreet, type Street } from './street.ts';
+
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let gateways: Street[];
+
+beforeAll(async () => {
+  database = await createTestPostgres('gateway');
+  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
+  const env = { RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05, DATABASE_URL: database.url } as const;
+  gateways = await Promise.all([openStreet(env), openStreet(env)]);
+});
+afterAll(() => Promise.all(gateways.map((gateway) => gateway.close())));
+
+const headers = { origin: 'http://shop.test', 'content-type': 'application/json' };
+const signIn = async (gateway: number): Promise<number> =>
+  (await gateways[gateway]?.ask('/api/auth/login', { method: 'POST', headers, body: '{}' }))?.status ?? 0;
+
+test('two gateways count sign-ins together', async () => {
+  const statuses = [await signIn(0), await signIn(1), await signIn(0), await signIn(1), await signIn(0)];
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+});
+
+test('without the database each counts for itself, and nobody is turned away for it', async () => {
+  await Promise.all(gateways.map(({ ctx }) => ctx.pool?.end()));
+  await database.drop();
+  const register = async () =>
+    (await gateways[0]?.ask('/api/auth/register', { method: 'POST', headers, body: '{}' }))?.status;
+  expect([await register(), await register(), await register()]).toEqual([200, 200, 429]);
+});
