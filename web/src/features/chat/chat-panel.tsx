@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { recallSeen } from './chat-memory.ts';
 import { LiveChatTab } from './live-chat-tab.tsx';
 import { ProductSearchTab } from './product-search-tab.tsx';
+import { useHandOver } from './use-hand-over.ts';
 import { useLiveChat } from './use-live-chat.ts';
 import { useProductSearch } from './use-product-search.ts';
 
@@ -22,6 +23,7 @@ export function ChatPanel({ open, onClose, onUnread }: ChatPanelProps) {
   const [isStarted, setStarted] = useState(tab === 'live');
   const search = useProductSearch();
   const chat = useLiveChat({ isStarted, isLooking: open && tab === 'live' });
+  useHandOver(search.turns);
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => onUnread(chat.unread), [chat.unread, onUnread]);

@@ -33,7 +33,12 @@ export function useChatSocket(sessionId: string | undefined): ChatSocket {
     let isGone = false;
     void import('socket.io-client').then(({ io }) => {
       if (isGone) return;
-      const opened = io('/live-chat', { auth: { sessionId } });
+      const opened = io('/live-chat', {
+        auth: { sessionId },
+        // Long polls only where no websocket gets through.
+        transports: ['websocket', 'polling'],
+        tryAllTransports: true,
+      });
       socket.current = opened;
       opened.on('connect', () => {
         setLine('open');

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { chatQueries, handOver } from './queries.ts';
+import type { Turn } from './use-product-search.ts';
+
+/** Tells the support team what was asked of the search assistant, once there is a conversation with them. */
+export function useHandOver(turns: readonly Turn[]): void {
+  const { data: sessionId } = useQuery({ ...chatQueries.session(), enabled: false });
+  const told = useRef(new Set<number>());
+  useEffect(() => {
+    if (!sessionId) return;
+    for (const { id, question, answer } of turns) {
+      if (!answer || told.current.has(id)) continue;
+      told.current.add(id);
+      handOver(sessionId, { question: question.trim().slice(0, 100), found: answer.products.length });
+    }
+  }, [sessionId, turns]);
+}
