@@ -41,9 +41,8 @@ export function addMessage(queryClient: QueryClient, sessionId: string, message:
 }
 
 /** Kept by the support team with the conversation; without it they only ask once more. */
-export function handOver(sessionId: string, asked: { question: string; found: number }): void {
+export const handOver = (sessionId: string, asked: { question: string; found: number }): Promise<unknown> =>
   api.post('/api/live-chat/asked', { sessionId, ...asked }).catch(() => undefined);
-}
 
 export const searchProducts = (query: string): Promise<{ message: string; products: ProductView[] }> =>
   api.post('/api/search-products', { query });

@@ -7,12 +7,15 @@ import type { Turn } from './use-product-search.ts';
 export function useHandOver(turns: readonly Turn[]): void {
   const { data: sessionId } = useQuery({ ...chatQueries.session(), enabled: false });
   const told = useRef(new Set<number>());
+  /** One after the other, so that they stay in order. */
+  const line = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (!sessionId) return;
     for (const { id, question, answer } of turns) {
       if (!answer || told.current.has(id)) continue;
       told.current.add(id);
-      handOver(sessionId, { question: question.trim().slice(0, 100), found: answer.products.length });
+      const asked = { question: question.trim().slice(0, 100), found: answer.products.length };
+      line.current = line.current.then(() => handOver(sessionId, asked));
     }
   }, [sessionId, turns]);
 }
