@@ -95,9 +95,9 @@ async function expectEachOnce(acknowledged: Map<string, string>): Promise<void> 
     expect(timeline.filter(({ type }) => type === 'payment.captured')).toHaveLength(1);
     const mails = await until(
       async () =>
-        (await patiently(() => admin.get<{ recipient: string }[]>('/api/admin/emails'))).filter(
-          ({ recipient }) => recipient === email,
-        ),
+        (
+          await patiently(() => admin.get<{ recipient: string }[]>(`/api/admin/mails?q=${encodeURIComponent(email)}`))
+        ).filter(({ recipient }) => recipient === email),
       ({ length }) => length >= 2,
       `the mails of order ${id} are written`,
     );
@@ -151,3 +151,28 @@ test('a shopper in a browser notices nothing when half of all processes die betw
   );
   await expectEachOnce(new Map(orders.map(({ id }) => [email, id])));
 }, 120_000);
+
+/** On a connection of its own, so that the gateways take turns. */
+const onNewConnection = (path: string, headers: Record<string, string>, body?: unknown) =>
+  fetch(`${shop.url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { Origin: shop.url, Connection: 'close', 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+test('who signs out at one gateway is signed out at the other', async () => {
+  const person = { username: `ada-${randomUUID().slice(0, 8)}`, password: 'a long password of hers' };
+  const registered = await onNewConnection('/api/auth/register', {}, person);
+  expect(registered.status).toBe(201);
+  const cookie = registered.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const askBoth = async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => onNewConnection('/api/auth/user', { cookie })));
+    return answers.map(({ status }) => status);
+  };
+  expect(await askBoth()).toEqual([200, 200, 200, 200]);
+  await onNewConnection('/api/auth/logout', { cookie }, {});
+  await until(askBoth, (statuses) => statuses.every((status) => status === 401), 'both gateways know it');
+});
