@@ -1,16 +1,9 @@
-import { z } from 'zod';
+import { SeedEnvironment } from './config.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedCustomer } from './seed-customer.ts';
 import { ShopClient } from './shop-client.ts';
 
-const { GATEWAY_URL, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD } = z
-  .object({
-    GATEWAY_URL: z.url(),
-    PUBLIC_URL: z.url(),
-    ADMIN_USERNAME: z.string().default('admin'),
-    ADMIN_PASSWORD: z.string().default('crochet-demo'),
-  })
-  .parse(process.env);
+const { GATEWAY_URL, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD } = SeedEnvironment.parse(process.env);
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { all, environmentOf, type Stage } from './dockerfile.ts';
+
+const started = new Set<ChildProcess>();
+
+export interface ImageProcess {
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+  stop(): Promise<number | null>;
+}
+
+/** An empty folder filled by the COPY lines of the finished stage; `built` holds what the build stage has made. */
+export function fillRoot(stage: Stage | undefined, built: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const line of all(stage, 'COPY')) {
+    const [from, source = '', target = ''] = line.split(' ');
+    if (from !== '--from=build') throw new Error(`COPY ${line} takes files that no stage has made`);
+    // Node itself and the C library: here the machine's own.
+    if (source !== '/runtime') cpSync(join(built, source), join(folder, target), { recursive: true });
+  }
+}
+
+/** Runs the image's command in its folder, with its environment and nothing else of the test's. */
+export function runImage(stage: Stage | undefined, folder: string, env: Record<string, string>): ImageProcess {
+  const [program = ''] = JSON.parse(all(stage, 'CMD').at(-1) ?? '[]') as string[];
+  const child = spawn(process.execPath, [join(folder, program)], {
+    cwd: join(folder, all(stage, 'WORKDIR').at(-1) ?? ''),
+    env: { PATH: '/nonexistent', ...environmentOf(stage), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void ended.then(() => started.delete(child));
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { output: () => output, ended, stop };
+}
+
+/** Ends what a failed test has left. */
+export async function endAll(): Promise<void> {
+  await Promise.all(
+    [...started].map((child) => new Promise((gone) => child.once('close', gone) && child.kill('SIGKILL'))),
+  );
+}

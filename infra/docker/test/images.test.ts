@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { images } from '../images.mjs';
+import { expand, isSent } from './build-context.ts';
+import { root } from './checkout.ts';
+import { all, environmentOf, readStages } from './dockerfile.ts';
+import { type BuiltImages, buildImages, startShop } from './image-shop.ts';
+
+const LIMIT_MB = 200;
+/** The program and the C library of node:24.21.0-bookworm-slim, both measured. */
+const NODE_MB = 126.6 + 5.5;
+const files = [...new Set(images.map(({ dockerfile }) => dockerfile))];
+describe.each(files)('%s', (file) => {
+  const stages = readStages(file);
+  const [packages, , final] = stages;
+
+  test('installs from the lockfile before any source is copied, with every workspace', () => {
+    const copied = all(packages, 'COPY').flatMap((line) => line.split(' ').slice(0, -1));
+    const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+    const manifests = workspaces.flatMap(expand).map((one) => `${one}/package.json`);
+    expect(copied.toSorted()).toEqual(['.npmrc', 'package-lock.json', 'package.json', ...manifests].toSorted());
+    expect(copied.filter((path) => !isSent(path))).toEqual([]);
+    expect(packages?.instructions.at(-1)?.rest).toMatch(/npm ci$/);
+  });
+
+  test('ends as an unprivileged user in a root of its own that holds no shell', () => {
+    expect(final?.base).toBe('scratch');
+    expect(all(final, 'USER')).toEqual(['10001:10001']);
+    expect(all(final, 'RUN')).toEqual([]);
+    expect(all(final, 'HEALTHCHECK')[0]).toContain('/healthz');
+    expect(readFileSync(join(root, file), 'utf8')).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-bookworm-slim$/m);
+  });
+});
+
+test('a build is sent sources, and neither secrets nor what a machine has built', () => {
+  const sent = [
+    'packages/contracts/src/event.ts',
+    'services/orders/migrations/0001-orders.sql',
+    'infra/seed/images/a.webp',
+  ];
+  const kept = ['.env', 'services/orders/.env', '.git/config', 'node_modules/pg/package.json', 'gateway/dist/main.js'];
+  expect(sent.filter((path) => !isSent(path))).toEqual([]);
+  expect(
+    [...kept, 'web/node_modules/a.js', '.data/secrets.json', 'services/cart/test/a.ts'].filter((path) => isSent(path)),
+  ).toEqual([]);
+});
+
+describe('images made of nothing but what a build is sent', () => {
+  let built: BuiltImages;
+  beforeAll(() => {
+    built = buildImages();
+  }, 300_000);
+  afterAll(() => built?.remove());
+
+  test.each(images.map(({ name }) => name))('%s stays below the limit', (name) => {
+    expect(NODE_MB + megabytes(built.rootOf(name))).toBeLessThan(LIMIT_MB);
+  });
+
+  test('each part of the shop starts from them, answers, and stops cleanly', async () => {
+    const shop = await startShop(built);
+    expect(await (await fetch(`${shop.url}/shop`)).text()).toContain('<!doctype html>');
+    expect((await fetch(`${shop.url}/admin`)).status).toBe(200);
+    expect(await (await fetch(`${shop.url}/api/products`)).json()).toEqual([]);
+    expect(new Set(await shop.stop())).toEqual(new Set([0]));
+    await shop.drop();
+  }, 120_000);
+
+  test('the topics program names what it lacks', async () => {
+    const topics = built.start('topics', {});
+    expect([await topics.ended, topics.output().trim()]).toEqual([78, 'Wrong configuration: KAFKA_BROKERS is missing']);
+  });
+});
+
+function megabytes(path: string): number {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
+}
+
+test('what the finished images set is what the services read', () => {
+  for (const file of files)
+    expect(environmentOf(readStages(file).at(-1))).toEqual({ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000' });
+});

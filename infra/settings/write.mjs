@@ -1,0 +1,20 @@
+/** `npm run settings`: writes .env.example from what the programs say they read. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { program, root, say } from '../embedded/tools/checkout.mjs';
+
+await program(async () => {
+  const folder = await mkdtemp(join(root, 'node_modules/.settings-'));
+  try {
+    const outfile = join(folder, 'env-example.mjs');
+    const entry = join(root, 'infra/settings/src/env-example.ts');
+    await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+    const { envExample } = await import(pathToFileURL(outfile).href);
+    await writeFile(join(root, '.env.example'), envExample());
+    say('.env.example');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
