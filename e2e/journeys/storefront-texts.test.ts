@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { SHOP_URL, startBrowser } from '../browser.ts';
 import { ACCOUNT_SCENES } from '../storefront/scenes/account.ts';
 import { CHECKOUT_SCENES } from '../storefront/scenes/checkout.ts';
@@ -17,17 +17,14 @@ const SCENES: Record<Place, (stage: Stage) => Promise<void>> = {
 };
 
 let browser: Browser;
-let context: BrowserContext;
 let products: Product[];
 let page: Page | undefined;
 
 beforeAll(async () => {
   browser = await startBrowser();
   products = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as Product[];
-  const viewport = { width: 1280, height: 900 };
-  context = await browser.newContext({ baseURL: SHOP_URL, viewport, reducedMotion: 'reduce' });
 });
-afterEach(() => page?.close());
+afterEach(() => page?.context().close());
 afterAll(() => browser.close());
 
 /** Toasts come one at a time, so a text counts once it was seen. */
@@ -43,7 +40,7 @@ async function neverSeen(texts: readonly string[], at: Page): Promise<string[]> 
 
 describe('the texts of the specification', () => {
   test.each(Object.keys(SPECIFIED) as Place[])('%s', async (place) => {
-    const stage = await setStage(context, products);
+    const stage = await setStage(browser, products);
     page = stage.page;
     await SCENES[place](stage);
     expect(await neverSeen(SPECIFIED[place], page)).toEqual([]);

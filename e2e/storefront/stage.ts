@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from 'playwright-core';
+import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { SHOP_URL } from '../browser.ts';
 
 export interface Product {
@@ -28,8 +28,9 @@ export interface Stage {
   hold(method: string, path: string): Promise<void>;
 }
 
-export async function setStage(context: BrowserContext, products: readonly Product[]): Promise<Stage> {
-  await context.clearCookies();
+export async function setStage(browser: Browser, products: readonly Product[]): Promise<Stage> {
+  const viewport = { width: 1280, height: 900 };
+  const context = await browser.newContext({ baseURL: SHOP_URL, viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   const call = asVisitor(context.request);

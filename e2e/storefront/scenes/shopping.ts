@@ -115,7 +115,7 @@ export const SHOPPING_SCENES = {
   },
   'cart panel, empty': async (stage: Stage) => {
     await stage.open('/');
-    await stage.page.getByRole('button', { name: 'Cart' }).click();
+    await stage.page.getByRole('button', { name: 'Cart', exact: true }).click();
   },
   'cart page': (stage: Stage) => openCart(stage, 3),
   'cart page, one piece': (stage: Stage) => openCart(stage, 1),

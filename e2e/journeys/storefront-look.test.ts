@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings } from '../axe.ts';
+import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
+import { PAGES, pathOf } from '../pages.ts';
+import { asVisitor, openPage } from '../storefront/stage.ts';
+
+let browser: Browser;
+let visitor: Visitor;
+let products: { id: string; name: string; colors: string[] }[];
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  products = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as typeof products;
+});
+afterEach(() => visitor?.leave());
+afterAll(() => browser.close());
+
+const idOf = (name: string) => products.find((product) => product.name === name)?.id ?? '';
+
+/** What can lie above a page, and how it is opened. */
+const OVERLAYS: Record<string, { at: string; signedIn?: boolean; open: (page: Page) => Promise<unknown> }> = {
+  'sign-in dialog': { at: '/', open: (page) => page.getByRole('button', { name: 'Sign In' }).click() },
+  'forgotten password': {
+    at: '/',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+    },
+  },
+  'register dialog with an address': {
+    at: '/',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      await page.getByLabel('Add shipping address to my profile').check();
+    },
+  },
+  'account menu': { at: '/', signedIn: true, open: (page) => page.getByRole('button', { name: 'rosa' }).click() },
+  'search, asked nothing': { at: '/', open: (page) => page.keyboard.press('/') },
+  'search, found something': {
+    at: '/',
+    open: async (page) => {
+      await page.keyboard.press('/');
+      await page.getByRole('combobox').fill('rose');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  'cart panel': { at: '/', open: (page) => page.getByRole('button', { name: /^Cart/ }).first().click() },
+  'cookie settings': { at: '/', open: (page) => page.getByRole('button', { name: 'Cookie settings' }).click() },
+  'chat, product search': {
+    at: '/',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Customer Support' }).click();
+      await page.getByLabel('What are you looking for?').fill('rose');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  'chat, live': {
+    at: '/',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Customer Support' }).click();
+      await page.getByRole('tab', { name: 'Live Chat' }).click();
+      await page.getByRole('dialog').getByLabel('Message').waitFor();
+    },
+  },
+  zoom: { at: 'Rose Stem', open: (page) => page.getByRole('button', { name: /^Zoom/ }).click() },
+  'share menu': { at: 'Rose Stem', open: (page) => page.getByRole('button', { name: 'Share' }).click() },
+  'filters of the shop': {
+    at: '/shop?category=stems&filter=offers&q=rose',
+    open: (page) => page.getByRole('button', { name: 'Clear all' }).waitFor(),
+  },
+  'new address': {
+    at: '/settings',
+    signedIn: true,
+    open: (page) => page.getByRole('button', { name: 'Add address' }).click(),
+  },
+  'delete account': {
+    at: '/settings',
+    signedIn: true,
+    open: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
+  },
+  'order details and actions': {
+    at: '/my-orders',
+    signedIn: true,
+    open: (page) => page.getByText('Order details').first().click(),
+  },
+  'return request': {
+    at: '/my-orders',
+    signedIn: true,
+    open: (page) => page.getByRole('button', { name: 'Request a return' }).first().click(),
+  },
+  'faults of the checkout': {
+    at: '/checkout',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      await page.getByText('Please check these fields').waitFor();
+    },
+  },
+  toast: { at: 'Rose Stem', open: (page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).click() },
+};
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each(Object.entries(OVERLAYS))('%s is fit for everybody', async (_name, { at, signedIn, open }) => {
+    visitor = await visit(browser, '/robots.txt', undefined, { bypassCSP: true, colorScheme });
+    const { page, context, complaints } = visitor;
+    const call = asVisitor(context.request);
+    if (signedIn) await call('/api/auth/login', { username: 'rosa', password: 'crochet-demo' });
+    else await call('/api/cart', { productId: idOf('Lavender Sprig'), quantity: 1 });
+    await openPage(page, at.startsWith('/') ? at : `/product/${idOf(at)}`);
+    await open(page);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+// In the light theme every-page.test.ts has been there.
+test.each(PAGES)('%s is fit for everybody in the dark theme', async (path) => {
+  visitor = await visit(browser, await pathOf(path), undefined, { bypassCSP: true, colorScheme: 'dark' });
+  await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await axeFindings(visitor.page)).toEqual([]);
+});
+
+test.each([320, 375, 768, 1280, 1920])('no page scrolls sideways at %i px', async (width) => {
+  visitor = await visit(browser, '/robots.txt', { width, height: 900 });
+  const { page, context, complaints } = visitor;
+  await asVisitor(context.request)('/api/cart', { productId: idOf('Lavender Sprig'), quantity: 1 });
+  const tooWide: string[] = [];
+  for (const path of PAGES.filter((candidate) => candidate !== '/admin')) {
+    await openPage(page, await pathOf(path));
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (excess > 0) tooWide.push(`${path} by ${excess}px`);
+  }
+  expect(tooWide).toEqual([]);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+interface Steps {
+  clicks: number;
+  /** Names of the fields that were typed into, each once. */
+  fields: string[];
+}
+
+/** Counts what a person does on all pages from now on: presses of the pointer, and fields they fill. */
+export async function countSteps(page: Page): Promise<() => Steps> {
+  const steps: Steps = { clicks: 0, fields: [] };
+  await page.exposeFunction('noteStep', (kind: 'click' | 'field', name: string) => {
+    if (kind === 'click') steps.clicks += 1;
+    else if (!steps.fields.includes(name)) steps.fields.push(name);
+  });
+  await page.addInitScript(() => {
+    const { noteStep } = window as unknown as { noteStep(kind: string, name: string): void };
+    document.addEventListener('pointerdown', () => noteStep('click', ''), true);
+    document.addEventListener(
+      'input',
+      ({ target }) => {
+        const { id, name } = target as HTMLInputElement;
+        noteStep('field', id || name);
+      },
+      true,
+    );
+  });
+  return () => steps;
+}
