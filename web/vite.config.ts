@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { CHUNKS, ENTRY } from './vite-chunks.ts';
+import { singleIcons } from './vite-icons.ts';
 
 // Whoever builds, with whatever in the environment, gets the production build.
 process.env.NODE_ENV = 'production';
@@ -10,21 +12,23 @@ process.env.NODE_ENV = 'production';
 const productionRouter = (entry: string) =>
   fileURLToPath(import.meta.resolve(entry)).replace('development', 'production');
 
-/** Few larger chunks compress better than many small ones, and the libraries' stays cached through a release. */
-const CHUNKS = [
-  {
-    name: 'libraries',
-    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack)[\\/]/,
+/**
+ * Marks React Router's components and contexts as what they are, free of side effects, and leaves out their names for
+ * development tools. Otherwise forms, fetchers and prefetching, which nobody uses, would be in every page.
+ */
+const shakeableRouter = (): Plugin => ({
+  name: 'shakeable-router',
+  transform: {
+    filter: { id: /react-router[\\/]dist/ },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
   },
-  {
-    name: 'parts',
-    test: /(packages[\\/]|web[\\/]src[\\/](catalogue|[^\\/]+$)|queries\.ts|lucide-react)/,
-    minShareCount: 3,
-  },
-];
+});
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), shakeableRouter(), singleIcons()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   resolve: {
     alias: [
@@ -38,10 +42,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     target: 'es2022',
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    // The server preloads what a page needs; the lists of files for all other cases would be in every page.
+    modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: isSsrBuild ? {} : { input: ENTRY, output: { codeSplitting: { groups: CHUNKS } } },
   },
   // The server bundle carries its libraries, so that it runs the production React whatever NODE_ENV says.
   ssr: { noExternal: true },

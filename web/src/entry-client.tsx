@@ -18,14 +18,18 @@ function prepare(location: Location): void {
   void page.loadData(queryClient);
 }
 
-// The code of the page on screen must be there before hydration, or React would find a fallback instead.
-await findPage(history.location).loadCode();
+/** The code of the page on screen must be there before hydration, or React would find a fallback instead. */
+async function start(): Promise<void> {
+  await findPage(history.location).loadCode();
+  hydrateRoot(
+    document,
+    <App queryClient={queryClient} state={state}>
+      <ShopRouter history={history} onVisit={prepare}>
+        <Pages />
+      </ShopRouter>
+    </App>,
+  );
+}
 
-hydrateRoot(
-  document,
-  <App queryClient={queryClient} state={state}>
-    <ShopRouter history={history} onVisit={prepare}>
-      <Pages />
-    </ShopRouter>
-  </App>,
-);
+// Pages import what this module's chunk holds: it must not wait for them itself.
+void start();

@@ -1,5 +1,5 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
-import { Link } from 'react-router-dom';
+import { Link } from '../navigation/link.tsx';
 
 export function Wordmark() {
   const parts = SHOP_NAME.split('&');

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { ChevronDown, UserRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { usePanels } from '../../layout/panels.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useUser } from './queries.ts';
 import { useLogOut } from './sign-in-out.ts';
 import { useDisclosure } from './use-disclosure.ts';

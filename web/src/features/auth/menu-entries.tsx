@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router-dom';
 import { usePanels } from '../../layout/panels.tsx';
+import { NavLink } from '../../navigation/link.tsx';
 import { useUser } from './queries.ts';
 import { useLogOut } from './sign-in-out.ts';
 

@@ -1,8 +1,8 @@
 import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import { formatCents } from '@loop-petal/contracts/money';
-import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
+import { Link } from '../../navigation/link.tsx';
 import type { Due } from './due.ts';
 import type { Rate } from './queries.ts';
 

@@ -1,6 +1,7 @@
 import { IconButton } from '@loop-petal/web-kit/button';
 import { Flower2, X } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Link } from '../../navigation/link.tsx';
 import { useUser } from '../auth/queries.ts';
 
 interface Placed {

@@ -1,7 +1,7 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { Flower2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { usePanels } from '../../layout/panels.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 
 export function Component() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
 import { QueryView } from '../../catalogue/query-view.tsx';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { productQueries } from '../product/queries.ts';
 
 export function Featured() {

@@ -2,8 +2,9 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api.ts';
+import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 
 /** Where the links of our newsletter mails lead. Nothing changes before the button: programs open links, too. */

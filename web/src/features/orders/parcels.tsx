@@ -1,7 +1,7 @@
 import type { OrderView } from '@loop-petal/contracts/orders-api';
 import { formatDate } from '@loop-petal/web-kit/format';
 import { Truck } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../navigation/link.tsx';
 
 /** Leads to each parcel on its way. */
 export function TrackingLinks({ order }: { order: OrderView }) {

@@ -1,9 +1,9 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
 import { QueryView } from '../../catalogue/query-view.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { productQueries } from '../product/queries.ts';
 
