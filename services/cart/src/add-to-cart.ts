@@ -3,6 +3,7 @@ import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/shop';
 import { badRequest, notFound } from '@loop-petal/service-kit/errors';
 import type { z } from 'zod';
 import { priceCart } from './cart.ts';
+import { cartChanges } from './cart-metrics.ts';
 import { addToLine, readCart } from './cart-store.ts';
 import type { Context } from './context.ts';
 import { findBuyableProduct } from './find-buyable-product.ts';
@@ -28,6 +29,7 @@ export async function addToCart(
         : `At most ${MAX_LINES} different items in one cart`,
     );
   }
+  cartChanges.inc({ change: 'added' });
   const item = priceCart(cart, ctx.now()).items.find(({ id }) => id === added.id);
   // Taken out again by another request in between: what was added is not there any more.
   if (!item) throw notFound('Cart item not found');

@@ -2,6 +2,7 @@ import type { CartItemView, UpdateCartItemRequest } from '@loop-petal/contracts/
 import { notFound } from '@loop-petal/service-kit/errors';
 import { z } from 'zod';
 import { priceCart } from './cart.ts';
+import { cartChanges } from './cart-metrics.ts';
 import { changeLine, deleteLine, readCart } from './cart-store.ts';
 import type { Context } from './context.ts';
 
@@ -20,10 +21,12 @@ export async function changeCartItem(
   const cart = changed ? await readCart(ctx.pool, ownerId) : null;
   const item = cart && priceCart(cart, ctx.now()).items.find((line) => line.id === id);
   if (!item) throw notFound('Cart item not found');
+  cartChanges.inc({ change: 'changed' });
   return item;
 }
 
 export async function removeCartItem(ctx: Context, ownerId: string, id: string): Promise<void> {
   const removed = z.uuid().safeParse(id).success && (await deleteLine(ctx.pool, ownerId, id));
   if (!removed) throw notFound('Cart item not found');
+  cartChanges.inc({ change: 'removed' });
 }

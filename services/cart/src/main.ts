@@ -9,6 +9,7 @@ import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createPool } from '@loop-petal/service-kit/postgres';
 import { runService } from '@loop-petal/service-kit/run-service';
 import { createCartApp } from './app.ts';
+import { createCartGauge } from './cart-metrics.ts';
 import { createCatalogClient } from './catalog-client.ts';
 import { loadConfig } from './config.ts';
 import { cartConsumers as consumers } from './consumers.ts';
@@ -28,7 +29,10 @@ await runService({
   config,
   logger,
   app: createCartApp(ctx),
-  parts: [subscriptionPart(() => startConsumers({ service: 'cart', bus, pool, consumers, logger }))],
+  parts: [
+    createCartGauge(pool),
+    subscriptionPart(() => startConsumers({ service: 'cart', bus, pool, consumers, logger })),
+  ],
   close: async () => {
     await bus.close();
     await pool.end();

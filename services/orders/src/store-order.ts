@@ -7,6 +7,7 @@ import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { Context } from './context.ts';
 import { findAnswer, insertOrder } from './new-order-store.ts';
 import type { OrderRecord } from './order.ts';
+import { ordersPlaced, ordersPlacedCents } from './order-metrics.ts';
 import { saveDecision } from './order-store.ts';
 import { placedOrderView } from './order-view.ts';
 import { settle } from './payment-outcome.ts';
@@ -22,6 +23,7 @@ export async function storeOrder(
 ): Promise<Placed> {
   const answer = PlacedOrderView.parse(placedOrderView(ctx, order, attempt.stock.now));
   const keyed = { ownerId: attempt.shopper.ownerId, key: attempt.key, bodyHash: attempt.bodyHash, answer };
+  let isPlaced = false;
   const placed = await inTransaction(ctx.pool, async (tx): Promise<Placed> => {
     const { isNew, payment } = await insertOrder(tx, order, keyed, firstNote(order), paymentCents);
     if (!isNew) {
@@ -34,8 +36,13 @@ export async function storeOrder(
     await addToOutbox(tx, ...events);
     // The provider may have decided about a pending payment while the order was being placed.
     if (payment) await saveDecision(tx, order.id, settle(order, payment, randomUUID), order.createdAt);
+    isPlaced = isNew && order.paymentId !== null;
     return { kind: 'placed', answer };
   });
+  if (isPlaced) {
+    ordersPlaced.inc();
+    ordersPlacedCents.inc(order.totalCents);
+  }
   ctx.outbox.wake();
   return placed;
 }

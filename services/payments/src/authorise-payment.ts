@@ -5,6 +5,7 @@ import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { Context } from './context.ts';
 import { wantOperation } from './operation-store.ts';
 import { type Payment, providerAway, stateAfter } from './payment.ts';
+import { payments } from './payment-metrics.ts';
 import { beginAsking, findPayment, giveUp, movePayment } from './payment-store.ts';
 import { type ProviderCharge, ProviderError } from './provider.ts';
 
@@ -72,6 +73,7 @@ export async function settleAttempt(ctx: Context, payment: Payment, charge: Prov
     return moved;
   });
   if (settled) {
+    payments.inc({ outcome: settled.status });
     ctx.relay.wake();
     return settled;
   }

@@ -10,6 +10,7 @@ import { inTransaction } from '@loop-petal/service-kit/postgres';
 import { factOf, failedEvent } from './authorise-payment.ts';
 import type { Context } from './context.ts';
 import { endOperation, type Operation, wantOperation } from './operation-store.ts';
+import { moneyMoved, payments } from './payment-metrics.ts';
 import { addRefund, movePayment } from './payment-store.ts';
 import type { ChargeOperation } from './provider.ts';
 
@@ -18,21 +19,23 @@ export async function capturePayment(ctx: Context, operation: Operation): Promis
   const { payment } = operation;
   if (payment.status !== 'authorized') return drop(ctx, operation);
   const result = await ctx.providerOf(payment).capture(chargeOf(operation, payment.amountCents));
-  await inTransaction(ctx.pool, async (tx) => {
+  const outcome = await inTransaction(ctx.pool, async (tx) => {
     if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
       return;
     }
     if (result.ok) {
       const captured = await movePayment(tx, payment.id, { from: ['authorized'], to: 'captured' });
       if (captured) await addToOutbox(tx, paymentCaptured(factOf(captured)));
-      return;
+      return captured && 'captured';
     }
     const failed = await movePayment(tx, payment.id, { from: ['authorized'], to: 'failed', message: result.reason });
     if (!failed) return;
     await addToOutbox(tx, failedEvent(failed, result.reason));
     // The hold on the card is of no use any more.
     await wantOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
+    return 'capture-failed';
   });
+  count(outcome, payment.amountCents);
 }
 
 export async function releasePayment(ctx: Context, operation: Operation): Promise<void> {
@@ -40,13 +43,15 @@ export async function releasePayment(ctx: Context, operation: Operation): Promis
   if (payment.status === 'captured' || payment.providerId === null) return drop(ctx, operation);
   const result = await ctx.providerOf(payment).void(chargeOf(operation, payment.amountCents));
   if (!result.ok) ctx.logger.warn({ paymentId: payment.id, reason: result.reason }, 'the provider kept a hold');
-  await inTransaction(ctx.pool, async (tx) => {
+  const outcome = await inTransaction(ctx.pool, async (tx) => {
     if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
       return;
     }
     const voided = await movePayment(tx, payment.id, { from: ['voiding'], to: 'voided' });
     if (voided) await addToOutbox(tx, paymentVoided(factOf(voided)));
+    return voided && 'voided';
   });
+  count(outcome, 0);
 }
 
 /** Gives captured money back, never more than is left. Without an amount (a cancellation): all of it. */
@@ -59,19 +64,28 @@ export async function refundPayment(ctx: Context, operation: Operation): Promise
     amountCents > 0 && amountCents <= left
       ? await ctx.providerOf(payment).refund(chargeOf(operation, amountCents))
       : { ok: false as const, reason: left > 0 ? 'More than is left of the payment.' : 'Nothing is left to refund.' };
-  await inTransaction(ctx.pool, async (tx) => {
+  const outcome = await inTransaction(ctx.pool, async (tx) => {
     if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
       return;
     }
     const fact = factOf(payment);
     if (!result.ok) {
       await addToOutbox(tx, paymentRefundFailed({ ...fact, refundId: operation.id, reason: result.reason }));
-      return;
+      return 'refund-failed';
     }
     await addRefund(tx, payment.id, amountCents);
     const refundId = operation.amountCents === null ? null : operation.id;
     await addToOutbox(tx, paymentRefunded({ ...fact, refundId, refundedCents: amountCents }));
+    return 'refunded';
   });
+  count(outcome, amountCents);
+}
+
+/** After the commit, so that nothing is counted twice. */
+function count(outcome: string | null | undefined, cents: number): void {
+  if (!outcome) return;
+  payments.inc({ outcome });
+  if (outcome === 'captured' || outcome === 'refunded') moneyMoved.inc({ direction: outcome }, cents);
 }
 
 async function drop(ctx: Context, operation: Operation): Promise<void> {

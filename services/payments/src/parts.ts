@@ -2,6 +2,7 @@ import { type BackgroundLoop, createLoop, subscriptionPart } from '@loop-petal/s
 import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { paymentConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
+import { createPaymentGauge } from './payment-metrics.ts';
 import { settlePendingCharges } from './sandbox/sandbox-settler.ts';
 import { deleteExpiredCards } from './sandbox/sandbox-store.ts';
 import { sweepPayments } from './sweep-payments.ts';
@@ -13,7 +14,14 @@ interface Part {
 
 /** Everything that runs beside the door. `sandboxWebhook` is where the sandbox tells what it has settled. */
 export function paymentParts(ctx: Context, sandboxWebhook: { url: string; secret: string }): Part[] {
-  return [ctx.relay, ctx.operations, consumersOf(ctx), sweeperOf(ctx), settlerOf(ctx, sandboxWebhook)];
+  return [
+    ctx.relay,
+    ctx.operations,
+    createPaymentGauge(ctx.pool),
+    consumersOf(ctx),
+    sweeperOf(ctx),
+    settlerOf(ctx, sandboxWebhook),
+  ];
 }
 
 function consumersOf(ctx: Context): Part {

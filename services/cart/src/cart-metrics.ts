@@ -1,0 +1,32 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { scrapedGauge } from '@loop-petal/service-kit/scraped-gauge';
+import { Counter } from 'prom-client';
+
+export const cartChanges = new Counter({
+  name: 'cart_changes_total',
+  help: 'Lines that shoppers added, changed or removed',
+  labelNames: ['change'],
+});
+
+const watch = scrapedGauge({
+  name: 'carts_active',
+  help: 'Carts that something was put into within half an hour',
+  labelNames: [],
+});
+
+export function createCartGauge(db: Queryable) {
+  let unwatch = () => {};
+  return {
+    async start() {
+      unwatch = watch(async () => {
+        const { rows } = await db.query(
+          `select count(distinct owner_id)::int as carts from cart_items where added_at > now() - interval '30 minutes'`,
+        );
+        return [{ labels: {}, value: rows[0].carts }];
+      });
+    },
+    async stop() {
+      unwatch();
+    },
+  };
+}

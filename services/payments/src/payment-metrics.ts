@@ -1,0 +1,45 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { scrapedGauge } from '@loop-petal/service-kit/scraped-gauge';
+import { Counter } from 'prom-client';
+
+/** `authorized`, `pending`, `failed` at the checkout; `captured`, `capture-failed`, `voided`, `refunded`, `refund-failed` later. */
+export const payments = new Counter({
+  name: 'payments_total',
+  help: 'Outcomes of payments',
+  labelNames: ['outcome'],
+});
+/** What was captured less what was refunded is the revenue. */
+export const moneyMoved = new Counter({
+  name: 'payments_cents_total',
+  help: 'Money that was captured or refunded, in cents',
+  labelNames: ['direction'],
+});
+
+const watch = scrapedGauge({
+  name: 'payments_stuck',
+  help: 'Holds on cards that should be over: no order came within 20 minutes, or the capture takes longer than 5',
+  labelNames: ['reason'],
+});
+
+/** Shows, while it runs, the payments that nobody has finished. */
+export function createPaymentGauge(db: Queryable) {
+  let unwatch = () => {};
+  return {
+    async start() {
+      unwatch = watch(async () => {
+        const { rows } = await db.query(
+          `select count(*) filter (where order_placed_at is null and created_at < now() - interval '20 minutes')::int as "withoutOrder",
+                  count(*) filter (where order_placed_at < now() - interval '5 minutes')::int as "notCaptured"
+             from payments where status = 'authorized'`,
+        );
+        return [
+          { labels: { reason: 'without-order' }, value: rows[0].withoutOrder },
+          { labels: { reason: 'not-captured' }, value: rows[0].notCaptured },
+        ];
+      });
+    },
+    async stop() {
+      unwatch();
+    },
+  };
+}
