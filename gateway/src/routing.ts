@@ -37,7 +37,7 @@ const TABLE: readonly Route[] = [
   ...route('catalog', 'needed', '/api/admin/offers', '/api/admin/upload-image'),
   ...route('cart', 'needed', '/api/cart', '/api/wishlist', '/api/admin/carts'),
   ...route('orders', 'needed', '/api/orders', '/api/user/orders', '/api/admin/orders', '/api/admin/stats'),
-  ...route('orders', 'needed', '/api/admin/dead-letters'),
+  ...route('orders', 'needed', '/api/admin/dead-letters', '/api/admin/problems', '/api/admin/payments'),
   ...route('payments', 'needed', '/api/payment'),
   ...route('payments', 'none', '/api/payment/webhook'),
   ...route('shipping', 'needed', '/api/shipping'),

@@ -22,6 +22,7 @@ import {
 import { OrderStatus } from './order-events.ts';
 import * as ordersApi from './orders-api.ts';
 import * as paymentsApi from './payments-api.ts';
+import * as problemsApi from './problems-api.ts';
 import * as shippingApi from './shipping-api.ts';
 import * as shopApi from './shop-api.ts';
 
@@ -43,6 +44,7 @@ const MODULES = [
   auditEvents,
   auditApi,
   mailsApi,
+  problemsApi,
 ];
 const SECURITY: Record<Who, Json[]> = {
   anyone: [{}],

@@ -187,6 +187,8 @@ export const DeadLetterView = z.object({
   eventId: z.string(),
   error: z.string(),
   parkedAt: z.iso.datetime(),
+  /** What the event says, cut when it is long. */
+  data: z.string().optional(),
 });
 
 /** GET /internal/orders/{id}: for shipping (label) and notifications (mail). */

@@ -1,6 +1,7 @@
 import { createApp } from '@loop-petal/service-kit/app';
 import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
 import { listDocumentDeadLetters, replayDocumentDeadLetter } from '@loop-petal/service-kit/document-consumers';
+import { problemRoute } from '@loop-petal/service-kit/problem-route';
 import { Router } from 'express';
 import { adminRoutes } from './admin-routes.ts';
 import { catalogConsumers } from './consumers.ts';
@@ -8,6 +9,7 @@ import type { Context } from './context.ts';
 import { imageRoutes } from './image-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { publicRoutes } from './public-routes.ts';
+import { listStockProblems } from './stock-problems.ts';
 
 /** Large enough for a 5 MB picture as a `data:` URL. */
 const BODY_LIMIT = '8mb';
@@ -25,6 +27,7 @@ export const createCatalogApp = (ctx: Context) =>
       imageRoutes(ctx),
       adminRoutes(ctx),
       internalRoutes(ctx),
+      problemRoute(() => listStockProblems(ctx)),
       deadLetterRoutes({
         name: 'catalog',
         list: () => listDocumentDeadLetters(ctx.connection),

@@ -137,6 +137,20 @@ export function createProductStore(connection: Connection) {
       }
     },
 
+    /** In the shop window, with a limited edition of which at most `few` pieces are left. */
+    listShortOfStock: (few: number, limit: number): Promise<Product[]> =>
+      products
+        .find(
+          {
+            deletedAt: null,
+            isVisible: true,
+            $or: [{ 'variations.stockQuantity': { $gt: 0, $lte: few } }, { 'variations.soldOut': true }],
+          },
+          withoutEvents,
+        )
+        .limit(limit)
+        .lean<Product[]>(),
+
     idsHoldingPiecesFor: (orderId: string): Promise<string[]> => ids({ 'variations.reservations.orderId': orderId }),
     idsWithExpiredPieces: (now: Date): Promise<string[]> => ids({ 'variations.reservations.expiresAt': { $lte: now } }),
     idsInCategory: (category: string): Promise<string[]> => ids({ category, deletedAt: null }),

@@ -1,10 +1,12 @@
 import { createApp } from '@loop-petal/service-kit/app';
 import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
 import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
+import { problemRoute } from '@loop-petal/service-kit/problem-route';
 import { Router } from 'express';
 import { notificationsConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { exportRoutes } from './export-routes.ts';
+import { listMailProblems } from './mail-problems.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { notificationRoutes } from './routes.ts';
 
@@ -18,6 +20,7 @@ export const createNotificationsApp = (ctx: Context) =>
     routes: Router().use(
       notificationRoutes(ctx),
       mailRoutes(ctx),
+      problemRoute(() => listMailProblems(ctx.pool)),
       exportRoutes(ctx),
       deadLetterRoutes({
         name: 'notifications',

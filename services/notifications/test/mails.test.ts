@@ -9,6 +9,7 @@ import {
   adminCaller,
   createTestPostgres,
   customerCaller,
+  serviceCaller,
   startTestServer,
   type TestServer,
   testTokens,
@@ -274,5 +275,37 @@ describe('sending a mail again', () => {
     await resend(mail.id);
     await sendAll();
     expect(copiesTo(mail.recipient)).toHaveLength(1);
+  });
+});
+
+describe('what a person should look at', () => {
+  const problems = async () =>
+    (await service.request('GET', '/internal/problems', { caller: serviceCaller('orders') })).body;
+  const isListed = async (id: string) => (await problems()).some((one: { id: string }) => one.id === id);
+
+  test('is a mail that was given up, until a repeat has got there', async () => {
+    refuse = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 });
+    const mail = await queued();
+    await sendAll();
+    refuse = undefined;
+    const [problem] = await problems();
+    expect(problem).toMatchObject({ id: mail.id, kind: 'mail-failed', title: letter.subject });
+    expect(JSON.stringify(problem.facts)).toContain('550 no such mailbox');
+    await resend(mail.id);
+    expect(await isListed(mail.id)).toBe(true);
+    await sendAll();
+    expect(await isListed(mail.id)).toBe(false);
+  });
+
+  test('is a mail that is tried in vain, and not one that failed once', async () => {
+    const mail = await queued();
+    const tried = (attempts: number) =>
+      ctx.pool.query('UPDATE mails SET attempts = $2 WHERE id = $1', [mail.id, attempts]);
+    await tried(1);
+    expect(await isListed(mail.id)).toBe(false);
+    await tried(3);
+    expect(await isListed(mail.id)).toBe(true);
+    await sendAll();
+    expect(await isListed(mail.id)).toBe(false);
   });
 });

@@ -13,6 +13,7 @@ import { createIdentityClient, type IdentityClient } from './identity-client.ts'
 import { createOrderReader, type OrderReader } from './order-reader.ts';
 import { createPaymentsClient, type PaymentsClient } from './payments-client.ts';
 import type { AttemptsUnderWay } from './place-order.ts';
+import { type ListProblems, problemsOf, type ReleaseHold, releaseBy } from './problems-client.ts';
 import { createShippingClient, type ShippingClient } from './shipping-client.ts';
 
 export interface Context {
@@ -29,6 +30,9 @@ export interface Context {
   shipping: ShippingClient;
   /** By the name of the service that keeps them. */
   deadLetters: Readonly<Record<string, DeadLettersClient>>;
+  /** By the name of the service that has noticed them. */
+  problems: Readonly<Record<string, ListProblems>>;
+  releaseHold: ReleaseHold;
   linkSecret: string;
   publicUrl: string;
 }
@@ -61,6 +65,12 @@ export function createContext(config: OrdersConfig, logger: Logger, bus: EventBu
     deadLetters: Object.fromEntries(
       Object.entries(neighbours).map(([name, neighbour]) => [name, createDeadLettersClient(neighbour)]),
     ),
+    problems: {
+      catalog: problemsOf(neighbours.catalog),
+      notifications: problemsOf(neighbours.notifications),
+      payments: problemsOf(neighbours.payments),
+    },
+    releaseHold: releaseBy(neighbours.payments),
     linkSecret: config.LINK_SECRET,
     publicUrl: config.PUBLIC_URL,
   };

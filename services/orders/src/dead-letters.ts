@@ -1,5 +1,6 @@
 import type { DeadLetterView } from '@loop-petal/contracts/orders-api';
 import type { Recorder } from '@loop-petal/service-kit/audit';
+import { dataOf } from '@loop-petal/service-kit/dead-letter-routes';
 import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import type { z } from 'zod';
@@ -39,12 +40,13 @@ export async function replayLetter(ctx: Context, id: string, record: Recorder): 
 
 async function ownLetters(ctx: Context): Promise<Letter[]> {
   const letters = await listDeadLetters(ctx.pool);
-  return letters.map(({ id, type, eventId, reason, parkedAt }) => ({
+  return letters.map(({ id, type, eventId, reason, parkedAt, envelope }) => ({
     id,
     service: 'orders',
     type,
     eventId,
     error: reason,
     parkedAt: parkedAt.toISOString(),
+    data: dataOf(envelope),
   }));
 }

@@ -1,5 +1,6 @@
 import type { AddressView } from '@loop-petal/contracts/identity-api';
 import { shippingCost } from '@loop-petal/contracts/pricing';
+import type { ProblemView } from '@loop-petal/contracts/problems-api';
 import { findShippingService } from '@loop-petal/contracts/shipping-services';
 import { conflict, notFound, unavailable } from '@loop-petal/service-kit/errors';
 import type { Context } from '../src/context.ts';
@@ -23,7 +24,13 @@ export function createNeighbours() {
   const down = new Set<'payments' | 'shipping' | 'catalog' | 'identity'>();
   const soldOut = new Set<string>();
   /** What the neighbours have parked, by their names. */
-  const parked = new Map<string, { id: string; type: string; eventId: string; error: string; parkedAt: string }[]>();
+  const parked = new Map<
+    string,
+    { id: string; type: string; eventId: string; error: string; parkedAt: string; data?: string }[]
+  >();
+  /** What payments has noticed. */
+  const noticed: ProblemView[] = [];
+  const released: { paymentId: string; adminId: string }[] = [];
   const hooks: { afterClaim?: () => Promise<void>; beforeClaim?: () => Promise<void> } = {};
 
   const answerUnlessDown = (name: 'payments' | 'shipping' | 'catalog' | 'identity') => {
@@ -46,7 +53,24 @@ export function createNeighbours() {
     },
   });
 
-  const clients: Pick<Context, 'payments' | 'shipping' | 'catalog' | 'identity' | 'deadLetters'> = {
+  const clients: Pick<
+    Context,
+    'payments' | 'shipping' | 'catalog' | 'identity' | 'deadLetters' | 'problems' | 'releaseHold'
+  > = {
+    problems: {
+      async payments() {
+        answerUnlessDown('payments');
+        return noticed;
+      },
+      async catalog() {
+        answerUnlessDown('catalog');
+        return [];
+      },
+    },
+    async releaseHold(paymentId, adminId) {
+      answerUnlessDown('payments');
+      released.push({ paymentId, adminId });
+    },
     deadLetters: { shipping: lettersOf('shipping'), catalog: lettersOf('catalog') },
     payments: {
       async claim(claim) {
@@ -100,5 +124,5 @@ export function createNeighbours() {
       },
     },
   };
-  return { clients, payments, claims, voids, reservations, addresses, down, soldOut, parked, hooks };
+  return { clients, payments, claims, voids, reservations, addresses, down, soldOut, parked, noticed, released, hooks };
 }

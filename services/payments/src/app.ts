@@ -1,9 +1,11 @@
 import { createApp } from '@loop-petal/service-kit/app';
 import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
 import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
+import { problemRoute } from '@loop-petal/service-kit/problem-route';
 import { type Express, Router } from 'express';
 import { paymentConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
+import { listPaymentProblems } from './payment-problems.ts';
 import { paymentRoutes, WEBHOOK_PATH } from './routes.ts';
 
 export function createPaymentsApp(ctx: Context): Express {
@@ -13,6 +15,7 @@ export function createPaymentsApp(ctx: Context): Express {
     tokens: ctx.tokens,
     routes: Router()
       .use(paymentRoutes(ctx))
+      .use(problemRoute(() => listPaymentProblems(ctx.pool)))
       .use(
         deadLetterRoutes({
           name: 'payments',

@@ -6,7 +6,9 @@ import {
   ProcessPaymentRequest,
   TokenView,
 } from '@loop-petal/contracts/payments-api';
+import { ReleaseHoldRequest } from '@loop-petal/contracts/problems-api';
 import { caller, service } from '@loop-petal/service-kit/app';
+import { recorderOf } from '@loop-petal/service-kit/audit';
 import { badRequest, forbidden, notFound } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { type Request, Router, raw } from 'express';
@@ -18,6 +20,7 @@ import { internalView } from './payment.ts';
 import { findPayment } from './payment-store.ts';
 import { processPayment } from './process-payment.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import { releaseHold } from './release-hold.ts';
 import { tokenizeCard } from './tokenize-card.ts';
 import { VoidPaymentRequest, voidPayment } from './void-payment.ts';
 
@@ -51,6 +54,11 @@ export const paymentRoutes = (ctx: Context) =>
     .post('/internal/payments/:id/claim', async (req, res) => {
       service(req);
       res.json(InternalPaymentView.parse(await claimPayment(ctx, idOf(req), readInput(ClaimPaymentRequest, req.body))));
+    })
+    .post('/internal/payments/:id/release', async (req, res) => {
+      service(req);
+      const { adminId } = readInput(ReleaseHoldRequest, req.body);
+      res.json(InternalPaymentView.parse(await releaseHold(ctx, idOf(req), recorderOf(adminId))));
     })
     .post('/internal/payments/:id/void', async (req, res) => {
       service(req);

@@ -62,6 +62,11 @@ export async function openOrders(): Promise<Door> {
         await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
         return { path: `/api/admin/orders/${id}/refund`, body: { amount: '1.00' } };
       },
+      async 'POST /api/admin/orders/{id}/reviewed'() {
+        const id = await orderOf(people.ada);
+        await orders.rows('UPDATE orders SET needs_review = true WHERE id = $1', [id]);
+        return { path: `/api/admin/orders/${id}/reviewed` };
+      },
       async 'POST /api/admin/dead-letters/{id}/replay'() {
         const id = randomUUID();
         const parkedAt = '2026-11-01T08:00:00.000Z';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as api from '../catalog-api.ts';
 import { deadLetterOperations } from './dead-letters.ts';
 import { operationsOf } from './operation.ts';
+import { problemOperations } from './problems.ts';
 
 const shop = operationsOf('catalog', {
   'GET /api/products': {
@@ -165,4 +166,11 @@ const internal = operationsOf('catalog', {
   },
 });
 
-export const catalogOperations = [...shop, ...products, ...others, ...internal, ...deadLetterOperations('catalog')];
+export const catalogOperations = [
+  ...shop,
+  ...products,
+  ...others,
+  ...internal,
+  ...problemOperations('catalog'),
+  ...deadLetterOperations('catalog'),
+];

@@ -4,6 +4,7 @@ import * as api from '../notifications-api.ts';
 import { deadLetterOperations } from './dead-letters.ts';
 import { mailOperations } from './mails.ts';
 import { everybody, operationsOf } from './operation.ts';
+import { problemOperations } from './problems.ts';
 import { userExportOperation } from './user-export.ts';
 
 const shop = operationsOf('notifications', {
@@ -78,6 +79,7 @@ export const notificationOperations = [
   ...admins,
   ...mailOperations,
   ...internal,
+  ...problemOperations('notifications'),
   ...deadLetterOperations('notifications'),
   ...userExportOperation('notifications', api.NotificationsExportView, api.NotificationsExportQuery),
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import * as api from '../orders-api.ts';
 import { everybody, operationsOf, shoppers } from './operation.ts';
+import { orderProblemOperations } from './problems.ts';
 import { userExportOperation } from './user-export.ts';
 
 const ByLink = z.object({
@@ -113,6 +114,7 @@ const internal = operationsOf('orders', {
 export const orderOperations = [
   ...shopping,
   ...admins,
+  ...orderProblemOperations,
   ...internal,
   ...userExportOperation('orders', api.OrdersExportView),
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as api from '../payments-api.ts';
 import { deadLetterOperations } from './dead-letters.ts';
 import { operationsOf, shoppers } from './operation.ts';
+import { problemOperations, releaseOperation } from './problems.ts';
 
 const paying = operationsOf('payments', {
   'GET /api/payment/clover-config': {
@@ -58,4 +59,10 @@ const internal = operationsOf('payments', {
   },
 });
 
-export const paymentOperations = [...paying, ...internal, ...deadLetterOperations('payments')];
+export const paymentOperations = [
+  ...paying,
+  ...internal,
+  ...releaseOperation,
+  ...problemOperations('payments'),
+  ...deadLetterOperations('payments'),
+];

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { AdminOrderView } from '../orders-api.ts';
+import { InternalPaymentView } from '../payments-api.ts';
+import * as api from '../problems-api.ts';
+import { type Operation, operationsOf, type ServiceName } from './operation.ts';
+
+/** The door by which orders collects what a service has noticed. */
+export const problemOperations = (service: ServiceName): Operation[] =>
+  operationsOf(service, {
+    'GET /internal/problems': {
+      summary: 'What a person should look at',
+      who: ['service'],
+      answers: { 200: z.array(api.ProblemView) },
+    },
+  });
+
+export const releaseOperation = operationsOf('payments', {
+  'POST /internal/payments/{id}/release': {
+    summary: 'Let a hold go that no order came for, or that the provider has kept',
+    who: ['service'],
+    body: api.ReleaseHoldRequest,
+    answers: { 200: InternalPaymentView },
+    refusals: [409],
+  },
+});
+
+/** What needs a person, and what helps. */
+export const orderProblemOperations = operationsOf('orders', {
+  'GET /api/admin/problems': {
+    summary: 'What needs a person in the whole shop; X-Left-Out names services that did not answer',
+    who: ['admin'],
+    answers: { 200: z.array(api.ProblemView) },
+  },
+  'POST /api/admin/orders/{id}/reviewed': {
+    summary: 'An admin has looked after an order that needed it',
+    who: ['admin'],
+    answers: { 200: AdminOrderView },
+    refusals: [409],
+  },
+  'POST /api/admin/payments/{id}/release': {
+    summary: 'Let a hold on a card go',
+    who: ['admin'],
+    answers: { 204: null },
+    refusals: [409],
+    notAudited: 'payments writes it down, in the transaction of the release',
+  },
+});

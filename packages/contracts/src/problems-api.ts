@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+export const ProblemKind = z.enum([
+  /** An event that a service could not handle. */
+  'dead-letter',
+  /** Money held or taken, and no order came. */
+  'payment-without-order',
+  /** A hold on a card that the provider would not release. */
+  'hold-kept',
+  /** The provider has been asked in vain several times. */
+  'payment-retrying',
+  'payment-open',
+  'capture-failed',
+  'refund-failed',
+  'order-review',
+  'order-waiting',
+  'order-unfinished',
+  'order-undelivered',
+  'low-stock',
+  'mail-failed',
+]);
+export type ProblemKind = z.infer<typeof ProblemKind>;
+
+export const ProblemView = z.object({
+  /** Of the thing concerned: an order, a payment, a colour, a mail, a dead letter. */
+  id: z.string(),
+  kind: ProblemKind,
+  service: z.string(),
+  /** What it is about, as `Order 5f0c1234`. */
+  title: z.string(),
+  since: z.iso.datetime(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Where the admin can look at it. */
+  place: z
+    .object({ tab: z.enum(['orders', 'products', 'mail']), id: z.string() })
+    .nullable()
+    .default(null),
+});
+export type ProblemView = z.infer<typeof ProblemView>;
+
+/** POST /internal/payments/{id}/release: an admin lets a hold go. */
+export const ReleaseHoldRequest = z.strictObject({ adminId: z.string().max(80) });

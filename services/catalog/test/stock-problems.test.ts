@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
+import { type Catalog, startCatalog } from './catalog-in-test.ts';
+
+let catalog: Catalog;
+const caller = adminCaller();
+beforeAll(async () => {
+  catalog = await startCatalog();
+  await catalog.request('POST', '/api/admin/categories', { caller, body: { name: 'Bouquets' } });
+});
+afterAll(() => catalog?.stop());
+
+const problems = async () =>
+  (await catalog.request('GET', '/internal/problems', { caller: serviceCaller('orders') })).body;
+const change = (path: string, body: object) => catalog.request('PATCH', `/api/admin/${path}`, { caller, body });
+
+test('a limited edition whose last pieces are going is told, and no other', async () => {
+  const fields = { description: 'Only a few were made', price: 96, category: 'bouquets', imageUrl: '/system/marker' };
+  const product = await catalog.request('POST', '/api/admin/products', {
+    caller,
+    body: { ...fields, name: 'Wedding Bouquet' },
+  });
+  const add = async (colorName: string, stockQuantity: number) =>
+    (
+      await catalog.request('POST', `/api/admin/products/${product.body.id}/variations`, {
+        caller,
+        body: { colorName, stockQuantity, imageUrl: '/system/marker' },
+      })
+    ).body.id;
+  await add('Sage', 0);
+  const ivory = await add('Ivory', 3);
+  expect(await problems()).toEqual([]);
+
+  await change(`variations/${ivory}`, { stockQuantity: 2 });
+  expect(await problems()).toMatchObject([
+    {
+      id: ivory,
+      kind: 'low-stock',
+      title: 'Wedding Bouquet, Ivory',
+      facts: [{ label: 'Pieces left', value: '2' }],
+      place: { tab: 'products', id: product.body.id },
+    },
+  ]);
+
+  const lines = [{ productId: product.body.id, variationId: ivory, quantity: 2 }];
+  const body = { orderId: '0b6f2f1e-6a4b-4a0e-9d8b-1f0c7d0f3a11', lines };
+  await catalog.request('POST', '/internal/reservations', { caller: serviceCaller('orders'), body });
+  const [soldOut] = await problems();
+  expect(soldOut.facts).toEqual([
+    { label: 'Pieces left', value: 'None, sold out' },
+    { label: 'In open orders', value: '2' },
+  ]);
+
+  await change(`products/${product.body.id}`, { isVisible: false });
+  expect(await problems()).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import type { ProblemView } from '@loop-petal/contracts/problems-api';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { type ListedMail, listTroubledMails } from './mail-list-store.ts';
+
+const MOST = 50;
+/** About half a minute of trying. */
+const TRIES = 3;
+
+export async function listMailProblems(db: Queryable): Promise<ProblemView[]> {
+  return (await listTroubledMails(db, TRIES, MOST)).map(problemOf);
+}
+
+function problemOf({ id, subject, state, attempts, error, createdAt }: ListedMail): ProblemView {
+  return {
+    id,
+    kind: 'mail-failed',
+    service: 'notifications',
+    title: subject,
+    since: createdAt.toISOString(),
+    facts: [
+      { label: 'State', value: state === 'failed' ? 'Given up' : 'Will be tried again' },
+      { label: 'Tries', value: String(attempts) },
+      ...(error ? [{ label: 'Last answer', value: error }] : []),
+    ],
+    place: { tab: 'mail', id },
+  };
+}

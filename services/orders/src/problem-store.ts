@@ -1,0 +1,80 @@
+import { formatCents } from '@loop-petal/contracts/money';
+import type { ProblemKind, ProblemView } from '@loop-petal/contracts/problems-api';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+
+const MOST = 50;
+
+/** Orders that stand still, each with what it waits for. An order in making takes three to five business days. */
+const STANDING: readonly (readonly [ProblemKind, string])[] = [
+  ['payment-open', "status = 'pending' AND payment_status = 'pending' AND updated_at < now() - interval '1 hour'"],
+  [
+    'order-waiting',
+    "status = 'pending' AND payment_status IN ('succeeded', 'partially_refunded') AND updated_at < now() - interval '3 days'",
+  ],
+  ['order-unfinished', "status = 'processing' AND updated_at < now() - interval '7 days'"],
+  ['order-undelivered', "status = 'shipped' AND updated_at < now() - interval '14 days'"],
+  ['order-review', 'needs_review'],
+];
+const STANDING_QUERY = STANDING.map(
+  ([kind, condition]) =>
+    `(SELECT '${kind}' AS kind, id, updated_at AS since, NULL AS note, status, payment_status AS "paymentStatus",
+        total_cents AS "totalCents" FROM orders WHERE ${condition} ORDER BY updated_at LIMIT ${MOST})`,
+).join(' UNION ALL ');
+
+/** Money matters that went wrong and that no admin has looked after since. */
+const MONEY_QUERY = `
+  SELECT DISTINCT ON (o.id) CASE t.type WHEN 'payment.failed' THEN 'capture-failed' ELSE 'refund-failed' END AS kind,
+    o.id, t.at AS since, t.description AS note, o.status, o.payment_status AS "paymentStatus",
+    o.total_cents AS "totalCents"
+  FROM timeline t JOIN orders o ON o.id = t.order_id LEFT JOIN payments p ON p.payment_id = o.payment_id
+  WHERE t.type IN ('payment.failed', 'payment.refund-failed') AND t.at > now() - interval '60 days'
+    -- a card that was declined is the customer's affair: here the money had been promised
+    AND (t.type = 'payment.refund-failed' OR p.authorized_at IS NOT NULL AND p.captured_at IS NULL)
+    AND NOT EXISTS (SELECT FROM timeline later WHERE later.order_id = t.order_id AND later.id > t.id
+      AND (later.type = 'order.reviewed' OR t.type = 'payment.refund-failed' AND later.type = 'payment.refunded'))
+  ORDER BY o.id, t.id DESC LIMIT ${MOST}`;
+
+interface Row {
+  kind: ProblemKind;
+  id: string;
+  since: Date;
+  note: string | null;
+  status: string;
+  paymentStatus: string;
+  totalCents: number;
+}
+
+/** What needs a person; an order is named once, money first. */
+export async function listOrderProblems(db: Queryable): Promise<ProblemView[]> {
+  const [money, standing] = await Promise.all([db.query(MONEY_QUERY), db.query(STANDING_QUERY)]);
+  const rows: Row[] = [...money.rows, ...standing.rows];
+  const first = new Map(rows.toReversed().map((row) => [row.id, row]));
+  return [...first.values()].map(problemOf);
+}
+
+/** @returns whether it needed somebody */
+export async function needsLookingAfter(tx: Queryable, orderId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    `SELECT EXISTS (SELECT FROM orders WHERE id = $1 AND needs_review)
+       OR EXISTS (SELECT FROM (${MONEY_QUERY.replace(/LIMIT \d+$/, '')}) AS money WHERE id = $1) AS needs`,
+    [orderId],
+  );
+  return rows[0].needs;
+}
+
+function problemOf({ kind, id, since, note, status, paymentStatus, totalCents }: Row): ProblemView {
+  return {
+    id,
+    kind,
+    service: 'orders',
+    title: `Order ${id.slice(0, 8)}`,
+    since: since.toISOString(),
+    facts: [
+      ...(note ? [{ label: 'What happened', value: note }] : []),
+      { label: 'Status', value: status },
+      { label: 'Payment', value: paymentStatus.replaceAll('_', ' ') },
+      { label: 'Total', value: formatCents(totalCents) },
+    ],
+    place: { tab: 'orders', id },
+  };
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  paymentAuthorized,
+  paymentCaptured,
+  paymentFailed,
+  paymentRefunded,
+  paymentRefundFailed,
+} from '@loop-petal/contracts/payment-events';
+import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
+import { place, type Shopper } from './checkout.ts';
+import { type Orders, product, startOrders } from './orders-fixture.ts';
+
+let orders: Orders;
+let rose: ReturnType<typeof product>;
+const caller = adminCaller();
+beforeAll(async () => {
+  orders = await startOrders();
+  rose = product();
+  await orders.hear(rose);
+});
+afterAll(() => orders.close());
+afterEach(() => orders.rows('TRUNCATE orders, timeline, refunds, payments CASCADE'));
+
+const placed = (status?: 'pending'): Promise<{ id: string; paymentId: string }> =>
+  place(orders, customerCaller() as Shopper, [{ productId: rose.data.id, cents: 29_99 }], status);
+const paymentOf = (order: { id: string; paymentId: string }) => ({
+  paymentId: order.paymentId,
+  orderId: order.id,
+  amountCents: 41_98,
+});
+const ask = (method: string, path: string) => orders.request(method, `/api/admin/${path}`, { caller });
+const problems = async () => (await ask('GET', 'problems')).body;
+const kindsOf = async (id: string) =>
+  (await problems()).filter((one: { id: string }) => one.id === id).map(({ kind }: { kind: string }) => kind);
+const age = (id: string, days: number, more = '') =>
+  orders.rows(`UPDATE orders SET updated_at = now() - make_interval(days => $2) ${more} WHERE id = $1`, [id, days]);
+const reviewed = (id: string) => ask('POST', `orders/${id}/reviewed`);
+
+describe('an order', () => {
+  test('that goes its way is no problem', async () => {
+    await orders.hear(paymentCaptured(paymentOf(await placed())));
+    await age((await placed()).id, 2);
+    expect(await problems()).toEqual([]);
+  });
+
+  test.each([
+    ['order-waiting', 4, ''],
+    ['order-unfinished', 8, ", status = 'processing'"],
+    ['order-undelivered', 15, ", status = 'shipped'"],
+    ['payment-open', 1, ", payment_status = 'pending'"],
+  ])('that stands still is one: %s', async (kind, days, more) => {
+    const { id } = await placed();
+    await age(id, days, more);
+    expect(await kindsOf(id)).toEqual([kind]);
+    const [problem] = await problems();
+    expect(problem).toMatchObject({ title: `Order ${id.slice(0, 8)}`, place: { tab: 'orders', id } });
+    await age(id, 0);
+    expect(await kindsOf(id)).toEqual([]);
+  });
+
+  test('whose money could not be taken is one until an admin has looked after it', async () => {
+    const order = await placed();
+    await orders.hear(
+      paymentAuthorized(paymentOf(order)),
+      paymentFailed({ ...paymentOf(order), reason: 'The hold is gone.' }),
+    );
+    expect(await kindsOf(order.id)).toEqual(['capture-failed']);
+    expect((await reviewed(order.id)).status).toBe(200);
+    expect(await kindsOf(order.id)).toEqual([]);
+    const { body } = await ask('GET', `orders/${order.id}/timeline`);
+    expect(body.at(-1)).toMatchObject({ type: 'order.reviewed', by: 'ada' });
+    expect(await reviewed(order.id)).toMatchObject({ status: 409, body: { code: 'not_needed' } });
+  });
+
+  test('whose card was declined is none', async () => {
+    const order = await placed('pending');
+    await orders.hear(paymentFailed({ ...paymentOf(order), reason: 'Declined.' }));
+    expect(await kindsOf(order.id)).toEqual([]);
+  });
+
+  test('whose refund failed is one, until another refund goes through', async () => {
+    const order = await placed();
+    const refundId = randomUUID();
+    await orders.hear(
+      paymentCaptured(paymentOf(order)),
+      paymentRefundFailed({ ...paymentOf(order), refundId, reason: 'The card is closed.' }),
+    );
+    expect(await kindsOf(order.id)).toEqual(['refund-failed']);
+    const [{ facts }] = await problems();
+    expect(JSON.stringify(facts)).toContain('The card is closed.');
+    await orders.hear(paymentRefunded({ ...paymentOf(order), refundId: null, refundedCents: 41_98 }));
+    // the flag on the order stays until somebody says so
+    expect(await kindsOf(order.id)).toEqual(['order-review']);
+    await reviewed(order.id);
+    expect(await problems()).toEqual([]);
+  });
+
+  test('that is unknown can not be looked after', async () => {
+    expect((await reviewed(randomUUID())).status).toBe(404);
+    expect((await reviewed('x')).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  const noticed = {
+    id: randomUUID(),
+    kind: 'payment-without-order' as const,
+    service: 'payments',
+    title: 'Payment 1',
+    since: '2026-11-01T08:00:00.000Z',
+    facts: [],
+    place: null,
+  };
+  afterEach(() => {
+    orders.noticed.length = 0;
+    orders.parked.clear();
+    orders.down.clear();
+  });
+
+  test('holds what the whole shop has noticed and parked, the newest first', async () => {
+    const letter = {
+      id: '7',
+      type: 'order.paid',
+      eventId: randomUUID(),
+      error: 'boom',
+      parkedAt: '2026-11-02T08:00:00Z',
+    };
+    orders.parked.set('shipping', [{ ...letter, data: '{"orderId":"1"}' }]);
+    orders.noticed.push(noticed);
+    expect(await problems()).toEqual([
+      expect.objectContaining({
+        id: 'shipping.7',
+        kind: 'dead-letter',
+        title: 'order.paid in shipping',
+        facts: expect.arrayContaining([{ label: 'It says', value: '{"orderId":"1"}' }]),
+      }),
+      noticed,
+    ]);
+  });
+
+  test('names a service that is away and shows the rest', async () => {
+    const order = await placed();
+    await age(order.id, 4);
+    orders.down.add('payments');
+    const answer = await ask('GET', 'problems');
+    expect(answer.headers.get('x-left-out')).toBe('payments');
+    expect(answer.body).toHaveLength(1);
+  });
+
+  test('a hold is let go in the name of the admin', async () => {
+    expect((await ask('POST', `payments/${noticed.id}/release`)).status).toBe(204);
+    expect(orders.released).toEqual([{ paymentId: noticed.id, adminId: caller.kind === 'admin' && caller.userId }]);
+    expect((await ask('POST', 'payments/one/release')).status).toBe(404);
+    orders.down.add('payments');
+    expect((await ask('POST', `payments/${noticed.id}/release`)).status).toBe(503);
+  });
+
+  test('is for admins only', async () => {
+    const answer = await orders.request('GET', '/api/admin/problems', { caller: customerCaller() });
+    expect(answer.status).toBe(403);
+  });
+});

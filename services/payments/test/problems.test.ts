@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { auditRecorded } from '@loop-petal/contracts/audit-events';
+import { orderPlaced } from '@loop-petal/contracts/order-events';
+import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { ProviderError } from '../src/provider.ts';
+import { startPayments } from './payments-fixture.ts';
+
+let payments: Awaited<ReturnType<typeof startPayments>>;
+const caller = serviceCaller('orders');
+const adminId = randomUUID();
+beforeAll(async () => {
+  payments = await startPayments();
+});
+afterEach(() => payments.reset());
+afterAll(() => payments.stop());
+
+const problems = async () => (await payments.server.request('GET', '/internal/problems', { caller })).body;
+const release = (id: string) =>
+  payments.server.request('POST', `/internal/payments/${id}/release`, { caller, body: { adminId } });
+const older = (id: string) =>
+  payments.pool.query("update payments set created_at = now() - interval '31 minutes' where id = $1", [id]);
+const placeOrder = (paymentId: string) =>
+  payments.hear(
+    orderPlaced({ orderId: randomUUID(), ownerId: 'a', userId: null, paymentId, totalCents: 41_98, lines: [] }),
+  );
+
+describe('money that hangs somewhere', () => {
+  test('a payment that still may get its order is no problem', async () => {
+    await payments.pay();
+    const captured = await payments.pay();
+    await placeOrder(captured);
+    await older(captured);
+    expect(await problems()).toEqual([]);
+  });
+
+  test('a hold without an order is one; an admin lets it go', async () => {
+    const id = await payments.pay();
+    await older(id);
+    expect(await problems()).toMatchObject([{ id, kind: 'payment-without-order', service: 'payments' }]);
+    expect((await release(id)).status).toBe(200);
+    await payments.settle();
+    expect(await payments.status(id)).toBe('voided');
+    expect(await problems()).toEqual([]);
+    const entries = payments.bus.published.filter(({ type }) => type === auditRecorded.type);
+    expect(entries.map(({ data }) => data)).toMatchObject([
+      { actorId: adminId, action: 'released the hold', subject: { kind: 'payment', id } },
+    ]);
+  });
+
+  test('a hold that the provider keeps is one until it lets go', async () => {
+    const id = await payments.pay();
+    payments.breakProvider({ void: async () => ({ ok: false, reason: 'Not now.' }) });
+    await release(id);
+    await payments.settle();
+    expect(await problems()).toMatchObject([{ id, kind: 'hold-kept' }]);
+    await payments.repairProvider();
+    expect((await release(id)).status).toBe(200);
+    await payments.settle();
+    expect(await problems()).toEqual([]);
+    expect(await payments.charges()).toMatchObject([{ state: 'voided' }]);
+  });
+
+  test('a provider that does not answer again and again is one', async () => {
+    const id = await payments.pay();
+    payments.breakProvider({
+      capture: async () => {
+        throw new ProviderError('no answer', false);
+      },
+    });
+    await placeOrder(id);
+    await payments.pool.query('update operations set tries = 5, next_try_at = now()');
+    await payments.settle();
+    const [problem] = await problems();
+    expect(problem).toMatchObject({ id, kind: 'payment-retrying' });
+    expect(JSON.stringify(problem.facts)).toContain('no answer');
+    await payments.repairProvider();
+    await payments.settle();
+    expect(await problems()).toEqual([]);
+  });
+
+  test('what belongs to an order is not let go', async () => {
+    const id = await payments.pay();
+    await placeOrder(id);
+    expect(await release(id)).toMatchObject({ status: 409, body: { code: 'payment_captured' } });
+    expect((await release(randomUUID())).status).toBe(404);
+  });
+});
