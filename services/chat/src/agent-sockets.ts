@@ -1,4 +1,5 @@
 import type { Namespace } from 'socket.io';
+import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
 import { createMessageRate } from './message-rate.ts';
 import { carefully } from './socket-faults.ts';
@@ -23,6 +24,8 @@ export function followAgents(
 
   agents.on('connection', (socket) => {
     const listen = carefully(ctx, socket);
+    chatSockets.inc({ side: 'agent' });
+    socket.once('disconnect', () => chatSockets.dec({ side: 'agent' }));
     listen.now(() => ctx.desk.join());
     listen.on('disconnect', () => ctx.desk.leave());
     listen.on('typing', async (data) => {

@@ -1,9 +1,9 @@
 import type { AuditNote, Recorder } from '@loop-petal/service-kit/audit';
 import { conflict, notFound, type ShopError, unauthorized } from '@loop-petal/service-kit/errors';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { chatWait } from './chat-metrics.ts';
 import type { Context } from './context.ts';
 import { type Conversation, type Message, messageId, newConversation } from './conversation.ts';
-import { chatWait } from './wait-metric.ts';
 
 /** The ids a caller may own conversations by: after signing in, the one from before still counts. */
 export function ownerIdsOf(caller: Caller): string[] {

@@ -1,5 +1,6 @@
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import type { Namespace } from 'socket.io';
+import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
 import { ownConversation } from './converse.ts';
 import { createMessageRate } from './message-rate.ts';
@@ -26,6 +27,8 @@ export function followShoppers(ctx: Context, shoppers: Namespace, signal: ChatSo
   shoppers.on('connection', (socket) => {
     const sessionId: string = socket.data.sessionId;
     const listen = carefully(ctx, socket);
+    chatSockets.inc({ side: 'shopper' });
+    socket.once('disconnect', () => chatSockets.dec({ side: 'shopper' }));
     const move = async (hasMoved: Promise<boolean>) => {
       if (await hasMoved) await signal(sessionId, { event: 'presence' });
     };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
 import { adminCaller, createTestMongo, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { chatWait } from '../src/wait-metric.ts';
+import { chatWait } from '../src/chat-metrics.ts';
 import { agentTokens, heard, openReplica, type Replica } from './replica.ts';
 
 const [ANNA, BEN] = [adminCaller(), adminCaller()];

@@ -1,8 +1,15 @@
-import { Histogram } from 'prom-client';
+import { Gauge, Histogram } from 'prom-client';
 
 /** How long shoppers wait for an answer: from the first message that nobody has answered to the agent's. */
 export const chatWait = new Histogram({
   name: 'chat_wait_seconds',
   help: "From a shopper's message to the first answer of an agent",
   buckets: [5, 15, 30, 60, 120, 300, 600, 1800, 3600, 14_400, 86_400],
+});
+
+/** Open sockets of this replica, by `side`: shopper or agent. */
+export const chatSockets = new Gauge({
+  name: 'chat_sockets',
+  help: 'Open sockets of shoppers and agents',
+  labelNames: ['side'],
 });
