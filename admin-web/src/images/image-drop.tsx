@@ -2,12 +2,14 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useChange } from '../layout/use-change.ts';
-import { IMAGE_TYPES, problemOf, uploadImage } from './upload-image.ts';
+import { IMAGE_TYPES, problemOf } from './image-problem.ts';
+import { uploadImage } from './upload-image.ts';
 
 /** One picture, dropped or chosen, on its way to the shop. */
 export function ImageDrop({ onUploaded }: { onUploaded: (imageUrl: string) => void }) {
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [share, setShare] = useState(0);
   const upload = useChange({
     run: uploadImage,
     refreshes: [],
@@ -20,7 +22,9 @@ export function ImageDrop({ onUploaded }: { onUploaded: (imageUrl: string) => vo
     if (!file) return;
     const found = problemOf(file);
     setProblem(found);
-    if (!found) upload.mutate(file, { onSuccess: ({ imageUrl }) => onUploaded(imageUrl) });
+    if (found) return;
+    setShare(0);
+    upload.mutate({ file, onProgress: setShare }, { onSuccess: ({ imageUrl }) => onUploaded(imageUrl) });
   }
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -55,9 +59,13 @@ export function ImageDrop({ onUploaded }: { onUploaded: (imageUrl: string) => vo
         />
         <ImageUp size={22} aria-hidden className="text-rose" />
         <span className="text-sm font-semibold">
-          {upload.isPending ? 'Uploading…' : 'Drag and drop an image, or click to choose'}
+          {upload.isPending ? progressOf(share) : 'Drag and drop an image, or click to choose'}
         </span>
-        <span className="text-xs text-muted">PNG, JPG, WEBP up to 5MB</span>
+        {upload.isPending ? (
+          <progress aria-label="Upload" className="h-2 w-48 accent-rose" value={share} />
+        ) : (
+          <span className="text-xs text-muted">PNG, JPG, WEBP up to 5MB</span>
+        )}
       </label>
       {(problem || upload.isError) && (
         <p role="alert" className="mt-1.5 text-sm font-semibold text-danger">
@@ -67,3 +75,6 @@ export function ImageDrop({ onUploaded }: { onUploaded: (imageUrl: string) => vo
     </div>
   );
 }
+
+/** Once it is all there, the shop makes its sizes. */
+const progressOf = (share: number): string => (share < 1 ? `Uploading… ${Math.round(share * 100)} %` : 'Preparing…');

@@ -29,7 +29,8 @@ function Palette({ tabs, onClose, onKeys }: Omit<CommandPaletteProps, 'open'>) {
   return (
     <Command label="Go to" shouldFilter={false} loop className="flex flex-col">
       <Command.Input
-        autoFocus
+        // What a native dialog focuses first; React's own autoFocus comes too early for it.
+        ref={(field) => field?.setAttribute('autofocus', '')}
         value={text}
         onValueChange={setText}
         placeholder="A place, an order, a product, a user, an action"

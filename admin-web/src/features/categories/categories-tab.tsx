@@ -1,26 +1,27 @@
-import type { CategoryView } from '@loop-petal/contracts/catalog-api';
 import { Button } from '@loop-petal/web-kit/button';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Shapes } from 'lucide-react';
-import { useState } from 'react';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
+import { useRowKeys } from '../../layout/use-row-keys.ts';
+import { useUrlDialog } from '../../layout/use-url-dialog.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryRow } from './category-row.tsx';
 import { categoryKeys, categoryQueries, deleteCategory } from './queries.ts';
 
 export function CategoriesTab() {
   const categories = useQuery(categoryQueries.all());
-  const [edited, setEdited] = useState<CategoryView | 'new' | null>(null);
-  const [deleted, setDeleted] = useState<CategoryView | null>(null);
+  const { name, id, open, close } = useUrlDialog<'add' | 'edit' | 'delete'>();
+  const rows = useRowKeys<HTMLUListElement>();
+  const subject = categories.data?.find((category) => category.id === id) ?? null;
   return (
     <ListCard
       title={`Categories (${categories.data?.length ?? 0})`}
       actions={
-        <Button size="sm" onClick={() => setEdited('new')}>
+        <Button size="sm" onClick={() => open('add')}>
           <Plus size={18} aria-hidden />
           Add Category
         </Button>
@@ -37,13 +38,13 @@ export function CategoriesTab() {
               <p>Create your first category to organize products</p>
             </EmptyState>
           ) : (
-            <ul className="divide-y divide-line">
+            <ul ref={rows} className="divide-y divide-line">
               {all.map((category) => (
                 <CategoryRow
                   key={category.id}
                   category={category}
-                  onEdit={() => setEdited(category)}
-                  onDelete={() => setDeleted(category)}
+                  onEdit={() => open('edit', category.id)}
+                  onDelete={() => open('delete', category.id)}
                 />
               ))}
             </ul>
@@ -51,18 +52,18 @@ export function CategoriesTab() {
         }
       </Loaded>
       <CategoryDialog
-        open={edited !== null}
-        category={edited === 'new' ? null : edited}
-        onClose={() => setEdited(null)}
+        open={name === 'add' || (name === 'edit' && subject !== null)}
+        category={name === 'edit' ? subject : null}
+        onClose={close}
       />
       <DeleteDialog
-        subject={deleted}
+        subject={name === 'delete' ? subject : null}
         question="Are you sure you want to delete this category? This action cannot be undone."
         run={deleteCategory}
         refreshes={categoryKeys}
         success="Category deleted successfully"
         failure="Failed to delete category"
-        onClose={() => setDeleted(null)}
+        onClose={close}
       />
     </ListCard>
   );

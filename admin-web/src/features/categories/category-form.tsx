@@ -3,23 +3,22 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
+import type { FormFrame } from '../../layout/edit-dialog.tsx';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import type { CategoryBody } from './queries.ts';
 
-interface CategoryFormProps {
-  category: CategoryView | null;
-  isPending: boolean;
-  error: unknown;
-  onSave: (body: CategoryBody) => void;
-  onCancel: () => void;
-}
-
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const blank = { name: '', slug: '', description: '', imageUrl: '', isActive: true };
 
-export function CategoryForm({ category, isPending, error, onSave, onCancel }: CategoryFormProps) {
+export function CategoryForm({
+  category,
+  isPending,
+  error,
+  onSave,
+  onCancel,
+}: FormFrame<CategoryBody> & { category: CategoryView | null }) {
   const form = useForm({ defaultValues: category ? valuesOf(category) : blank });
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty);

@@ -13,7 +13,7 @@ interface CategoryRowProps {
 
 export function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
   return (
-    <li className="flex items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
+    <li data-row tabIndex={-1} className="-outline-offset-4 flex items-center gap-3 px-4 py-3 sm:gap-4 sm:px-5">
       <Thumbnail width={64} imageUrl={category.imageUrl} image={category.image} />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -26,7 +26,7 @@ export function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
         </p>
       </div>
       <div className="flex shrink-0">
-        <IconButton label={`Edit ${category.name}`} onClick={onEdit}>
+        <IconButton data-open label={`Edit ${category.name}`} onClick={onEdit}>
           <Pencil size={18} aria-hidden />
         </IconButton>
         <IconButton label={`Delete ${category.name}`} className="text-danger" onClick={onDelete}>

@@ -4,7 +4,7 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Reply, Trash2 } from 'lucide-react';
-import { useChange } from '../../layout/use-change.ts';
+import { foreseeInList, useChange } from '../../layout/use-change.ts';
 import { contactQueries, deleteContact } from './queries.ts';
 
 export function ContactMessage({ contact }: { contact: ContactView }) {
@@ -13,9 +13,11 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
     refreshes: [contactQueries.all().queryKey],
     success: 'Contact deleted',
     failure: 'Failed to delete contact message.',
+    foresee: (client, id) =>
+      foreseeInList<ContactView>(client, contactQueries.all().queryKey, (one) => one.id === id, null),
   });
   return (
-    <li className="px-4 py-4 sm:px-5">
+    <li data-row tabIndex={-1} className="-outline-offset-4 px-4 py-4 sm:px-5">
       <article className="grid gap-2">
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <div className="min-w-0">
@@ -31,7 +33,7 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
             </p>
           </div>
           <div className="flex shrink-0">
-            <a href={replyTo(contact)} className={buttonClass('quiet', 'sm')}>
+            <a data-open href={replyTo(contact)} className={buttonClass('quiet', 'sm')}>
               <Reply size={16} aria-hidden />
               Reply
             </a>

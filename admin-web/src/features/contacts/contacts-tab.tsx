@@ -1,27 +1,52 @@
+import type { ContactView } from '@loop-petal/contracts/notifications-api';
+import { TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
+import { useRowKeys } from '../../layout/use-row-keys.ts';
+import { useUrlState } from '../../layout/use-url-state.ts';
 import { ContactMessage } from './contact-message.tsx';
 import { contactQueries } from './queries.ts';
 
 export function ContactsTab() {
   const contacts = useQuery(contactQueries.all());
+  const { params, change } = useUrlState();
+  const rows = useRowKeys<HTMLUListElement>();
+  const text = params.get('q') ?? '';
+  const wanted = text.trim().toLowerCase();
+  const isWanted = ({ name, email, subject, message }: ContactView) =>
+    [name, email, subject, message].join(' ').toLowerCase().includes(wanted);
   return (
-    <ListCard title={`Contact Messages (${contacts.data?.length ?? 0})`}>
+    <ListCard
+      title={`Contact Messages (${contacts.data?.length ?? 0})`}
+      tools={
+        <TextField
+          label="Search messages"
+          hideLabel
+          type="search"
+          data-search
+          placeholder="Name, email, subject or words"
+          value={text}
+          onChange={(event) => change({ q: event.target.value }, { replace: true })}
+        />
+      }
+    >
       <Loaded
         query={contacts}
         failure="Failed to fetch contacts"
         skeleton={<ListSkeleton note="Loading messages..." rowClass="h-32" />}
       >
         {(all) =>
-          all.length === 0 ? (
+          !all.some(isWanted) ? (
             <p className="mx-auto max-w-md px-4 py-16 text-center text-muted">
-              No contact messages yet. Messages will appear here when customers submit the contact form.
+              {all.length === 0
+                ? 'No contact messages yet. Messages will appear here when customers submit the contact form.'
+                : 'No messages match your search'}
             </p>
           ) : (
-            <ul className="divide-y divide-line">
-              {all.map((contact) => (
+            <ul ref={rows} className="divide-y divide-line">
+              {all.filter(isWanted).map((contact) => (
                 <ContactMessage key={contact.id} contact={contact} />
               ))}
             </ul>

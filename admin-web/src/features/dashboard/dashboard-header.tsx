@@ -14,7 +14,7 @@ export function DashboardHeader() {
       <div className="flex gap-2">
         <Button variant="quiet" size="sm" onClick={openPalette} title="Ctrl K">
           <Search size={16} aria-hidden />
-          Go to…
+          <span className="max-sm:sr-only">Go to…</span>
         </Button>
         <a href="/" className={buttonClass('quiet', 'sm', 'max-sm:hidden')}>
           <ExternalLink size={16} aria-hidden />

@@ -26,7 +26,7 @@ export function Dashboard({ tabs }: { tabs: readonly Tab<string>[] }) {
       <DashboardHeader />
       <main ref={main} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StatCards />
-        <LazyOverview />
+        {selected === tabs[0] && <LazyOverview />}
         <Tabs
           label="Admin sections"
           tabs={tabs}

@@ -44,7 +44,9 @@ function Work({ rows, now }: { rows: ToMakeView[]; now: Date }) {
                   {formatCount(row.orders, 'order')}
                 </span>
               </span>
-              <Badge tone={isLate(row.oldestAt, now) ? 'danger' : 'neutral'}>by {makeBy(row.oldestAt)}</Badge>
+              <Badge className="shrink-0 whitespace-nowrap" tone={isLate(row.oldestAt, now) ? 'danger' : 'neutral'}>
+                by {makeBy(row.oldestAt)}
+              </Badge>
             </li>
           ))}
         </ul>

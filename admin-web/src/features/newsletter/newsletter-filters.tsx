@@ -17,6 +17,7 @@ export function NewsletterFilters({ text, show }: { text: string; show: Show }) 
         label="Search by email"
         hideLabel
         type="search"
+        data-search
         placeholder="Search by email"
         className="grow basis-56"
         value={text}

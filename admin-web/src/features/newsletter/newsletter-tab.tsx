@@ -1,10 +1,15 @@
 import type { SubscriptionView } from '@loop-petal/contracts/notifications-api';
+import { IconButton } from '@loop-petal/web-kit/button';
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { fileName, saveFile } from '../../csv/save-file.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
+import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { NewsletterCounters } from './newsletter-counters.tsx';
+import { newsletterCsv } from './newsletter-csv.ts';
 import { NewsletterFilters, type Show } from './newsletter-filters.tsx';
 import { newsletterQueries } from './queries.ts';
 import { SubscriptionRow } from './subscription-row.tsx';
@@ -14,16 +19,30 @@ export function NewsletterTab() {
   const { params } = useUrlState();
   const text = params.get('q') ?? '';
   const show = (params.get('show') ?? 'all') as Show;
+  const found = (subscriptions.data ?? []).filter((one) => isWanted(one, text, show));
   return (
     <div className="grid gap-4">
       <NewsletterCounters subscriptions={subscriptions.data} />
-      <ListCard title="Newsletter Subscriptions" tools={<NewsletterFilters text={text} show={show} />}>
+      <ListCard
+        title="Newsletter Subscriptions"
+        actions={
+          <IconButton
+            label="Export CSV"
+            title="Export CSV"
+            disabled={found.length === 0}
+            onClick={() => saveFile(fileName('newsletter'), newsletterCsv(found))}
+          >
+            <Download size={18} aria-hidden />
+          </IconButton>
+        }
+        tools={<NewsletterFilters text={text} show={show} />}
+      >
         <Loaded
           query={subscriptions}
           failure="Error loading newsletter subscriptions"
           skeleton={<ListSkeleton note="Loading newsletter subscriptions..." rowClass="h-14" />}
         >
-          {(all) => <Found all={all} found={all.filter((one) => isWanted(one, text, show))} />}
+          {(all) => <Found all={all} found={found} />}
         </Loaded>
       </ListCard>
     </div>
@@ -31,6 +50,7 @@ export function NewsletterTab() {
 }
 
 function Found({ all, found }: { all: SubscriptionView[]; found: SubscriptionView[] }) {
+  const rows = useRowKeys<HTMLUListElement>();
   if (found.length === 0) {
     return (
       <p className="px-4 py-16 text-center text-muted">
@@ -39,7 +59,7 @@ function Found({ all, found }: { all: SubscriptionView[]; found: SubscriptionVie
     );
   }
   return (
-    <ul className="divide-y divide-line">
+    <ul ref={rows} className="divide-y divide-line">
       {found.map((subscription) => (
         <SubscriptionRow key={subscription.id} subscription={subscription} />
       ))}

@@ -2,14 +2,23 @@ import type { SubscriptionView } from '@loop-petal/contracts/notifications-api';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatDate } from '@loop-petal/web-kit/format';
-import { useChange } from '../../layout/use-change.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { foreseeInList, useChange } from '../../layout/use-change.ts';
 import { newsletterQueries, resubscribe, unsubscribe } from './queries.ts';
 
 export function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {
   const { email, isActive, source, subscribedAt, unsubscribedAt } = subscription;
   const refreshes = [newsletterQueries.all().queryKey];
+  const foresee = (isNowActive: boolean) => (client: QueryClient) =>
+    foreseeInList<SubscriptionView>(
+      client,
+      newsletterQueries.all().queryKey,
+      (one) => one.id === subscription.id,
+      (one) => ({ ...one, isActive: isNowActive }),
+    );
   const leaving = useChange({
     run: unsubscribe,
+    foresee: foresee(false),
     refreshes,
     success: 'User has been unsubscribed from newsletter',
     failure: 'Failed to unsubscribe user',
@@ -17,13 +26,18 @@ export function SubscriptionRow({ subscription }: { subscription: SubscriptionVi
   });
   const returning = useChange({
     run: resubscribe,
+    foresee: foresee(true),
     refreshes,
     success: 'User has been resubscribed to newsletter',
     failure: 'Failed to resubscribe user',
     tellsReason: true,
   });
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[1fr_auto_auto] sm:px-5">
+    <li
+      data-row
+      tabIndex={-1}
+      className="-outline-offset-4 grid items-center gap-x-4 gap-y-1 px-4 py-2 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] sm:grid-cols-[1fr_auto_auto] sm:px-5"
+    >
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-sm text-muted">

@@ -18,7 +18,7 @@ export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
     offer.maxDiscount && `At most ${formatMoney(offer.maxDiscount)} off`,
   ].filter(Boolean);
   return (
-    <li className="flex flex-col gap-2 rounded-md border border-line bg-paper p-4">
+    <li data-row tabIndex={-1} className="flex flex-col gap-2 rounded-md border border-line bg-paper p-4">
       <div className="flex items-start justify-between gap-3">
         <h3 className="font-sans text-base font-semibold tracking-normal">{offer.title}</h3>
         <KraftTag className="shrink-0">{discountOf(offer)}</KraftTag>
@@ -32,7 +32,7 @@ export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
       <div className="mt-auto flex items-center justify-between">
         <Badge tone={offer.isActive ? 'sage' : 'neutral'}>{offer.isActive ? 'Active' : 'Inactive'}</Badge>
         <div className="flex">
-          <IconButton label={`Edit ${offer.title}`} onClick={onEdit}>
+          <IconButton data-open label={`Edit ${offer.title}`} onClick={onEdit}>
             <Pencil size={18} aria-hidden />
           </IconButton>
           <IconButton label={`Delete ${offer.title}`} className="text-danger" onClick={onDelete}>

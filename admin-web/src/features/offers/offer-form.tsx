@@ -2,23 +2,23 @@ import type { OfferView } from '@loop-petal/contracts/catalog-api';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { Controller, useForm } from 'react-hook-form';
+import type { FormFrame } from '../../layout/edit-dialog.tsx';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { OfferConditions } from './offer-conditions.tsx';
+import { OfferPreview } from './offer-preview.tsx';
 import { bodyOf, newOffer, type OfferValues, valuesOf } from './offer-values.ts';
 import { ProductPicker } from './product-picker.tsx';
 import type { OfferBody } from './queries.ts';
 
-interface OfferFormProps {
-  offer: OfferView | null;
-  isPending: boolean;
-  error: unknown;
-  onSave: (body: OfferBody) => void;
-  onCancel: () => void;
-}
-
-export function OfferForm({ offer, isPending, error, onSave, onCancel }: OfferFormProps) {
+export function OfferForm({
+  offer,
+  isPending,
+  error,
+  onSave,
+  onCancel,
+}: FormFrame<OfferBody> & { offer: OfferView | null }) {
   const form = useForm<OfferValues>({ defaultValues: offer ? valuesOf(offer) : newOffer });
   const { register } = form;
   const { errors, isDirty } = form.formState;
@@ -28,9 +28,10 @@ export function OfferForm({ offer, isPending, error, onSave, onCancel }: OfferFo
   return (
     <form
       noValidate
-      className="grid gap-4 sm:grid-cols-2"
+      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_17rem]"
       onSubmit={form.handleSubmit((values) => onSave(bodyOf(values, offer?.imageUrl ?? null)))}
     >
+      <OfferPreview values={form.watch()} />
       <TextField
         label="Title"
         required
@@ -90,7 +91,7 @@ export function OfferForm({ offer, isPending, error, onSave, onCancel }: OfferFo
         )}
       </div>
       <OfferConditions form={form} />
-      <Checkbox label="Active" {...register('isActive')} />
+      <Checkbox label="Active" className="sm:col-span-2" {...register('isActive')} />
       <div className="grid gap-4 sm:col-span-2">
         <FormProblem error={error} />
         <FormButtons submit={offer ? 'Update Offer' : 'Create Offer'} isPending={isPending} onCancel={onCancel} />

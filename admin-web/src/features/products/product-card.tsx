@@ -2,20 +2,24 @@ import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
 import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
-import { formatCount, formatMoney } from '@loop-petal/web-kit/format';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { formatCount } from '@loop-petal/web-kit/format';
 import { Eye, EyeOff, Palette, Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { formatAmount } from '../../format-amount.ts';
 import { Thumbnail } from '../../images/thumbnail.tsx';
-import { useChange } from '../../layout/use-change.ts';
-import { productKeys, showProduct } from './queries.ts';
+import { foreseeInList, useChange } from '../../layout/use-change.ts';
+import { productKeys, productQueries, showProduct } from './queries.ts';
 
 interface ProductCardProps {
   product: AdminProductView;
-  onEdit: () => void;
-  onVariations: () => void;
-  onDelete: () => void;
+  isPicked: boolean;
+  onPick: (id: string, isPicked: boolean) => void;
+  onOpen: (dialog: 'edit' | 'variations' | 'delete', id: string) => void;
 }
 
-export function ProductCard({ product, onEdit, onVariations, onDelete }: ProductCardProps) {
+/** Drawn anew only when it changes: a shop has many. */
+export const ProductCard = memo(function ProductCard({ product, isPicked, onPick, onOpen }: ProductCardProps) {
   const isVisible = product.isVisible !== false;
   const visibility = useChange({
     run: showProduct,
@@ -23,11 +27,22 @@ export function ProductCard({ product, onEdit, onVariations, onDelete }: Product
     success: (change) => (change.isVisible ? 'Product shown successfully' : 'Product hidden successfully'),
     successTitle: 'Success',
     failure: 'Failed to update product visibility',
+    foresee: (client, { id, isVisible: shown }) =>
+      foreseeInList<AdminProductView>(
+        client,
+        productQueries.all().queryKey,
+        (one) => one.id === id,
+        (one) => ({ ...one, isVisible: shown }),
+      ),
   });
   const hasImage = product.imageUrl !== '' && product.imageUrl !== PLACEHOLDER_IMAGE;
 
   return (
-    <li className="flex flex-col rounded-md border border-line bg-paper p-3">
+    <li
+      data-row
+      tabIndex={-1}
+      className="flex flex-col rounded-md border border-line bg-paper p-3 [contain-intrinsic-size:auto_14rem] [content-visibility:auto]"
+    >
       <div className="flex gap-3">
         {hasImage ? (
           <Thumbnail width={96} imageUrl={product.imageUrl} image={product.image} />
@@ -39,7 +54,7 @@ export function ProductCard({ product, onEdit, onVariations, onDelete }: Product
         <div className="min-w-0 grow">
           <div className="flex justify-between gap-3">
             <h3 className="font-sans text-base font-semibold tracking-normal">{product.name}</h3>
-            <p className="font-semibold tabular-nums">{formatMoney(product.price)}</p>
+            <p className="font-semibold tabular-nums">{formatAmount(product.price)}</p>
           </div>
           <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
           <p className="mt-1 text-xs text-muted">{formatCount(product.stemCount, 'stem')}</p>
@@ -61,7 +76,13 @@ export function ProductCard({ product, onEdit, onVariations, onDelete }: Product
           </li>
         ))}
       </ul>
-      <div className="mt-auto flex justify-end pt-1">
+      <div className="mt-auto flex items-center justify-end pt-1">
+        <Checkbox
+          label={<span className="sr-only">Select {product.name}</span>}
+          className="mr-auto w-11"
+          checked={isPicked}
+          onChange={(event) => onPick(product.id, event.target.checked)}
+        />
         <IconButton
           label={isVisible ? `Hide ${product.name}` : `Show ${product.name}`}
           disabled={visibility.isPending}
@@ -69,16 +90,23 @@ export function ProductCard({ product, onEdit, onVariations, onDelete }: Product
         >
           {isVisible ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
         </IconButton>
-        <IconButton label={`Manage color variations of ${product.name}`} onClick={onVariations}>
+        <IconButton
+          label={`Manage color variations of ${product.name}`}
+          onClick={() => onOpen('variations', product.id)}
+        >
           <Palette size={18} aria-hidden />
         </IconButton>
-        <IconButton label={`Edit ${product.name}`} onClick={onEdit}>
+        <IconButton data-open label={`Edit ${product.name}`} onClick={() => onOpen('edit', product.id)}>
           <Pencil size={18} aria-hidden />
         </IconButton>
-        <IconButton label={`Delete ${product.name}`} className="text-danger" onClick={onDelete}>
+        <IconButton
+          label={`Delete ${product.name}`}
+          className="text-danger"
+          onClick={() => onOpen('delete', product.id)}
+        >
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>
     </li>
   );
-}
+});

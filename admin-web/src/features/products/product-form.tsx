@@ -4,19 +4,12 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
+import type { FormFrame } from '../../layout/edit-dialog.tsx';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { CategorySelect } from './category-select.tsx';
 import type { ProductBody } from './queries.ts';
-
-interface ProductFormProps {
-  product: AdminProductView | null;
-  isPending: boolean;
-  error: unknown;
-  onSave: (body: ProductBody) => void;
-  onCancel: () => void;
-}
 
 const blank = {
   name: '',
@@ -33,7 +26,13 @@ const blank = {
 /** The contract checks what was typed; the shop gets it as it was typed, amounts in text. */
 const resolver = zodResolver(CreateProductRequest, undefined, { raw: true });
 
-export function ProductForm({ product, isPending, error, onSave, onCancel }: ProductFormProps) {
+export function ProductForm({
+  product,
+  isPending,
+  error,
+  onSave,
+  onCancel,
+}: FormFrame<ProductBody> & { product: AdminProductView | null }) {
   const form = useForm({ resolver: resolver as never, defaultValues: product ? valuesOf(product) : blank });
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty);

@@ -1,55 +1,78 @@
-import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
-import { Button } from '@loop-petal/web-kit/button';
+import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { EmptyState } from '@loop-petal/web-kit/states';
-import { useQuery } from '@tanstack/react-query';
-import { Flower2, Plus } from 'lucide-react';
+import { Download, Flower2, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { fileName, saveFile } from '../../csv/save-file.ts';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
+import { useRowKeys } from '../../layout/use-row-keys.ts';
+import { useUrlDialog } from '../../layout/use-url-dialog.ts';
+import { ImportDialog } from './import-dialog.tsx';
 import { ProductCard } from './product-card.tsx';
+import { productCsv } from './product-csv.ts';
 import { ProductDialog } from './product-dialog.tsx';
-import { deleteProduct, productKeys, productQueries } from './queries.ts';
+import { ProductFilters } from './product-filters.tsx';
+import { ProductSelection } from './product-selection.tsx';
+import { deleteProduct, productKeys } from './queries.ts';
+import { useProducts } from './use-products.ts';
 import { VariationsDialog } from './variations-dialog.tsx';
 
-type Open = { dialog: 'edit' | 'variations' | 'delete'; product: AdminProductView } | { dialog: 'add' } | null;
-
 export function ProductsTab() {
-  const products = useQuery(productQueries.all());
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
-  const subject = (dialog: 'edit' | 'variations' | 'delete') => (open?.dialog === dialog ? open.product : null);
+  const list = useProducts();
+  const { query, found } = list;
+  const { name, id, open, close } = useUrlDialog<'add' | 'edit' | 'variations' | 'delete' | 'import'>();
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const rows = useRowKeys<HTMLUListElement>();
+  const subject = query.data?.find((product) => product.id === id) ?? null;
+  const pick = (productId: string, isPicked: boolean) =>
+    setPicked((before) => new Set([...before].filter((one) => one !== productId).concat(isPicked ? [productId] : [])));
 
   return (
     <ListCard
-      title={`Products (${products.data?.length ?? 0})`}
+      title={`Products (${query.data?.length ?? 0})`}
       actions={
-        <Button size="sm" onClick={() => setOpen({ dialog: 'add' })}>
-          <Plus size={18} aria-hidden />
-          Add Product
-        </Button>
+        <div className="flex items-center">
+          <IconButton
+            label="Export CSV"
+            title="Export CSV"
+            disabled={found.length === 0}
+            onClick={() => saveFile(fileName('products'), productCsv(found))}
+          >
+            <Download size={18} aria-hidden />
+          </IconButton>
+          <IconButton label="Import CSV" title="Import CSV" onClick={() => open('import')} disabled={!query.data}>
+            <Upload size={18} aria-hidden />
+          </IconButton>
+          <Button size="sm" className="ml-2" onClick={() => open('add')}>
+            <Plus size={18} aria-hidden />
+            Add Product
+          </Button>
+        </div>
       }
+      tools={<ProductFilters list={list} picked={picked} onPick={setPicked} />}
     >
+      <ProductSelection products={found} picked={picked} onClear={() => setPicked(new Set())} />
       <Loaded
-        query={products}
+        query={query}
         failure="Failed to fetch products"
         skeleton={<ListSkeleton note="Loading products..." rowClass="h-28" />}
       >
         {(all) =>
-          all.length === 0 ? (
+          found.length === 0 ? (
             <EmptyState title="No products found" icon={<Flower2 size={40} aria-hidden />}>
-              <p>Get started by adding your first product</p>
+              <p>{all.length === 0 ? 'Get started by adding your first product' : 'Nothing matches these filters.'}</p>
             </EmptyState>
           ) : (
-            <ul className="grid gap-3 p-3 sm:p-4 lg:grid-cols-2 2xl:grid-cols-3">
-              {all.map((product) => (
+            <ul ref={rows} className="grid gap-3 p-3 sm:p-4 lg:grid-cols-2 2xl:grid-cols-3">
+              {found.map((product) => (
                 <ProductCard
                   key={product.id}
                   product={product}
-                  onEdit={() => setOpen({ dialog: 'edit', product })}
-                  onVariations={() => setOpen({ dialog: 'variations', product })}
-                  onDelete={() => setOpen({ dialog: 'delete', product })}
+                  isPicked={picked.has(product.id)}
+                  onPick={pick}
+                  onOpen={open}
                 />
               ))}
             </ul>
@@ -57,13 +80,14 @@ export function ProductsTab() {
         }
       </Loaded>
       <ProductDialog
-        open={open?.dialog === 'add' || open?.dialog === 'edit'}
-        product={subject('edit')}
+        open={name === 'add' || (name === 'edit' && subject !== null)}
+        product={name === 'edit' ? subject : null}
         onClose={close}
       />
-      <VariationsDialog product={subject('variations')} onClose={close} />
+      <VariationsDialog product={name === 'variations' ? subject : null} onClose={close} />
+      <ImportDialog open={name === 'import' && query.isSuccess} onClose={close} />
       <DeleteDialog
-        subject={subject('delete')}
+        subject={name === 'delete' ? subject : null}
         question="Are you sure you want to delete this product?"
         run={deleteProduct}
         refreshes={productKeys}

@@ -42,7 +42,8 @@ export const productQueries = {
 /** The admin's list, the public one and their variations. */
 export const productKeys = [['products'], ['public-products']];
 
-export const saveProduct = ({ id, body }: { id?: string; body: ProductBody }) =>
+/** Of a product that exists, the fields to change are enough. */
+export const saveProduct = ({ id, body }: { id?: string; body: ProductBody | Partial<ProductBody> }) =>
   id
     ? api.patch(`/api/admin/products/${id}`, body, AdminProductView)
     : api.post('/api/admin/products', body, AdminProductView);

@@ -1,0 +1,41 @@
+import { formatCents } from '@loop-petal/contracts/money';
+import { KraftTag } from '@loop-petal/web-kit/badge';
+import { useQuery } from '@tanstack/react-query';
+import { Thumbnail } from '../../images/thumbnail.tsx';
+import type { OfferValues } from './offer-values.ts';
+import { previewOffer } from './preview-offer.ts';
+import { offerQueries } from './queries.ts';
+
+/** What shoppers will see, as it is typed. */
+export function OfferPreview({ values }: { values: OfferValues }) {
+  const products = useQuery(offerQueries.products());
+  const { badge, example, state } = previewOffer(values, products.data ?? [], new Date());
+  return (
+    <section
+      aria-label="Preview"
+      className="grid content-start gap-3 rounded-md bg-sunken p-4 sm:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-6 lg:row-start-1"
+    >
+      <h3 className="font-sans text-sm font-bold tracking-normal text-muted">In the shop</h3>
+      <p className="font-display text-lg wrap-anywhere">{values.title || 'The title'}</p>
+      <p className="text-sm wrap-anywhere text-muted">{values.description || 'The description'}</p>
+      <p>
+        <KraftTag>{badge}</KraftTag>
+      </p>
+      {example && (
+        <div className="flex gap-3">
+          <Thumbnail width={64} imageUrl={example.product.imageUrl} image={example.product.image} />
+          <p className="min-w-0 text-sm">
+            <span className="block truncate font-semibold">{example.product.name}</span>
+            <s className="text-muted">{formatCents(example.before)}</s>{' '}
+            <strong className="text-rose">{formatCents(example.after)}</strong>
+            <span className="block text-muted">Save {formatCents(example.before - example.after)}</span>
+          </p>
+        </div>
+      )}
+      {values.code.trim() && <p className="text-sm">With the code {values.code.trim()}</p>}
+      <p role="status" className="text-sm font-semibold">
+        {state}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { toCents } from '@loop-petal/contracts/money';
+import { appliesToProduct, discountedUnit, isLive } from '@loop-petal/contracts/pricing';
+import type { OfferValues } from './offer-values.ts';
+
+export interface OfferSight {
+  badge: string;
+  /** What the shopper would see of one product; null while there is none or no discount. */
+  example: { product: ProductView; before: number; after: number } | null;
+  state: string;
+}
+
+/** What an offer will look like in the shop, by the shop's own pricing. Amounts are in cents. */
+export function previewOffer(values: OfferValues, products: readonly ProductView[], now: Date): OfferSight {
+  const { discountType, isForAll } = values;
+  const typed = Number(values.discountValue);
+  const value = Number.isFinite(typed) && typed > 0 ? typed : 0;
+  const applicableProducts = isForAll ? ['all'] : values.products;
+  const product = products.find(({ id }) => appliesToProduct({ applicableProducts }, id));
+  const discountValue = discountType === 'percentage' ? Math.min(value, 100) : Math.round(value * 100);
+  const before = product ? toCents(product.price) : 0;
+  return {
+    badge: discountType === 'percentage' ? `${value}% OFF` : `$${value} OFF`,
+    example:
+      product && value > 0 ? { product, before, after: discountedUnit(before, { discountType, discountValue }) } : null,
+    state: stateOf(values, now),
+  };
+}
+
+function stateOf({ validFrom, validUntil, isActive }: OfferValues, now: Date): string {
+  if (!isActive) return 'Not shown: inactive';
+  if (!validFrom || !validUntil) return 'No dates yet';
+  const dates = { isActive, validFrom: new Date(`${validFrom}Z`), validUntil: new Date(`${validUntil}Z`) };
+  if (isLive(dates, now)) return 'Live as soon as it is saved';
+  return dates.validFrom > now ? 'Waits for its first day' : 'Over already';
+}

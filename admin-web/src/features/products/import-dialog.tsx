@@ -1,0 +1,103 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { type ChangeEvent, useCallback, useState } from 'react';
+import { BulkProgress } from '../../layout/bulk-progress.tsx';
+import { useBulk } from '../../layout/use-bulk.ts';
+import { categoryQueries } from '../categories/queries.ts';
+import { type ChangedProduct, type ImportPlan, type NewProduct, planImport } from './import-plan.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { COLUMNS } from './product-csv.ts';
+import { productKeys, productQueries, saveProduct } from './queries.ts';
+
+/** A file first says what it would do; nothing is done before the reader agrees. */
+export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [isRunning, setRunning] = useState(false);
+  return (
+    <Dialog open={open} onClose={onClose} mayClose={() => !isRunning} title="Import products" width="60rem">
+      <Import onClose={onClose} onRunning={setRunning} />
+    </Dialog>
+  );
+}
+
+function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRunning: boolean) => void }) {
+  const client = useQueryClient();
+  const products = useQuery(productQueries.all());
+  const categories = useQuery(categoryQueries.all());
+  const [plan, setPlan] = useState<ImportPlan>();
+  const [problem, setProblem] = useState<string>();
+  const onEnd = useCallback(() => {
+    onRunning(false);
+    for (const queryKey of productKeys) void client.invalidateQueries({ queryKey });
+  }, [client, onRunning]);
+  const bulk = useBulk(apply, onEnd);
+
+  async function read(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    setPlan(undefined);
+    setProblem(undefined);
+    try {
+      setPlan(
+        planImport(
+          await file.text(),
+          products.data ?? [],
+          (categories.data ?? []).map(({ slug }) => slug),
+        ),
+      );
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+    event.target.value = '';
+  }
+
+  if (bulk.rows.length > 0) return <BulkProgress bulk={bulk} onClose={onClose} />;
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <p>
+          Choose a CSV file with the columns of the export:{' '}
+          <span className="font-mono text-sm">{COLUMNS.join(', ')}</span>. A row without an{' '}
+          <span className="font-mono text-sm">id</span> finds its product by name, or adds a new one. Columns you leave
+          out, and empty cells, change nothing.
+        </p>
+        <label className="inline-flex min-h-12 w-fit items-center gap-2 rounded-pill border border-control px-6 font-semibold hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-rose">
+          <FileUp size={18} aria-hidden />
+          {plan ? 'Choose another file' : 'Choose a file'}
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            className="sr-only"
+            disabled={!products.data || !categories.data}
+            onChange={(event) => void read(event)}
+          />
+        </label>
+        {problem && (
+          <p role="alert" className="font-semibold text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      {plan && <ImportPreview plan={plan} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!plan || plan.rows.length === 0}
+          onClick={() => {
+            if (!plan) return;
+            onRunning(true);
+            bulk.start(plan.rows);
+          }}
+        >
+          {plan ? `Apply ${plan.rows.length} of ${plan.rows.length + plan.bad.length + plan.unchanged} rows` : 'Apply'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const apply = (row: NewProduct | ChangedProduct) =>
+  saveProduct(row.kind === 'new' ? { body: row.body } : { id: row.productId, body: row.body });

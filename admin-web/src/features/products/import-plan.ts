@@ -1,0 +1,146 @@
+import { type AdminProductView, CreateProductRequest, UpdateProductRequest } from '@loop-petal/contracts/catalog-api';
+import { readCsv } from '../../csv/read-csv.ts';
+import { COLUMNS, type Column, cellOf } from './product-csv.ts';
+import type { ProductBody } from './queries.ts';
+
+export interface PlannedRow {
+  /** For lists; the line of the file. */
+  id: string;
+  line: number;
+  label: string;
+}
+export interface NewProduct extends PlannedRow {
+  kind: 'new';
+  body: ProductBody;
+}
+export interface ChangedProduct extends PlannedRow {
+  kind: 'changed';
+  productId: string;
+  body: Partial<ProductBody>;
+  changes: { column: Column; from: string; to: string }[];
+}
+export interface BadRow extends PlannedRow {
+  kind: 'bad';
+  problems: string[];
+  cells: string[];
+}
+export interface ImportPlan {
+  columns: string[];
+  rows: (NewProduct | ChangedProduct)[];
+  bad: BadRow[];
+  unchanged: number;
+}
+
+/** What the report of bad rows adds: a mended report can be taken as it is. */
+export const REPORTED = ['line', 'problem'];
+
+/**
+ * What a file would do to the shop, before anything is done. A row finds its product by `id`, or without one by its name,
+ * so that taking the same file twice changes nothing the second time.
+ * @throws Error when the file can't be read at all
+ */
+export function planImport(file: string, products: AdminProductView[], categories: readonly string[]): ImportPlan {
+  const [head, ...rows] = readCsv(file);
+  if (!head) throw new Error('This file is empty.');
+  const columns = head.cells.map((name) => name.trim());
+  const unknown = columns.filter((name) => !COLUMNS.includes(name as Column) && !REPORTED.includes(name));
+  if (unknown.length > 0) throw new Error(`Unknown columns: ${unknown.join(', ')}. Known are ${COLUMNS.join(', ')}.`);
+  if (new Set(columns).size < columns.length) throw new Error('A column stands in this file twice.');
+  if (!columns.includes('id') && !columns.includes('name')) throw new Error('A column "id" or "name" is needed.');
+
+  const plan: ImportPlan = { columns, rows: [], bad: [], unchanged: 0 };
+  const taken = new Map<string, number>();
+  for (const { line, cells } of rows) {
+    const row = planRow({ line, cells, columns: columns as Column[], products, categories, taken });
+    if (row === null) plan.unchanged += 1;
+    else if (row.kind === 'bad') plan.bad.push(row);
+    else plan.rows.push(row);
+  }
+  return plan;
+}
+
+interface Row {
+  line: number;
+  cells: string[];
+  columns: Column[];
+  products: AdminProductView[];
+  categories: readonly string[];
+  /** Which line spoke of a product already, by its id or name. */
+  taken: Map<string, number>;
+}
+
+/** Null: the product is as the row says. */
+function planRow({ line, cells, columns, products, categories, taken }: Row) {
+  const texts = new Map(columns.map((column, at) => [column, (cells[at] ?? '').trim()]));
+  const [id, name] = [texts.get('id'), texts.get('name')];
+  const planned = { id: String(line), line, label: name || id || `Line ${line}` };
+  const bad = (...problems: string[]): BadRow => ({ ...planned, kind: 'bad', problems, cells });
+  if (cells.length > columns.length) return bad('More cells than columns');
+  if (!id && !name) return bad('Neither id nor name');
+
+  const same = products.filter((product) => (id ? product.id === id : lower(product.name) === lower(name)));
+  if (id && same.length === 0) return bad('No product has this id');
+  if (same.length > 1) return bad('Several products have this name: use their id');
+  const [product] = same;
+  const key = product?.id ?? lower(name);
+  const earlier = taken.get(key);
+  if (earlier !== undefined) return bad(`The same product as in line ${earlier}`);
+  taken.set(key, line);
+
+  const { fields, problems } = readFields(texts, categories);
+  const checked = (product ? UpdateProductRequest : CreateProductRequest).safeParse(fields);
+  if (!checked.success)
+    problems.push(...checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  if (problems.length > 0) return bad(...problems);
+  if (!product) return { ...planned, kind: 'new', body: fields as unknown as ProductBody } satisfies NewProduct;
+
+  const after = { ...product, ...fields, ...(fields.price ? { price: Number(fields.price).toFixed(2) } : {}) };
+  const changes = columns
+    .filter((column) => column !== 'id' && !REPORTED.includes(column))
+    .map((column) => ({
+      column,
+      from: String(cellOf(product, column)),
+      to: String(cellOf(after as AdminProductView, column)),
+    }))
+    .filter(({ from, to }) => from !== to);
+  if (changes.length === 0) return null;
+  const body = Object.fromEntries(changes.map(({ column }) => [column, fields[column as keyof typeof fields]]));
+  return {
+    ...planned,
+    kind: 'changed',
+    productId: product.id,
+    label: product.name,
+    body,
+    changes,
+  } satisfies ChangedProduct;
+}
+
+const lower = (text = ''): string => text.trim().toLowerCase();
+
+const YES = new Set(['yes', 'true', '1']);
+const NO = new Set(['no', 'false', '0']);
+
+/** Cells as the fields of a request. An empty cell leaves its field alone. */
+function readFields(texts: Map<Column, string>, categories: readonly string[]) {
+  const problems: string[] = [];
+  const fields: Record<string, string | number | boolean | string[]> = {};
+  for (const [column, text] of texts) {
+    if (text === '' || column === 'id' || REPORTED.includes(column)) continue;
+    if (column === 'inStock' || column === 'isVisible') {
+      if (!YES.has(lower(text)) && !NO.has(lower(text))) problems.push(`${column}: Say yes or no`);
+      fields[column] = YES.has(lower(text));
+    } else if (column === 'colors') {
+      fields.colors = text
+        .split(',')
+        .map((color) => color.trim())
+        .filter(Boolean);
+    } else if (column === 'stemCount') {
+      fields.stemCount = Number(text);
+    } else {
+      if (column === 'category' && !categories.includes(text))
+        problems.push(`category: There is no category "${text}"`);
+      fields[column] = column === 'price' ? text.replace(/^\$/, '') : text;
+    }
+  }
+  return { fields, problems };
+}

@@ -1,0 +1,65 @@
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { Select, TextField } from '@loop-petal/web-kit/field';
+import { useQuery } from '@tanstack/react-query';
+import { categoryQueries } from '../categories/queries.ts';
+import { type ProductList, SHOWS } from './use-products.ts';
+
+interface ProductFiltersProps {
+  list: ProductList;
+  picked: ReadonlySet<string>;
+  onPick: (ids: ReadonlySet<string>) => void;
+}
+
+export function ProductFilters({ list, picked, onPick }: ProductFiltersProps) {
+  const categories = useQuery(categoryQueries.all());
+  const { found, text, category, show, set } = list;
+  const areAllPicked = found.length > 0 && found.every(({ id }) => picked.has(id));
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <TextField
+        label="Search products"
+        hideLabel
+        type="search"
+        data-search
+        placeholder="Name, description or color"
+        className="grow basis-56"
+        value={text}
+        onChange={(event) => set({ q: event.target.value })}
+      />
+      <Select
+        label="Filter by category"
+        hideLabel
+        className="grow basis-36 sm:grow-0"
+        value={category}
+        onChange={(event) => set({ category: event.target.value })}
+      >
+        <option value="">All categories</option>
+        {categories.data?.map(({ id, slug, name }) => (
+          <option key={id} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Filter by state"
+        hideLabel
+        className="grow basis-36 sm:grow-0"
+        value={show}
+        onChange={(event) => set({ show: event.target.value })}
+      >
+        <option value="">All</option>
+        {SHOWS.map((one) => (
+          <option key={one} value={one}>
+            {one.charAt(0).toUpperCase() + one.slice(1)}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        label="Select all shown"
+        disabled={found.length === 0}
+        checked={areAllPicked}
+        onChange={(event) => onPick(new Set(event.target.checked ? found.map(({ id }) => id) : []))}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { useUrlState } from '../../layout/use-url-state.ts';
+import { productQueries } from './queries.ts';
+
+export const SHOWS = ['visible', 'hidden', 'out of stock'] as const;
+
+/** The products that `q`, `category` and `show` in the address leave. */
+export function useProducts() {
+  const { params, change } = useUrlState();
+  const query = useQuery(productQueries.all());
+  const [text, category, show] = ['q', 'category', 'show'].map((name) => params.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ];
+  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const found = useMemo(
+    () =>
+      (query.data ?? []).filter(
+        (product) =>
+          (!category || product.category === category) &&
+          isShown(product, show) &&
+          [product.name, product.description, ...product.colors].join(' ').toLowerCase().includes(wanted),
+      ),
+    [query.data, category, show, wanted],
+  );
+  const set = (entries: { q?: string; category?: string; show?: string }) => change(entries, { replace: true });
+  return { query, found, text, category, show, set };
+}
+export type ProductList = ReturnType<typeof useProducts>;
+
+function isShown({ isVisible, inStock }: AdminProductView, show: string): boolean {
+  if (show === 'visible') return isVisible;
+  if (show === 'hidden') return !isVisible;
+  return show !== 'out of stock' || !inStock;
+}

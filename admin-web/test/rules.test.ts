@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { dueDate, isLate, makeBy } from '../src/features/dashboard/make-by.ts';
+import { newOffer } from '../src/features/offers/offer-values.ts';
+import { previewOffer } from '../src/features/offers/preview-offer.ts';
+import { orderCsv } from '../src/features/orders/order-csv.ts';
+import { filterOrders, searchable } from '../src/features/orders/order-filter.ts';
+import { formatAmount } from '../src/format-amount.ts';
+import { problemOf } from '../src/images/image-problem.ts';
+import { applyToAll, type Outcome } from '../src/layout/apply-to-all.ts';
+
+const order = (fields: Partial<AdminOrderView>) =>
+  ({
+    id: '30a7284f',
+    customerName: 'Rosa',
+    customerEmail: 'rosa@example.com',
+    customerPhone: '+1 503 555 0100',
+    trackingNumber: null,
+    status: 'pending',
+    orderItems: [{ quantity: 2, productName: 'Rose', selectedColor: 'Red' }],
+    ...fields,
+  }) as AdminOrderView;
+
+describe('orders', () => {
+  const all = searchable([
+    order({}),
+    order({ id: 'b', customerName: 'Ada', trackingNumber: 'LP123', status: 'shipped' }),
+  ]);
+  const found = (text: string, status = '') => filterOrders(all, text, status).map(({ customerName }) => customerName);
+
+  test('are found by name, mail address, order and tracking number, in any case, and by status', () => {
+    expect(found('')).toEqual(['Rosa', 'Ada']);
+    expect(found('ROSA@')).toEqual(['Rosa', 'Ada']);
+    expect(found(' 30A7 ')).toEqual(['Rosa']);
+    expect(found('lp12')).toEqual(['Ada']);
+    expect(found('', 'shipped')).toEqual(['Ada']);
+    expect(found('rosa', 'delivered')).toEqual([]);
+  });
+
+  test('leave for a spreadsheet without anything it would run', () => {
+    const file = orderCsv([order({ customerName: '=1+1' })]);
+    expect(file).toContain("'=1+1");
+    expect(file).toContain("'+1 503");
+    expect(file).toContain('2 × Rose (Red)');
+  });
+});
+
+describe('what is to be made', () => {
+  test('is due after five business days', () => {
+    expect(dueDate('2026-11-20T23:00:00.000Z').toISOString()).toBe('2026-11-27T23:00:00.000Z');
+    expect(dueDate('2026-11-21T10:00:00.000Z').toISOString()).toBe('2026-11-27T10:00:00.000Z');
+    expect(makeBy('2026-11-23T10:00:00.000Z')).toBe('Nov 30');
+  });
+
+  test('is late from the day after', () => {
+    expect(isLate('2026-11-20T23:00:00.000Z', new Date('2026-11-27T23:59:00Z'))).toBe(false);
+    expect(isLate('2026-11-20T23:00:00.000Z', new Date('2026-11-28T00:00:00Z'))).toBe(true);
+  });
+});
+
+describe('the preview of an offer', () => {
+  const products = [
+    { id: 'a', name: 'Rose', price: '20.00' },
+    { id: 'b', name: 'Lily', price: '9.99' },
+  ] as ProductView[];
+  const now = new Date('2026-11-21T12:00:00Z');
+  const values = { ...newOffer, discountValue: '15', validFrom: '2026-11-01T00:00', validUntil: '2026-12-01T00:00' };
+
+  test('shows what the shop will charge', () => {
+    expect(previewOffer(values, products, now)).toMatchObject({
+      badge: '15% OFF',
+      example: { before: 2000, after: 1700 },
+      state: 'Live as soon as it is saved',
+    });
+    const fixed = { ...values, discountType: 'fixed' as const, isForAll: false, products: ['b'] };
+    expect(previewOffer(fixed, products, now)).toMatchObject({ badge: '$15 OFF', example: { before: 999, after: 0 } });
+  });
+
+  test('says when it would not be shown', () => {
+    expect(previewOffer({ ...values, isActive: false }, products, now).state).toBe('Not shown: inactive');
+    expect(previewOffer({ ...values, validFrom: '2026-11-30T00:00' }, products, now).state).toBe(
+      'Waits for its first day',
+    );
+    expect(previewOffer({ ...values, validUntil: '2026-11-02T00:00' }, products, now).state).toBe('Over already');
+    expect(previewOffer({ ...values, discountValue: 'x' }, products, now).example).toBeNull();
+    expect(previewOffer({ ...values, isForAll: false }, products, now).example).toBeNull();
+  });
+});
+
+describe('many things at once', () => {
+  test('each has an outcome of its own, a few are under way at a time', async () => {
+    const outcomes = new Map<string, Outcome>();
+    let [running, most] = [0, 0];
+    const run = async ({ id }: { id: string }) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      running -= 1;
+      if (id === '3') throw new Error('no');
+    };
+    const items = Array.from({ length: 10 }, (_, index) => ({ id: String(index) }));
+    await applyToAll(items, run, (id, outcome) => outcomes.set(id, outcome), new AbortController().signal);
+    expect(most).toBe(3);
+    expect(outcomes.size).toBe(10);
+    expect(outcomes.get('3')).toEqual({ failed: 'This could not be done' });
+    expect([...outcomes.values()].filter((one) => one === 'done')).toHaveLength(9);
+  });
+
+  test('nothing new begins once it is stopped', async () => {
+    const control = new AbortController();
+    const done: string[] = [];
+    const run = async ({ id }: { id: string }) => {
+      done.push(id);
+      control.abort();
+    };
+    await applyToAll(
+      [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4' }, { id: '5' }],
+      run,
+      () => undefined,
+      control.signal,
+    );
+    expect(done).toEqual(['1']);
+  });
+});
+
+test('large amounts have their thousands apart', () => {
+  expect(['0.00', '29.9', '1234.50', '1234567.89'].map(formatAmount)).toEqual([
+    '$0.00',
+    '$29.90',
+    '$1,234.50',
+    '$1,234,567.89',
+  ]);
+});
+
+test('a picture is looked at before it is sent', () => {
+  const MB = 1024 * 1024;
+  expect(problemOf({ type: 'image/png', size: 5 * MB })).toBeUndefined();
+  expect(problemOf({ type: 'image/png', size: 5 * MB + 1 })).toMatch('5MB');
+  expect(problemOf({ type: 'image/gif', size: 1 })).toMatch('PNG, JPG or WEBP');
+});
