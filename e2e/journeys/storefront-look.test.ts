@@ -102,7 +102,7 @@ const OVERLAYS: Record<string, { at: string; signedIn?: boolean; open: (page: Pa
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test.each(Object.entries(OVERLAYS))('%s is fit for everybody', async (_name, { at, signedIn, open }) => {
-    visitor = await visit(browser, '/robots.txt', undefined, { bypassCSP: true, colorScheme });
+    visitor = await visit(browser, 'about:blank', undefined, { bypassCSP: true, colorScheme });
     const { page, context, complaints } = visitor;
     const call = asVisitor(context.request);
     if (signedIn) await call('/api/auth/login', { username: 'rosa', password: 'crochet-demo' });
@@ -122,7 +122,7 @@ test.each(PAGES)('%s is fit for everybody in the dark theme', async (path) => {
 });
 
 test.each([320, 375, 768, 1280, 1920])('no page scrolls sideways at %i px', async (width) => {
-  visitor = await visit(browser, '/robots.txt', { width, height: 900 });
+  visitor = await visit(browser, 'about:blank', { width, height: 900 });
   const { page, context, complaints } = visitor;
   await asVisitor(context.request)('/api/cart', { productId: idOf('Lavender Sprig'), quantity: 1 });
   const tooWide: string[] = [];

@@ -12,7 +12,7 @@ export function Header() {
   const { show } = usePanels();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="container-page flex h-16 items-center gap-2 lg:gap-8">
+      <div className="container-page flex h-16 items-center gap-1 md:gap-2 lg:gap-8">
         <Wordmark />
         <nav aria-label="Main" className="hidden grow md:block">
           <ul className="flex gap-1 lg:gap-3">
@@ -29,7 +29,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center">
+        <div className="-mr-2.5 ml-auto flex items-center md:mr-0">
           <IconButton label="Search" aria-keyshortcuts="/ Control+K" onClick={() => show('search')}>
             <Search size={21} aria-hidden />
           </IconButton>

@@ -7,7 +7,7 @@ export function Wordmark() {
     <Link
       to="/"
       aria-label={SHOP_NAME}
-      className="font-display inline-flex min-h-11 items-center gap-[0.28em] text-xl whitespace-nowrap"
+      className="font-display inline-flex min-h-11 items-center gap-[0.28em] text-xl max-[24rem]:text-[1.375rem] whitespace-nowrap"
     >
       {parts.map((part, index) => (
         <span key={part} className="contents">

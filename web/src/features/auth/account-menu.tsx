@@ -15,7 +15,7 @@ export function AccountMenu() {
   useSocialError();
   if (user === undefined) {
     return (
-      <Button variant="quiet" size="sm" disabled className="hidden lg:inline-flex">
+      <Button variant="quiet" size="sm" disabled className="max-lg:hidden">
         Loading...
       </Button>
     );
