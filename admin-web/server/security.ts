@@ -7,6 +7,8 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",
+    // previews of mails, which bring a policy of their own
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,6 +1,7 @@
 import type { Tab } from '@loop-petal/web-kit/tabs';
 import { ChatBadge } from './features/chat/chat-badge.tsx';
 import { OrdersTab } from './features/orders/orders-tab.tsx';
+import { ProblemsBadge } from './features/problems/problems-badge.tsx';
 import { lazyTab } from './lazy-tab.tsx';
 
 /** The places of the panel, by their name in the address. */
@@ -17,4 +18,12 @@ export const tabs: readonly Tab<string>[] = [
     import('./features/newsletter/newsletter-tab.tsx').then((m) => m.NewsletterTab),
   ),
   lazyTab('chat', 'Live Chat', () => import('./features/chat/chat-tab.tsx').then((m) => m.ChatTab), <ChatBadge />),
+  lazyTab('mail', 'Mail', () => import('./features/mail/mail-tab.tsx').then((m) => m.MailTab)),
+  lazyTab(
+    'problems',
+    'Problems',
+    () => import('./features/problems/problems-tab.tsx').then((m) => m.ProblemsTab),
+    <ProblemsBadge />,
+  ),
+  lazyTab('history', 'History', () => import('./features/audit/history-tab.tsx').then((m) => m.HistoryTab)),
 ];

@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   title: string;
   question: string;
   confirmLabel: string;
+  /** What is done can't be taken back, unless told otherwise. */
+  tone?: 'danger' | 'primary';
   isPending: boolean;
   /** Why it could not be done; the dialog stays open. */
   error: unknown;
@@ -15,7 +17,7 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, question, confirmLabel, isPending, error, onConfirm, onClose } = props;
+  const { open, title, question, confirmLabel, tone = 'danger', isPending, error, onConfirm, onClose } = props;
   return (
     <Dialog open={open} onClose={onClose} title={title} width="28rem">
       <div className="grid gap-5">
@@ -25,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" disabled={isPending} onClick={onConfirm}>
+          <Button variant={tone} disabled={isPending} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </div>

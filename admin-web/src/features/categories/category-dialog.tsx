@@ -1,4 +1,5 @@
 import type { CategoryView } from '@loop-petal/contracts/catalog-api';
+import { History } from '../../history/history.tsx';
 import { EditDialog } from '../../layout/edit-dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { type CategoryBody, categoryKeys, saveCategory } from './queries.ts';
@@ -22,7 +23,12 @@ export function CategoryDialog({ open, category, onClose }: CategoryDialogProps)
       failure={category ? 'Failed to update category' : 'Failed to create category'}
       onClose={onClose}
     >
-      {(frame) => <CategoryForm category={category} {...frame} />}
+      {(frame) => (
+        <>
+          <CategoryForm category={category} {...frame} />
+          {category && <History subject={`category:${category.id}`} />}
+        </>
+      )}
     </EditDialog>
   );
 }

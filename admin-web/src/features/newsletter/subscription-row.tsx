@@ -3,6 +3,7 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatDate } from '@loop-petal/web-kit/format';
 import type { QueryClient } from '@tanstack/react-query';
+import { History } from '../../history/history.tsx';
 import { foreseeInList, useChange } from '../../layout/use-change.ts';
 import { newsletterQueries, resubscribe, unsubscribe } from './queries.ts';
 
@@ -68,6 +69,7 @@ export function SubscriptionRow({ subscription }: { subscription: SubscriptionVi
           Resubscribe<span className="sr-only"> {email}</span>
         </Button>
       )}
+      <History subject={`subscription:${subscription.id}`} of={email} className="sm:col-span-3" />
     </li>
   );
 }

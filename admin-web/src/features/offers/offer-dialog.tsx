@@ -1,4 +1,5 @@
 import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import { History } from '../../history/history.tsx';
 import { EditDialog } from '../../layout/edit-dialog.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { type OfferBody, offerKeys, saveOffer } from './queries.ts';
@@ -24,7 +25,12 @@ export function OfferDialog({ open, offer, onClose }: OfferDialogProps) {
       tellsReason
       onClose={onClose}
     >
-      {(frame) => <OfferForm offer={offer} {...frame} />}
+      {(frame) => (
+        <>
+          <OfferForm offer={offer} {...frame} />
+          {offer && <History subject={`offer:${offer.id}`} />}
+        </>
+      )}
     </EditDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Select } from '@loop-petal/web-kit/field';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { History } from '../../history/history.tsx';
 import { CustomerDetails, ShippingDetails } from './customer-details.tsx';
 import { nameOf } from './order-filters.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -73,6 +74,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
       </div>
       <ShippingManagement order={order} />
       <OrderTimeline orderId={order.id} />
+      <History subject={`order:${order.id}`} className="border-t border-line pt-2" />
       <PackingSlipsDialog orders={isPacking ? [order] : []} onClose={() => setPacking(false)} />
       <RefundDialog order={order} open={isRefunding} onClose={() => setRefunding(false)} />
     </article>

@@ -1,4 +1,5 @@
 import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
+import { History } from '../../history/history.tsx';
 import { EditDialog } from '../../layout/edit-dialog.tsx';
 import { ProductForm } from './product-form.tsx';
 import { type ProductBody, productKeys, saveProduct } from './queries.ts';
@@ -24,7 +25,12 @@ export function ProductDialog({ open, product, onClose }: ProductDialogProps) {
       failure={product ? 'Failed to update product' : 'Failed to create product'}
       onClose={onClose}
     >
-      {(frame) => <ProductForm product={product} {...frame} />}
+      {(frame) => (
+        <>
+          <ProductForm product={product} {...frame} />
+          {product && <History subject={`product:${product.id}`} />}
+        </>
+      )}
     </EditDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { AdminProductView, VariationView } from '@loop-petal/contracts/cata
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { History } from '../../history/history.tsx';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
@@ -53,6 +54,7 @@ function Variations({ productId }: { productId: string }) {
           {(all) => <VariationList variations={all} onEdit={setEdited} onDelete={setDeleted} />}
         </Loaded>
       </section>
+      <History subject={`product:${productId}`} className="border-t border-line pt-2 md:col-span-2" />
       <DeleteDialog
         subject={deleted && { id: deleted.id, name: deleted.colorName }}
         question="Are you sure you want to delete this variation?"

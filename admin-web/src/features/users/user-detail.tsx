@@ -3,6 +3,7 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Pencil, Trash2 } from 'lucide-react';
+import { History } from '../../history/history.tsx';
 import { Facts } from '../../layout/facts.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { UserAddresses } from './user-addresses.tsx';
@@ -54,6 +55,7 @@ export function UserDetail({ user, onEdit, onDelete }: UserDetailProps) {
         />
       </Panel>
       <UserAddresses userId={user.id} />
+      <History subject={`user:${user.id}`} className="border-t border-line pt-2" />
     </article>
   );
 }

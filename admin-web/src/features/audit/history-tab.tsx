@@ -1,0 +1,71 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { History as Clock } from 'lucide-react';
+import { type AuditFilter, auditQueries } from '../../history/queries.ts';
+import { ListCard } from '../../layout/list-card.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { Loaded } from '../../layout/loaded.tsx';
+import { useRowKeys } from '../../layout/use-row-keys.ts';
+import { useUrlState } from '../../layout/use-url-state.ts';
+import { AuditEntry } from './audit-entry.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+
+const NAMES = ['subject', 'kind', 'actor', 'from', 'to'] as const;
+
+/** Who changed what in the whole shop. */
+export function HistoryTab() {
+  const { params } = useUrlState();
+  const filter: AuditFilter = Object.fromEntries(
+    NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
+  );
+  const pages = useInfiniteQuery({ ...auditQueries.pages(filter), placeholderData: keepPreviousData });
+  const list = useRowKeys<HTMLUListElement>();
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <ListCard title="History" tools={<HistoryFilters filter={filter} total={pages.data?.pages.at(-1)?.total} />}>
+      <Loaded
+        query={pages}
+        failure="Failed to fetch the history"
+        skeleton={<ListSkeleton note="Loading history..." rowClass="h-16" />}
+      >
+        {(data) => {
+          const entries = data.pages.flatMap((page) => page.entries);
+          if (entries.length === 0) {
+            return (
+              <EmptyState
+                title={isFiltered ? 'No changes found' : 'No changes yet'}
+                icon={<Clock size={40} aria-hidden />}
+              >
+                <p>
+                  {isFiltered
+                    ? 'Nothing matches these filters.'
+                    : 'What admins change in the shop is written down here.'}
+                </p>
+              </EmptyState>
+            );
+          }
+          return (
+            <ul ref={list} className="divide-y divide-line">
+              {entries.map((entry) => (
+                <AuditEntry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      {pages.hasNextPage && (
+        <div className="border-t border-line p-3 text-center">
+          <Button variant="quiet" size="sm" disabled={pages.isFetching} onClick={() => void pages.fetchNextPage()}>
+            {pages.isFetchingNextPage ? 'Loading…' : 'Load more'}
+          </Button>
+          {pages.isFetchNextPageError && (
+            <p role="alert" className="text-sm text-danger">
+              The next changes could not be loaded.
+            </p>
+          )}
+        </div>
+      )}
+    </ListCard>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MailDetailView } from '@loop-petal/contracts/mails-api';
+import { Tabs } from '@loop-petal/web-kit/tabs';
+import { useState } from 'react';
+
+/** The letter as its reader sees it. The frame runs nothing, follows no link and asks no other server. */
+export function MailContent({ mail }: { mail: MailDetailView }) {
+  const [shown, show] = useState<'html' | 'text'>('html');
+  // Its link is good for minutes: a later answer for the same mail must not load the frame again.
+  const [previewUrl] = useState(mail.previewUrl);
+  return (
+    <Tabs
+      label="How the mail looks"
+      selected={shown}
+      onSelect={show}
+      className="[&>[role=tabpanel]]:pt-4"
+      tabs={[
+        {
+          key: 'html',
+          label: 'Preview',
+          content: (
+            <>
+              <iframe
+                title={`Preview of ${mail.subject}`}
+                src={previewUrl}
+                sandbox=""
+                className="h-[34rem] w-full rounded-md border border-line bg-white"
+              />
+              <p className="mt-2 text-xs text-muted">Links do not work in the preview.</p>
+            </>
+          ),
+        },
+        {
+          key: 'text',
+          label: 'Text',
+          content: (
+            <pre
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+              tabIndex={0}
+              className="max-h-[34rem] overflow-auto rounded-md bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap"
+            >
+              {mail.text}
+            </pre>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { MailDetailView, MailView } from '@loop-petal/contracts/mails-api';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { Button } from '@loop-petal/web-kit/button';
+import { formatTime } from '@loop-petal/web-kit/format';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { History } from '../../history/history.tsx';
+import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
+import { Facts } from '../../layout/facts.tsx';
+import { useChange } from '../../layout/use-change.ts';
+import { MailContent } from './mail-content.tsx';
+import { kindName, STATES } from './mail-names.ts';
+import { mailKeys, resendMail } from './queries.ts';
+
+export function MailDetail({ mail }: { mail: MailDetailView }) {
+  const state = STATES[mail.state];
+  return (
+    <article aria-labelledby="mail-heading" className="grid gap-5">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 grow basis-64">
+          <h2 id="mail-heading" className="text-xl wrap-anywhere">
+            {mail.subject}
+          </h2>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+            <Badge tone={state.tone}>{state.label}</Badge>
+            {state.meaning}
+          </p>
+        </div>
+        <SendAgain mail={mail} />
+      </header>
+      <Facts facts={factsOf(mail)} />
+      <MailContent mail={mail} />
+      <History subject={`mail:${mail.resendOf ?? mail.id}`} className="border-t border-line pt-2" />
+    </article>
+  );
+}
+
+function factsOf(mail: MailDetailView) {
+  const { recipient, kind, createdAt, sentAt, nextAttemptAt, attempts, error, resendOf } = mail;
+  return [
+    ['To', recipient],
+    ['Kind', kindName(kind)],
+    ['Written', formatTime(createdAt)],
+    ...(sentAt ? ([[mail.state === 'kept' ? 'Kept' : 'Sent', formatTime(sentAt)]] as const) : []),
+    ['Attempts', String(attempts)],
+    ...(error ? ([['Last answer', error]] as const) : []),
+    ...(nextAttemptAt && attempts > 0 ? ([['Next attempt', formatTime(nextAttemptAt)]] as const) : []),
+    ...(resendOf
+      ? ([
+          [
+            'Repeats',
+            <Link key="first" className="link" to={`?tab=mail&mail=${resendOf}`}>
+              an earlier mail
+            </Link>,
+          ],
+        ] as const)
+      : []),
+  ] as const;
+}
+
+function SendAgain({ mail }: { mail: MailDetailView }) {
+  /** Of one wish to send it again: a second click, or a retry after a lost answer, is the same wish. */
+  const [key, setKey] = useState<string | null>(null);
+  const sending = useChange<{ id: string; key: string }, MailView>({
+    run: resendMail,
+    refreshes: mailKeys,
+    success: (_input, again) => `The mail to ${again.recipient} is sent again`,
+    failure: 'Failed to send the mail again',
+    tellsReason: true,
+  });
+  const close = () => {
+    sending.reset();
+    setKey(null);
+  };
+  if (mail.isSecret) {
+    return (
+      <p className="max-w-64 text-sm text-muted">
+        It holds a link for its reader alone, so it can't be sent again. They can ask for a new one.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={mail.state === 'waiting'}
+        onClick={() => setKey(crypto.randomUUID())}
+      >
+        <Send size={16} aria-hidden />
+        Send again
+      </Button>
+      <ConfirmDialog
+        open={key !== null}
+        title="Send again"
+        question={`Send “${mail.subject}” to ${mail.recipient} once more?`}
+        confirmLabel="Send again"
+        tone="primary"
+        isPending={sending.isPending}
+        error={sending.error}
+        onClose={close}
+        onConfirm={() => key && sending.mutate({ id: mail.id, key }, { onSuccess: close })}
+      />
+    </>
+  );
+}

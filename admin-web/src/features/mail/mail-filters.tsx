@@ -1,0 +1,48 @@
+import { MailState } from '@loop-petal/contracts/mails-api';
+import { Select, TextField } from '@loop-petal/web-kit/field';
+import { formatCount } from '@loop-petal/web-kit/format';
+import { useQuery } from '@tanstack/react-query';
+import { useUrlState } from '../../layout/use-url-state.ts';
+import { kindName, STATES } from './mail-names.ts';
+import { type MailFilter, mailQueries } from './queries.ts';
+
+export function MailFilters({ filter, total }: { filter: MailFilter; total: number | undefined }) {
+  const { change } = useUrlState();
+  const { data: summary } = useQuery(mailQueries.summary());
+  const set = (name: keyof MailFilter) => (event: { target: { value: string } }) =>
+    change({ [name]: event.target.value }, { replace: true });
+  return (
+    <search className="grid gap-2 sm:grid-cols-2">
+      <TextField
+        label="Search mails"
+        hideLabel
+        type="search"
+        data-search
+        placeholder="Recipient or subject"
+        className="sm:col-span-2"
+        value={filter.q ?? ''}
+        onChange={set('q')}
+      />
+      <Select label="State" hideLabel value={filter.state ?? ''} onChange={set('state')}>
+        <option value="">All states</option>
+        {MailState.options.map((state) => (
+          <option key={state} value={state}>
+            {STATES[state].label}
+            {summary ? ` (${summary.counts[state]})` : ''}
+          </option>
+        ))}
+      </Select>
+      <Select label="Kind" hideLabel value={filter.kind ?? ''} onChange={set('kind')}>
+        <option value="">All kinds</option>
+        {(summary?.kinds ?? (filter.kind ? [filter.kind] : [])).map((kind) => (
+          <option key={kind} value={kind}>
+            {kindName(kind)}
+          </option>
+        ))}
+      </Select>
+      <p role="status" className="text-sm text-muted tabular-nums sm:col-span-2">
+        {total !== undefined && Object.keys(filter).length > 0 ? `${formatCount(total, 'mail')} found` : ''}
+      </p>
+    </search>
+  );
+}

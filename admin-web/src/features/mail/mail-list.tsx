@@ -1,0 +1,74 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { MailOpen } from 'lucide-react';
+import { formatNumber } from '../../format-amount.ts';
+import { ListCard } from '../../layout/list-card.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { Loaded } from '../../layout/loaded.tsx';
+import { useSettled } from '../../layout/use-settled.ts';
+import { useUrlState } from '../../layout/use-url-state.ts';
+import { MailFilters } from './mail-filters.tsx';
+import { MailRow } from './mail-row.tsx';
+import { type MailFilter, mailQueries } from './queries.ts';
+
+const NAMES = ['q', 'state', 'kind'] as const;
+
+export function MailList({ chosenId }: { chosenId: string | null }) {
+  const { params } = useUrlState();
+  const filter: MailFilter = Object.fromEntries(
+    NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
+  );
+  const pages = useInfiniteQuery({ ...mailQueries.pages(useSettled(filter)), placeholderData: keepPreviousData });
+  const total = pages.data?.pages.at(-1)?.total;
+  const addressOf = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('mail', id);
+    return `?${next}`;
+  };
+  return (
+    <ListCard
+      title={total === undefined ? 'Mail' : `Mail (${formatNumber(total)})`}
+      tools={<MailFilters filter={filter} total={total} />}
+    >
+      <Loaded query={pages} failure="Failed to fetch mails" skeleton={<ListSkeleton note="Loading mails..." />}>
+        {(data) => {
+          const mails = data.pages.flatMap((page) => page.mails);
+          if (mails.length === 0) {
+            return (
+              <EmptyState
+                title={Object.keys(filter).length > 0 ? 'No mails found' : 'No mails yet'}
+                icon={<MailOpen size={40} aria-hidden />}
+              >
+                <p>
+                  {Object.keys(filter).length > 0
+                    ? 'Nothing matches these filters.'
+                    : 'Mails to customers and to the shop will appear here.'}
+                </p>
+              </EmptyState>
+            );
+          }
+          return (
+            <ul className="divide-y divide-line lg:max-h-[70vh] lg:overflow-y-auto">
+              {mails.map((mail) => (
+                <MailRow key={mail.id} mail={mail} to={addressOf(mail.id)} isChosen={mail.id === chosenId} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      {pages.hasNextPage && (
+        <div className="border-t border-line p-3 text-center">
+          <Button variant="quiet" size="sm" disabled={pages.isFetching} onClick={() => void pages.fetchNextPage()}>
+            {pages.isFetchingNextPage ? 'Loading…' : 'Load more'}
+          </Button>
+          {pages.isFetchNextPageError && (
+            <p role="alert" className="text-sm text-danger">
+              The next mails could not be loaded.
+            </p>
+          )}
+        </div>
+      )}
+    </ListCard>
+  );
+}

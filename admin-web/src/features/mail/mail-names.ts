@@ -1,0 +1,30 @@
+import type { MailState } from '@loop-petal/contracts/mails-api';
+import type { BadgeTone } from '@loop-petal/web-kit/badge';
+
+const KINDS: Readonly<Record<string, string>> = {
+  'order.placed': 'Order received',
+  'order.paid': 'Payment received',
+  'order.payment-failed': 'Payment failed',
+  'order.shipped': 'Order shipped',
+  'order.delivered': 'Order delivered',
+  'order.cancelled': 'Order cancelled',
+  'order.refunded': 'Refund',
+  'chat.missed': 'Missed conversation',
+  'contact.copy': 'Copy of a contact message',
+  'contact.received': 'Contact message for the shop',
+  'newsletter.subscribed': 'Newsletter welcome',
+  'newsletter.unsubscribe-asked': 'Newsletter: leave?',
+  'newsletter.resubscribe-asked': 'Newsletter: come back?',
+  welcome: 'Account welcome',
+  'password-reset': 'Password reset',
+  'verify-email': 'Confirm an address',
+  'email-changed': 'Address changed',
+};
+export const kindName = (kind: string): string => KINDS[kind] ?? kind;
+
+export const STATES: Readonly<Record<MailState, { label: string; tone: BadgeTone; meaning: string }>> = {
+  waiting: { label: 'Waiting', tone: 'blue', meaning: 'It is about to be sent.' },
+  sent: { label: 'Sent', tone: 'sage', meaning: 'The mail server has taken it.' },
+  kept: { label: 'Kept', tone: 'lavender', meaning: 'No mail server is set up, so it stayed here.' },
+  failed: { label: 'Failed', tone: 'danger', meaning: 'It could not be sent and will not be tried again.' },
+};

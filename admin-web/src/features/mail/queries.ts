@@ -1,0 +1,66 @@
+import { MailDetailView, MailsSummaryView, MailView } from '@loop-petal/contracts/mails-api';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '../../api.ts';
+
+const Mails = z.array(MailView);
+
+export interface MailFilter {
+  q?: string;
+  state?: string;
+  kind?: string;
+}
+export interface MailPage {
+  mails: MailView[];
+  total: number;
+  next: string | null;
+}
+
+const PAGE = 50;
+/** Mails come by themselves, and a waiting one is sent within seconds. */
+const LOOK_AGAIN_MS = 15_000;
+
+async function readPage(filter: MailFilter, cursor: string, signal: AbortSignal): Promise<MailPage> {
+  const query = new URLSearchParams({ limit: String(PAGE) });
+  for (const [name, value] of Object.entries({ ...filter, cursor })) if (value) query.set(name, value);
+  const page: MailPage = { mails: [], total: 0, next: null };
+  page.mails = await api.get(`/api/admin/mails?${query}`, Mails, {
+    signal,
+    onHeaders: (headers) => {
+      page.total = Number(headers.get('x-total-count'));
+      page.next = headers.get('x-next-cursor');
+    },
+  });
+  return page;
+}
+
+export const mailQueries = {
+  pages: (filter: MailFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['mails', 'pages', filter],
+      queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      staleTime: 0,
+      refetchInterval: LOOK_AGAIN_MS,
+    }),
+  summary: () =>
+    queryOptions({
+      queryKey: ['mails', 'summary'],
+      queryFn: ({ signal }) => api.get('/api/admin/mails/summary', MailsSummaryView, { signal }),
+      staleTime: 0,
+      refetchInterval: LOOK_AGAIN_MS,
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['mails', 'one', id],
+      queryFn: ({ signal }) => api.get(`/api/admin/mails/${encodeURIComponent(id)}`, MailDetailView, { signal }),
+      staleTime: 0,
+      refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 2000 : false),
+    }),
+};
+export const mailKeys = [['mails'], ['audit'], ['problems']];
+
+/** The same key never makes a second mail. */
+export const resendMail = ({ id, key }: { id: string; key: string }) =>
+  api.post(`/api/admin/mails/${id}/resend`, {}, MailView, { headers: { 'idempotency-key': key } });

@@ -1,0 +1,53 @@
+import type { ProblemKind, ProblemView } from '@loop-petal/contracts/problems-api';
+import { Button } from '@loop-petal/web-kit/button';
+import { useChange } from '../../layout/use-change.ts';
+import { markReviewed, problemKeys, releaseHold, replayEvent } from './queries.ts';
+
+interface Remedy {
+  label: string;
+  run: (id: string) => Promise<unknown>;
+  success: string;
+  failure: string;
+}
+const HANDLE: Remedy = {
+  label: 'Handle again',
+  run: replayEvent,
+  success: 'The event has been handled',
+  failure: 'The event could not be handled',
+};
+const RELEASE: Remedy = {
+  label: 'Release the hold',
+  run: releaseHold,
+  success: 'The hold is being released',
+  failure: 'The hold could not be released',
+};
+const SETTLE: Remedy = {
+  label: 'Mark as settled',
+  run: markReviewed,
+  success: 'Marked as settled',
+  failure: 'It could not be marked as settled',
+};
+const REMEDIES: Partial<Record<ProblemKind, Remedy>> = {
+  'dead-letter': HANDLE,
+  'payment-without-order': RELEASE,
+  'hold-kept': RELEASE,
+  'capture-failed': SETTLE,
+  'refund-failed': SETTLE,
+  'order-review': SETTLE,
+};
+
+/** What helps right here; other problems are solved where they are. */
+export function ProblemAction({ problem }: { problem: ProblemView }) {
+  const remedy = REMEDIES[problem.kind];
+  return remedy ? <RemedyButton problem={problem} remedy={remedy} /> : null;
+}
+
+function RemedyButton({ problem, remedy }: { problem: ProblemView; remedy: Remedy }) {
+  const change = useChange<string, unknown>({ ...remedy, refreshes: problemKeys, tellsReason: true });
+  return (
+    <Button size="sm" disabled={change.isPending} onClick={() => change.mutate(problem.id)}>
+      {change.isPending ? 'One moment…' : remedy.label}
+      <span className="sr-only">: {problem.title}</span>
+    </Button>
+  );
+}

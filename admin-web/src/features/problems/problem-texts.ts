@@ -1,0 +1,82 @@
+import type { ProblemKind, ProblemView } from '@loop-petal/contracts/problems-api';
+
+export interface ProblemText {
+  heading: string;
+  /** What it means and what helps, for somebody who did not build the shop. */
+  explanation: string;
+}
+
+export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
+  'dead-letter': {
+    heading: 'An event could not be handled',
+    explanation:
+      'A part of the shop tried several times to act on this event and then set it aside, so that the next ones could go on. When the cause is gone, handle it again; it has its full effect then.',
+  },
+  'payment-without-order': {
+    heading: 'Money is held without an order',
+    explanation:
+      'A card was authorised, but no order came of it, and the hold was not let go by itself. Release it, so that the customer has the money back.',
+  },
+  'hold-kept': {
+    heading: 'A hold was not released',
+    explanation:
+      'The payment provider refused to let go of money that is held on a card. Ask it again; if it keeps refusing, the hold ends by itself after some days, and the provider can tell more.',
+  },
+  'payment-retrying': {
+    heading: 'The payment provider does not answer',
+    explanation:
+      'The shop keeps asking every minute and nothing is done twice. If this lasts, look at the status page of the provider.',
+  },
+  'payment-open': {
+    heading: 'A payment is still open',
+    explanation:
+      'The bank has not yet said yes or no to this payment. Usually that takes seconds. Wait for it, or cancel the order.',
+  },
+  'capture-failed': {
+    heading: 'A payment could not be taken',
+    explanation:
+      'The card had been authorised when the order was placed, but the money could not be taken afterwards. The customer was told that the payment failed. Make sure that nothing is shipped.',
+  },
+  'refund-failed': {
+    heading: 'A refund could not be made',
+    explanation:
+      'The payment provider refused to give the money back. Try the refund again in the order, or pay the customer in another way and mark it as settled.',
+  },
+  'order-review': {
+    heading: 'An order should be looked at',
+    explanation:
+      'Something about it was unusual: its address could not be checked, or its payment changed late. Compare the address and the payment before you ship.',
+  },
+  'order-waiting': {
+    heading: 'A paid order has not been started',
+    explanation: 'It has been waiting for more than three days. Start making it, or tell the customer.',
+  },
+  'order-unfinished': {
+    heading: 'An order is in the making for long',
+    explanation: 'It has been processing for more than a week. Ship it, or tell the customer how long it takes.',
+  },
+  'order-undelivered': {
+    heading: 'A parcel has not arrived',
+    explanation: 'It was shipped more than two weeks ago. Follow its tracking number, and ask the carrier.',
+  },
+  'low-stock': {
+    heading: 'A limited edition is running out',
+    explanation: 'Only few pieces are left, or none. Add pieces when you have made more, or leave it to sell out.',
+  },
+  'mail-failed': {
+    heading: 'A mail could not be sent',
+    explanation:
+      'The mail server did not take it. Check the address and the mail server, then send it again from the list of mails.',
+  },
+};
+
+export const PLACES: Readonly<Record<NonNullable<ProblemView['place']>['tab'], string>> = {
+  orders: 'Open the order',
+  products: 'Open its colors',
+  mail: 'Open the mail',
+};
+
+export function addressOf({ tab, id }: NonNullable<ProblemView['place']>): string {
+  if (tab === 'orders') return `?tab=orders&order=${id}`;
+  return tab === 'products' ? `?tab=products&dialog=variations&id=${id}` : `?tab=mail&mail=${id}`;
+}

@@ -1,0 +1,68 @@
+import { IconButton } from '@loop-petal/web-kit/button';
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { formatCount } from '@loop-petal/web-kit/format';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw, Sprout } from 'lucide-react';
+import { ListCard } from '../../layout/list-card.tsx';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { Loaded } from '../../layout/loaded.tsx';
+import { useRowKeys } from '../../layout/use-row-keys.ts';
+import { ProblemCard } from './problem-card.tsx';
+import { problemQueries } from './queries.ts';
+
+/** What needs a person, in plain words and with what helps. */
+export function ProblemsTab() {
+  const query = useQuery(problemQueries.all());
+  const list = useRowKeys<HTMLUListElement>();
+  const count = query.data?.problems.length;
+  return (
+    <ListCard
+      title={count === undefined ? 'Problems' : `Problems (${count})`}
+      actions={
+        <IconButton
+          label="Look again"
+          title="Look again"
+          disabled={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          <RotateCw size={18} aria-hidden className={classNames(query.isFetching && 'animate-spin')} />
+        </IconButton>
+      }
+    >
+      <p role="status" className="sr-only">
+        {count === undefined ? '' : formatCount(count, 'problem')}
+      </p>
+      <Loaded
+        query={query}
+        failure="Failed to fetch problems"
+        skeleton={<ListSkeleton note="Loading problems..." rowClass="h-32" />}
+      >
+        {({ problems, leftOut }) => (
+          <>
+            {leftOut.length > 0 && (
+              <p role="alert" className="border-b border-line bg-sunken px-4 py-3 text-sm sm:px-5">
+                Not everything could be asked: {leftOut.join(', ')} {leftOut.length === 1 ? 'does' : 'do'} not answer at
+                the moment.
+              </p>
+            )}
+            {problems.length === 0 ? (
+              <EmptyState
+                title={leftOut.length > 0 ? 'Nothing else needs you' : 'All is well'}
+                icon={<Sprout size={40} aria-hidden />}
+              >
+                <p>No order is stuck, every payment has its order and every mail has gone out. Enjoy your yarn.</p>
+              </EmptyState>
+            ) : (
+              <ul ref={list} className="divide-y divide-line">
+                {problems.map((problem) => (
+                  <ProblemCard key={`${problem.kind} ${problem.id}`} problem={problem} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
+    </ListCard>
+  );
+}

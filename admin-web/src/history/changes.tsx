@@ -1,0 +1,28 @@
+import type { AuditChange } from '@loop-petal/contracts/audit-events';
+import { fieldName } from './subject-names.ts';
+
+/** Field by field, what it was and what it is. */
+export function Changes({ changes }: { changes: readonly AuditChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-0.5 text-sm">
+      {changes.map((change) => (
+        <li key={change.field} className="min-w-0 wrap-anywhere">
+          <span className="text-muted">{fieldName(change.field)}: </span>
+          <Values {...change} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Values({ from, to }: AuditChange) {
+  if (from === undefined && to === undefined) return 'changed';
+  if (from === null || from === undefined) return <ins className="no-underline">{to ?? 'nothing'}</ins>;
+  return (
+    <>
+      <del className="text-muted">{from}</del> <span aria-hidden>→</span>
+      <span className="sr-only"> became </span> <ins className="no-underline">{to ?? 'nothing'}</ins>
+    </>
+  );
+}

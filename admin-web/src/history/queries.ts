@@ -1,0 +1,53 @@
+import { AuditEntryView } from '@loop-petal/contracts/audit-api';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '../api.ts';
+
+const Entries = z.array(AuditEntryView);
+
+/** Nothing set: all there is. Days as `2026-11-21`, in the reader's own zone. */
+export interface AuditFilter {
+  subject?: string;
+  kind?: string;
+  actor?: string;
+  from?: string;
+  to?: string;
+}
+export interface AuditPage {
+  entries: AuditEntryView[];
+  total: number;
+  next: string | null;
+}
+
+async function readPage({ from, to, ...filter }: AuditFilter, cursor: string, limit: number, signal: AbortSignal) {
+  const query = new URLSearchParams({ limit: String(limit) });
+  const times = { from: from && startOf(from), to: to && startOf(to, 1) };
+  for (const [name, value] of Object.entries({ ...filter, ...times, cursor })) if (value) query.set(name, value);
+  const page: AuditPage = { entries: [], total: 0, next: null };
+  page.entries = await api.get(`/api/admin/audit?${query}`, Entries, {
+    signal,
+    onHeaders: (headers) => {
+      page.total = Number(headers.get('x-total-count'));
+      page.next = headers.get('x-next-cursor');
+    },
+  });
+  return page;
+}
+
+/** The first moment of a day, or of the one so many days after it. */
+function startOf(day: string, later = 0): string {
+  const date = new Date(`${day}T00:00:00`);
+  date.setDate(date.getDate() + later);
+  return date.toISOString();
+}
+
+export const auditQueries = {
+  pages: (filter: AuditFilter, limit = 50) =>
+    infiniteQueryOptions({
+      queryKey: ['audit', filter, limit],
+      queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, limit, signal),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,43 @@
+import type { AuditEntryView } from '@loop-petal/contracts/audit-api';
+import type { AuditSubjectKind } from '@loop-petal/contracts/audit-events';
+
+export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
+  order: 'Order',
+  product: 'Product',
+  variation: 'Color',
+  category: 'Category',
+  offer: 'Offer',
+  image: 'Picture',
+  user: 'Account',
+  contact: 'Contact message',
+  subscription: 'Newsletter subscription',
+  mail: 'Mail',
+  chat: 'Conversation',
+  'canned-reply': 'Ready-made answer',
+  payment: 'Payment',
+  'dead-letter': 'Event',
+};
+
+/** What a field is called in the panel: `stockQuantity` becomes `Stock quantity`. */
+export function fieldName(field: string): string {
+  const words = field.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Subject = AuditEntryView['subject'];
+
+export const subjectName = ({ kind, label }: Subject): string =>
+  label ?? (kind === 'user' ? 'a deleted account' : KINDS[kind].toLowerCase());
+
+/** Where the thing itself can be looked at; null: nowhere (any more). */
+export function placeOf({ kind, id, label }: Subject, within: AuditEntryView['within']): string | null {
+  const product = kind === 'product' ? id : within?.kind === 'product' ? within.id : null;
+  if (product) return `?tab=products&dialog=${kind === 'variation' ? 'variations' : 'edit'}&id=${product}`;
+  if (kind === 'order') return `?tab=orders&order=${id}`;
+  if (kind === 'mail') return `?tab=mail&mail=${id}`;
+  if (kind === 'user') return label ? `?tab=users&user=${id}` : null;
+  if (kind === 'category') return `?tab=categories&dialog=edit&id=${id}`;
+  if (kind === 'offer') return `?tab=offers&dialog=edit&id=${id}`;
+  if (kind === 'chat') return `?tab=chat&chat=${id}`;
+  return null;
+}
