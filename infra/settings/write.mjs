@@ -1,4 +1,4 @@
-/** `npm run settings`: writes .env.example from what the programs say they read. */
+/** `npm run describe`: writes .env.example from what the programs say they read. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -5,6 +5,9 @@ import { type Giver, settings } from './settings.ts';
 const OF_COMPOSE: Record<string, { about: string; fallback: string }> = {
   PORT: { about: 'The port of this machine that the shop answers on.', fallback: '8080' },
   POSTGRES_PASSWORD: { about: 'Password of the databases, which nobody outside can reach.', fallback: 'loop-petal' },
+  MAIL_PORT: { about: 'The port on which mails can be read.', fallback: '8025' },
+  GRAFANA_PORT: { about: 'The port of Grafana (--profile observability).', fallback: '3001' },
+  PROMETHEUS_PORT: { about: 'The port of Prometheus (--profile observability).', fallback: '9090' },
   TAG: { about: 'Tag of the images.', fallback: '0.1.0' },
 };
 
@@ -33,7 +36,7 @@ export function envExample(): string {
   });
   const compose = Object.entries(OF_COMPOSE).map(([name, { about, fallback }]) => `\n# ${about}\n#${name}=${fallback}`);
   return [
-    '# Copy to .env and change what you like; docker compose reads it. Written by `npm run settings`.',
+    '# Copy to .env and change what you like; docker compose reads it. Written by `npm run describe`.',
     ...compose,
     '',
     chapters.join('\n\n'),

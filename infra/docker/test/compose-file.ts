@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseConfig } from '@loop-petal/service-kit/config';
+import { parse } from 'yaml';
+import { environments, variablesOf } from '../../settings/src/environments.ts';
+import { images } from '../images.mjs';
+import { root } from './checkout.ts';
+import { environmentOf, readStages } from './dockerfile.ts';
+
+interface ComposeService {
+  image: string;
+  build?: { dockerfile: string; args?: { SERVICE: string } };
+  environment?: Record<string, unknown>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { disable?: boolean; test?: unknown };
+  volumes?: string[];
+  ports?: string[];
+  read_only?: boolean;
+  init?: boolean;
+  cap_drop?: string[];
+  user?: string;
+}
+export interface ComposeFile {
+  services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
+}
+
+export const composeText = () => readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+export const readCompose = (text = composeText()): ComposeFile => parse(text, { merge: true });
+
+/** As compose does when nothing is set; a default may hold another variable. */
+export function fill(value: string): string {
+  const filled = value.replace(/\$\{\w+:-((?:[^{}$]|\$\{[^{}]*\})*)\}/g, '$1');
+  return filled === value ? value : fill(filled);
+}
+
+/** What is wrong with the file beyond its schema. */
+export function composeProblems(file: ComposeFile): string[] {
+  return Object.entries(file.services).flatMap(([name, service]) => [
+    ...imageProblems(name, service),
+    ...dependencyProblems(name, service, file),
+    ...volumeProblems(name, service, file),
+    ...(service.build && name !== 'secrets'
+      ? [...environmentProblems(name, service, file), ...hardening(name, service)]
+      : []),
+  ]);
+}
+
+function imageProblems(name: string, { image, build }: ComposeService): string[] {
+  const tag = fill(image).split(':')[1] ?? '';
+  if (!/^v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(tag)) return [`${name}: ${image} is not pinned`];
+  if (!build) return image.startsWith('loop-petal/') ? [`${name}: nobody builds ${image}`] : [];
+  const part = image.replace(/^loop-petal\/|:.*$/g, '');
+  const known = images.find((one) => one.name === part);
+  const builds = known && build.dockerfile === known.dockerfile && (known.isClient || build.args?.SERVICE === part);
+  return builds ? [] : [`${name}: ${image} is built from something else`];
+}
+
+function dependencyProblems(name: string, { depends_on = {} }: ComposeService, { services }: ComposeFile): string[] {
+  return Object.entries(depends_on).flatMap(([other, { condition }]) => {
+    const needed = services[other];
+    if (!needed) return [`${name} waits for ${other}, which is not there`];
+    const hasHealth = needed.build ? !needed.healthcheck?.disable : needed.healthcheck?.test !== undefined;
+    if (condition === 'service_healthy' && !hasHealth)
+      return [`${name} waits for the health of ${other}, which has none`];
+    return waitsFor(other, name, services) ? [`${name} and ${other} wait for each other`] : [];
+  });
+}
+
+function waitsFor(name: string, other: string, services: ComposeFile['services'], seen = new Set<string>()): boolean {
+  if (seen.has(name)) return false;
+  seen.add(name);
+  const direct = Object.keys(services[name]?.depends_on ?? {});
+  return direct.includes(other) || direct.some((one) => waitsFor(one, other, services, seen));
+}
+
+function volumeProblems(name: string, { volumes = [] }: ComposeService, file: ComposeFile): string[] {
+  return volumes.flatMap((line) => {
+    const [source = ''] = line.split(':');
+    if (source.startsWith('./')) return existsSync(join(root, source)) ? [] : [`${name}: ${source} does not exist`];
+    return source in file.volumes ? [] : [`${name}: nobody declares the volume ${source}`];
+  });
+}
+
+function environmentProblems(name: string, { environment = {} }: ComposeService, file: ComposeFile): string[] {
+  const known = new Set(variablesOf(name).map((one) => one.name));
+  const given = Object.entries(environment).map(([key, value]) => [key, fill(String(value))] as const);
+  const unknown = given.filter(([key]) => !known.has(key) && !known.has(key.replace(/_FILE$/, '')));
+  const image = environmentOf(readStages(images.find((one) => one.name === name)?.dockerfile ?? '').at(-1));
+  const values = given.map(([key, value]) =>
+    key.endsWith('_FILE') ? [key.replace(/_FILE$/, ''), 'x'.repeat(40)] : [key, value],
+  );
+  const schema = environments[name];
+  const parsed = schema ? parseConfig(schema, { ...image, ...Object.fromEntries(values) }) : { ok: true as const };
+  const addresses = given
+    .filter(([key]) => /^(?!PUBLIC).*_URL$/.test(key))
+    .flatMap(([key, value]) => addressProblem(name, key, value, file));
+  return [
+    ...unknown.map(([key]) => `${name} does not know ${key}`),
+    ...(parsed.ok ? [] : [`${name}: ${parsed.problem}`]),
+    ...addresses,
+  ];
+}
+
+const PORTS: Record<string, string> = { postgres: '5432', mongo: '27017', mailpit: '1025', tempo: '4318' };
+
+function addressProblem(name: string, key: string, value: string, { services }: ComposeFile): string[] {
+  if (value === '') return [];
+  const { hostname, port } = new URL(value);
+  if (!services[hostname]) return [`${name}: ${key} leads to ${hostname}, which is not there`];
+  return port === (PORTS[hostname] ?? '3000') ? [] : [`${name}: ${key} leads to port ${port} of ${hostname}`];
+}
+
+function hardening(name: string, { read_only, init, cap_drop, user }: ComposeService): string[] {
+  const isHard = read_only && init && cap_drop?.includes('ALL') && user === undefined;
+  return isHard ? [] : [`${name} could write, escalate or leave processes behind`];
+}

