@@ -12,10 +12,12 @@ import { chatQueries } from './queries.ts';
 import { Queue } from './queue.tsx';
 import { ShopperColumn } from './shopper-details.tsx';
 import { useOpenSessions } from './use-sessions.ts';
+import { scrollToTopOf, useWholeWindow } from './use-whole-window.ts';
 
 const CLOSED_AT_ONCE = 100;
-/** As high as the window below the header, the cards and the tabs. */
-const HEIGHT = 'md:h-[max(30rem,calc(100dvh-20.5rem))]';
+const findTabs = () => document.querySelector('[role=tablist]');
+/** As high as the window below the row of tabs. */
+const HEIGHT = 'md:h-[max(30rem,calc(100dvh-5.75rem))]';
 
 export function ChatTab() {
   const { params } = useUrlState();
@@ -29,12 +31,13 @@ export function ChatTab() {
   const chosen = [...(open.data ?? []), ...(closed.data ?? [])].find(({ sessionId }) => sessionId === chosenId);
   const queue = useRowKeys();
   const talk = useRef<HTMLDivElement>(null);
+  useWholeWindow(findTabs);
 
   // On a phone the conversation takes the place of the queue.
   useEffect(() => {
     if (!chosenId || queue.current?.offsetParent !== null) return;
     talk.current?.focus({ preventScroll: true });
-    talk.current?.scrollIntoView({ block: 'start' });
+    scrollToTopOf(talk.current);
   }, [chosenId, queue]);
 
   const more = closed.data && closed.data.length >= closedShown ? () => setClosedShown(closedShown * 2) : undefined;
@@ -52,7 +55,7 @@ export function ChatTab() {
       <div
         ref={talk}
         tabIndex={-1}
-        className={`min-w-0 scroll-mt-2 outline-none ${HEIGHT} ${chosenId ? 'max-md:h-[calc(100dvh-1rem)]' : 'max-md:hidden'}`}
+        className={`min-w-0 outline-none ${HEIGHT} ${chosenId ? 'max-md:h-[calc(100dvh-1rem)]' : 'max-md:hidden'}`}
       >
         <Talk chosen={chosen} chosenId={chosenId} isLooking={open.isPending || closed.isFetching} failed={open} />
       </div>

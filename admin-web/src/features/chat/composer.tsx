@@ -54,7 +54,7 @@ export function Composer({ session }: { session: AgentSessionView }) {
   }
 
   return (
-    <form onSubmit={submit} className="relative flex items-end gap-2 border-t border-line p-3">
+    <form onSubmit={submit} className="relative flex items-end gap-3 border-t border-line p-3">
       <ReplyList id={listId} replies={found} chosen={chosen} onPick={pick} />
       <textarea
         id={COMPOSER_ID}

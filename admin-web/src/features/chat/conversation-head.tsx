@@ -1,7 +1,7 @@
 import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { SidePanel } from '@loop-petal/web-kit/dialog';
-import { ArrowLeft, PanelRight } from 'lucide-react';
+import { ArrowLeft, Check, Hand, PanelRight, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUrlState } from '../../layout/use-url-state.ts';
@@ -16,7 +16,7 @@ export function ConversationHead({ session }: { session: AgentSessionView }) {
   const back = new URLSearchParams(params);
   back.delete('chat');
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-2 pr-2 pl-2 md:pl-5">
+    <div className="flex items-center gap-1 border-b sm:gap-2 border-line py-2 pr-2 pl-2 md:pl-5">
       <Link
         to={`?${back}`}
         aria-label="All conversations"
@@ -29,7 +29,7 @@ export function ConversationHead({ session }: { session: AgentSessionView }) {
           <OnlineDot isOnline={session.online} />
           <span className="truncate">{nameOf(session)}</span>
         </h3>
-        <p className="text-xs text-muted">{stateOf(session)}</p>
+        <p className="truncate text-xs text-muted">{stateOf(session)}</p>
       </div>
       <Actions session={session} />
       <IconButton label="Shopper details" className="xl:hidden" onClick={() => setOpen(true)}>
@@ -45,7 +45,7 @@ export function ConversationHead({ session }: { session: AgentSessionView }) {
 function stateOf(session: AgentSessionView): string {
   const presence = session.online ? 'Online' : 'Offline';
   if (session.closedAt) return `${presence} · closed`;
-  if (!session.claimedBy) return `${presence} · nobody has this conversation yet`;
+  if (!session.claimedBy) return `${presence} · nobody has it yet`;
   return session.isMine ? `${presence} · yours` : `${presence} · ${claimer(session)} has it`;
 }
 
@@ -57,16 +57,19 @@ function Actions({ session }: { session: AgentSessionView }) {
     <div className="flex gap-1">
       {isMine ? (
         <Button variant="quiet" size="sm" disabled={release.isPending} onClick={() => release.mutate(id)}>
-          Release
+          <Undo2 size={17} aria-hidden className="sm:hidden" />
+          <span className="max-sm:sr-only">Release</span>
         </Button>
       ) : (
         <Button variant="secondary" size="sm" disabled={claim.isPending} onClick={() => claim.mutate({ id })}>
-          {closedAt ? 'Reopen' : 'Take'}
+          <Hand size={17} aria-hidden className="sm:hidden" />
+          <span className="max-sm:sr-only">{closedAt ? 'Reopen' : 'Take'}</span>
         </Button>
       )}
       {!closedAt && (
         <Button variant="quiet" size="sm" disabled={close.isPending} onClick={() => close.mutate(id)}>
-          Close
+          <Check size={17} aria-hidden className="sm:hidden" />
+          <span className="max-sm:sr-only">Close</span>
         </Button>
       )}
     </div>

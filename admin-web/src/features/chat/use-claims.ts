@@ -1,33 +1,25 @@
 import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
-import { useChange } from '../../layout/use-change.ts';
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nameOf } from './chat-session.ts';
 import { claimSession, closeSession, releaseSession } from './queries.ts';
 
-const sessionKeys = [['chat', 'sessions']];
-
-/** Taking, releasing and closing; the shop's own words when it refuses. */
+/** Taking, releasing and closing: the desk shows what came of it, the shop says why it refuses. */
 export function useClaims(session: AgentSessionView) {
-  const name = nameOf(session);
-  const claim = useChange({
-    run: claimSession,
-    refreshes: sessionKeys,
-    success: `The conversation with ${name} is yours`,
-    failure: 'Failed to take the conversation.',
-    tellsReason: true,
+  const client = useQueryClient();
+  const options = (failure: string) => ({
+    onSettled: () => client.invalidateQueries({ queryKey: ['chat', 'sessions'] }),
+    onError: (error: Error) => showError(messageOf(error, failure)),
   });
-  const release = useChange({
-    run: releaseSession,
-    refreshes: sessionKeys,
-    success: 'Conversation released',
-    failure: 'Failed to release the conversation.',
-    tellsReason: true,
-  });
-  const close = useChange({
-    run: closeSession,
-    refreshes: sessionKeys,
-    success: 'Conversation closed',
-    failure: 'Failed to close the conversation.',
-    tellsReason: true,
-  });
-  return { claim, release, close };
+  return {
+    claim: useMutation({ mutationFn: claimSession, ...options('Failed to take the conversation.') }),
+    release: useMutation({ mutationFn: releaseSession, ...options('Failed to release the conversation.') }),
+    close: useMutation({
+      mutationFn: closeSession,
+      ...options('Failed to close the conversation.'),
+      onSuccess: () =>
+        showToast({ title: 'Conversation closed', description: `When ${nameOf(session)} writes, it opens again.` }),
+    }),
+  };
 }

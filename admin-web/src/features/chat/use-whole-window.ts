@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+
+const GAP_PX = 8;
+const TOUCHES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
+
+export function scrollToTopOf(element: Element | null): void {
+  if (element) window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - GAP_PX });
+}
+
+/** Scrolls away what stands above, also what comes there late, until somebody touches the page. */
+export function useWholeWindow(find: () => Element | null): void {
+  useEffect(() => {
+    const stay = () => scrollToTopOf(find());
+    const observer = new ResizeObserver(stay);
+    const stop = () => observer.disconnect();
+    observer.observe(document.body);
+    for (const touch of TOUCHES) window.addEventListener(touch, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const touch of TOUCHES) window.removeEventListener(touch, stop);
+    };
+  }, [find]);
+}

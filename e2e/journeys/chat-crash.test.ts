@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { startBrowser } from '../browser.ts';
+import { appears, bubble, OWNER, openChat, openDesk, saidIn, settles } from '../chat.ts';
+import { pidOf } from '../shop-processes.ts';
+
+const MESSAGES = 12;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+test('the chat is killed in the middle of a talk: both come back by themselves, nothing is lost or doubled', async () => {
+  const mark = randomUUID().slice(0, 8);
+  const shopper = await openChat(browser);
+  const agent = await openDesk(browser, OWNER);
+  await shopper.say(`${mark} begins`);
+  await agent.row(`${mark} begins`).click();
+  await agent.answer(`${mark} hello`);
+  await bubble(shopper.log, `${mark} hello`).waitFor();
+
+  const asked = Array.from({ length: MESSAGES }, (_, index) => `${mark} question ${index}`);
+  const answered = asked.map((text) => text.replace('question', 'answer'));
+  for (const [index, question] of asked.entries()) {
+    if (index === MESSAGES / 2) process.kill(await pidOf('chat', process.env.SHOP_DATA_DIR ?? ''), 'SIGKILL');
+    await shopper.say(question);
+    await agent.answer(answered[index] ?? '');
+  }
+  // What could not be sent while nobody was there waits for a click.
+  for (const { page } of [shopper, agent]) await sendFailedAgain(page);
+
+  for (const { log } of [shopper, agent]) {
+    expect((await settles(log, `${mark} question`, MESSAGES)).sort()).toEqual([...asked].sort());
+    expect((await settles(log, `${mark} answer`, MESSAGES)).sort()).toEqual([...answered].sort());
+  }
+  await agent.page.reload();
+  await settles(agent.log, `${mark} answer`, MESSAGES);
+  const stored = await saidIn(agent.log, mark);
+  expect(stored).toHaveLength(2 * MESSAGES + 2);
+  expect(new Set(stored).size).toBe(stored.length);
+
+  const since = performance.now();
+  await shopper.say(`${mark} once more`);
+  const ms = await appears(agent.log, `${mark} once more`, since);
+  process.stdout.write(`chat, after it was killed: written to shown in ${ms} ms\n`);
+  await Promise.all([agent.leave(), shopper.leave()]);
+});
+
+/** Until nothing is under way and nothing has failed. */
+async function sendFailedAgain(page: Awaited<ReturnType<typeof openChat>>['page']): Promise<void> {
+  const log = page.getByRole('log').first();
+  for (;;) {
+    await log.getByText('Sending…').first().waitFor({ state: 'detached' });
+    const retry = log.getByRole('button', { name: 'Retry' });
+    if ((await retry.count()) === 0) return;
+    await retry.first().click();
+  }
+}

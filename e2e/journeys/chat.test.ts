@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { axeFindings } from '../axe.ts';
+import { startBrowser } from '../browser.ts';
+import { appears, bubble, hireAgent, OWNER, openChat, openDesk } from '../chat.ts';
+import { until } from '../shop-api.ts';
+
+const ROUNDS = 5;
+const WITHIN_MS = 1000;
+const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+test('a shopper and an agent talk: each sees what the other writes, types and has read', async () => {
+  const shopper = await openChat(browser);
+  const agent = await openDesk(browser, OWNER);
+  const question = unique('Do you ship to Maine?');
+  await shopper.say(question);
+  await agent.row(question).waitFor();
+  await until(
+    () => agent.page.title(),
+    (title) => /^\(\d+\) Live Chat/.test(title),
+    'the title counts what is unread',
+  );
+  await agent.row(question).click();
+  await bubble(agent.log, question).waitFor();
+  await shopper.log.getByText(/Seen|Read/).waitFor();
+
+  const measured: { toAgent: number; toShopper: number }[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    const [asked, answered] = [unique(`Question ${round}`), unique(`Answer ${round}`)];
+    const askedAt = performance.now();
+    await shopper.say(asked);
+    const toAgent = await appears(agent.log, asked, askedAt);
+    const answeredAt = performance.now();
+    await agent.answer(answered);
+    measured.push({ toAgent, toShopper: await appears(shopper.log, answered, answeredAt) });
+  }
+  const all = measured.flatMap(({ toAgent, toShopper }) => [toAgent, toShopper]).sort((a, b) => a - b);
+  process.stdout.write(
+    `chat, written to shown in ms: ${all.join(' ')}; within a second: ${all.filter((ms) => ms <= WITHIN_MS).length} of ${all.length}\n`,
+  );
+
+  await agent.log.getByText('· Read').waitFor();
+  await shopper.panel.getByLabel('Message').pressSequentially('I think');
+  await agent.log.getByText(/is typing…/).waitFor();
+  await agent.composer.pressSequentially('You are');
+  await shopper.log.getByText(/typing/).waitFor();
+  expect(await agent.page.getByText('· yours').textContent()).toContain('Online');
+
+  await shopper.leave();
+  await agent.page.getByText('Offline · yours').waitFor();
+  expect([...agent.complaints, ...shopper.complaints]).toEqual([]);
+  await agent.leave();
+});
+
+test('the agent sees what the shopper asked the assistant, the cart, and answers by a canned reply', async () => {
+  const shopper = await openChat(browser);
+  await shopper.page.evaluate(async () => {
+    const [product] = await (await fetch('/api/products?limit=1')).json();
+    const body = JSON.stringify({ productId: product.id, quantity: 2, selectedColor: product.colors[0] });
+    await fetch('/api/cart', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  });
+  await shopper.panel.getByRole('tab', { name: 'Product Search' }).click();
+  await shopper.panel.getByLabel('What are you looking for?').fill('yellow sunflower');
+  await shopper.page.keyboard.press('Enter');
+  await shopper.panel.getByText(/^Assistant: I found/).waitFor();
+  await shopper.panel.getByRole('tab', { name: 'Live Chat' }).click();
+  const question = unique('Can I have it in cream?');
+  await shopper.say(question);
+
+  const agent = await openDesk(browser, OWNER);
+  await agent.row(question).click();
+  const about = agent.page.getByRole('complementary');
+  await about.getByText('“yellow sunflower”').waitFor();
+  await about.getByText(/^2 × /).waitFor();
+  await about.getByText('No orders yet.').waitFor();
+
+  const shortcut = `cream-${randomUUID().slice(0, 6)}`;
+  const reply = unique('Yes, cream looks lovely.');
+  await agent.page.getByRole('button', { name: 'Canned replies' }).click();
+  const dialog = agent.page.getByRole('dialog', { name: 'Canned replies' });
+  await dialog.getByRole('button', { name: 'Add reply' }).click();
+  await dialog.getByLabel('Shortcut').fill(shortcut);
+  await dialog.getByLabel('Reply', { exact: true }).fill('A first try');
+  await dialog.getByRole('button', { name: 'Add reply' }).click();
+  await dialog.getByRole('button', { name: `Edit ${shortcut}` }).click();
+  await dialog.getByLabel('Reply', { exact: true }).fill(reply);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(reply).waitFor();
+  await agent.page.keyboard.press('Escape');
+
+  await agent.composer.fill(`/${shortcut}`);
+  await agent.page.getByRole('option', { name: reply }).waitFor();
+  await agent.composer.press('Enter');
+  await agent.composer.press('Enter');
+  await bubble(shopper.log, reply).waitFor();
+
+  await agent.page.getByRole('button', { name: 'Canned replies' }).click();
+  await dialog.getByRole('button', { name: `Delete ${shortcut}` }).click();
+  await agent.page
+    .getByRole('dialog', { name: `Delete /${shortcut}` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await dialog.getByText(reply).waitFor({ state: 'detached' });
+  expect([...agent.complaints, ...shopper.complaints]).toEqual([]);
+  await Promise.all([agent.leave(), shopper.leave()]);
+});
+
+test('two agents: what one has the other can’t answer, but may take over; closed is closed until the shopper writes', async () => {
+  const shopper = await openChat(browser);
+  const question = unique('Who is there?');
+  await shopper.say(question);
+  const anna = await openDesk(browser, OWNER);
+  const ben = await openDesk(browser, await hireAgent('ben-at-the-desk'));
+  for (const agent of [anna, ben]) await agent.row(question).click();
+  await ben.composer.fill('It is Ben');
+  await anna.answer(unique('It is Anna'));
+  await ben.page.getByText('admin has this conversation.').waitFor();
+  expect(await ben.composer.count()).toBe(0);
+
+  // As if the news had not come yet: the shop refuses, whatever the desk shows.
+  const sessionId = new URL(ben.page.url()).searchParams.get('chat');
+  const refused = await ben.page.evaluate(async (id) => {
+    const response = await fetch(`/api/admin/live-chat/sessions/${id}/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('admin-token')}` },
+      body: JSON.stringify({ message: 'It is Ben' }),
+    });
+    return { status: response.status, message: (await response.json()).message };
+  }, sessionId);
+  expect(refused).toEqual({ status: 409, message: 'admin has this conversation.' });
+
+  await ben.page.getByRole('button', { name: 'Take over' }).click();
+  await ben.page.getByRole('dialog', { name: 'Take over' }).getByRole('button', { name: 'Take over' }).click();
+  await anna.page.getByText('ben-at-the-desk took over the conversation').waitFor();
+  await anna.page.getByText('ben-at-the-desk has this conversation.').waitFor();
+  const handedOver = unique('It is Ben');
+  await ben.answer(handedOver);
+  await bubble(shopper.log, handedOver).waitFor();
+
+  await ben.page.getByRole('button', { name: 'Close', exact: true }).click();
+  await ben.page.getByText('Conversation closed').waitFor();
+  await anna.row(handedOver).waitFor({ state: 'detached' });
+  const again = unique('One more thing');
+  await shopper.say(again);
+  await anna.row(again).waitFor();
+  const complaints = [...anna.complaints, ...ben.complaints, ...shopper.complaints];
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  await Promise.all([anna.leave(), ben.leave(), shopper.leave()]);
+});
+
+test('an agent goes through the queue, answers and comes back by keyboard alone', async () => {
+  const shoppers = [await openChat(browser), await openChat(browser)];
+  const questions = shoppers.map((_, index) => unique(`By keyboard ${index}`));
+  for (const [index, shopper] of shoppers.entries()) await shopper.say(questions[index] ?? '');
+  const agent = await openDesk(browser, OWNER, '&show=waiting');
+  for (const question of questions) await agent.row(question).waitFor();
+  const rows = await agent.page.locator('[data-row]').count();
+  for (let step = 0; step < rows; step++) {
+    await agent.page.keyboard.press('j');
+    const current = await agent.page.locator('[data-row][aria-current=true]').innerText();
+    if (current.includes(questions[1] ?? '')) break;
+  }
+  await bubble(agent.log, questions[1] ?? '').waitFor();
+  await agent.page.keyboard.press('Enter');
+  const answer = unique('Answered by keyboard');
+  await agent.page.keyboard.type(answer);
+  await agent.page.keyboard.press('Enter');
+  await bubble((shoppers[1] ?? agent).log, answer).waitFor();
+  expect(agent.complaints).toEqual([]);
+  await Promise.all([agent.leave(), ...shoppers.map((shopper) => shopper.leave())]);
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (colorScheme) => {
+  test.each([
+    ['a desk', { width: 1280, height: 900 }],
+    ['a phone', { width: 375, height: 780 }],
+  ])('on %s', async (_where, size) => {
+    const shopper = await openChat(browser);
+    const question = unique('Is this easy to read?');
+    await shopper.say(question);
+    const agent = await openDesk(browser, OWNER, '', size);
+    const { page } = agent;
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await agent.row(question).waitFor();
+    const findings: Record<string, string[]> = { queue: await axeFindings(page) };
+    await agent.row(question).click();
+    await bubble(agent.log, question).waitFor();
+    await page.getByRole('button', { name: 'Take', exact: true }).click();
+    await page.getByText('· yours').waitFor();
+    findings.conversation = await axeFindings(page);
+    if (size.width < 1280) {
+      await page.getByRole('button', { name: 'Shopper details' }).click();
+      await page.getByRole('dialog').getByText('The cart is empty.').waitFor();
+      findings.details = await axeFindings(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'All conversations' }).click();
+    }
+    await page.getByRole('button', { name: 'Canned replies' }).click();
+    findings.replies = await axeFindings(page);
+    await page.getByRole('button', { name: 'Add reply' }).click();
+    findings.reply = await axeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
+    expect(agent.complaints).toEqual([]);
+    await Promise.all([agent.leave(), shopper.leave()]);
+  });
+});
