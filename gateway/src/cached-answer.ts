@@ -34,6 +34,8 @@ export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, secur
   if (compressible) common.push('vary', 'accept-encoding');
   const { 'x-robots-tag': robots } = answer.headers;
   if (typeof robots === 'string') common.push('x-robots-tag', robots);
+  const { 'x-next-cursor': next } = answer.headers;
+  if (typeof next === 'string') common.push('x-next-cursor', next);
 
   const make = (body: Buffer, encoding: Encoding): Variant => {
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;

@@ -4,14 +4,16 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signIn } from './admin-session.ts';
-import { announceLogin, announceLoginFailure } from './login-toasts.ts';
+import { announceLogin, announceLoginFailure, hasWrongCode, lacksCode } from './login-toasts.ts';
 import { type Credentials, logIn, shopQuery } from './queries.ts';
 
 export function LoginPage({ note }: { note?: string }) {
   const shop = useQuery(shopQuery);
   const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+  const [asksCode, setAsksCode] = useState(false);
   const login = useMutation({
     mutationFn: logIn,
     onSuccess: ({ token }) => {
@@ -19,11 +21,15 @@ export function LoginPage({ note }: { note?: string }) {
       announceLogin();
     },
     onError: (error) => {
+      if (lacksCode(error)) return setAsksCode(true);
       announceLoginFailure(error);
-      form.setFocus('password', { shouldSelect: true });
+      form.setFocus(hasWrongCode(error) ? 'otp' : 'password', { shouldSelect: true });
     },
   });
   const { errors } = form.formState;
+  useEffect(() => {
+    if (asksCode) form.setFocus('otp');
+  }, [asksCode, form]);
   const demo = shop.data?.demoAdmin;
 
   return (
@@ -55,6 +61,18 @@ export function LoginPage({ note }: { note?: string }) {
             error={errors.password?.message}
             {...form.register('password', { required: 'Password is required' })}
           />
+          {asksCode && (
+            <TextField
+              label="Code"
+              hint="Of your authenticator app, or a recovery code."
+              required
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errors.otp?.message}
+              {...form.register('otp', { required: 'Code is required', shouldUnregister: true })}
+            />
+          )}
           <Button type="submit" disabled={login.isPending} className="mt-2">
             <LogIn size={18} aria-hidden />
             {login.isPending ? 'Signing in…' : 'Login'}

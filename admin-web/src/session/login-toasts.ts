@@ -7,8 +7,13 @@ export function announceLogin(): void {
   showToast({ title: 'Login Successful', description: 'Welcome to the admin panel!' });
 }
 
-/** A lock-out or a shop that is away says so; anything else is the one message that tells nothing. */
+/** The password is right, and what is missing is the second step. */
+export const lacksCode = (error: unknown) => error instanceof ApiError && error.code === 'otp_required';
+export const hasWrongCode = (error: unknown) => error instanceof ApiError && error.code === 'otp_wrong';
+
+/** A lock-out, a wrong code or a shop that is away says so; anything else is the one message that tells nothing. */
 export function announceLoginFailure(error: unknown): void {
-  const isTelling = error instanceof ApiError && ![400, 401].includes(error.status) && error.message;
+  const isPlain = error instanceof ApiError && [400, 401].includes(error.status) && !hasWrongCode(error);
+  const isTelling = error instanceof ApiError && !isPlain && error.message;
   showError(isTelling ? error.message : WRONG, 'Login Failed');
 }

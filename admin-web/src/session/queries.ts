@@ -11,6 +11,7 @@ export const shopQuery = queryOptions({
 export interface Credentials {
   username: string;
   password: string;
+  otp?: string | undefined;
 }
 
 export const logIn = (credentials: Credentials) => publicApi.post('/api/admin/login', credentials, AdminLoginView);

@@ -61,6 +61,9 @@ export const ProductsQuery = z.object({
   cursor: text(200).optional(),
 });
 
+/** GET /api/admin/products; without a limit all of them are answered. */
+export const AdminProductsQuery = ProductsQuery.pick({ limit: true, cursor: true });
+
 export const ImageUrl = z
   .string()
   .trim()

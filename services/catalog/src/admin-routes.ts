@@ -1,4 +1,5 @@
 import {
+  AdminProductsQuery,
   AdminProductView,
   CategoryView,
   CreateCategoryRequest,
@@ -22,6 +23,7 @@ import multer, { MulterError } from 'multer';
 import { z } from 'zod';
 import { categoryView } from './category.ts';
 import type { Context } from './context.ts';
+import { listForAdmin } from './list-for-admin.ts';
 import { createCategory, deleteCategory, updateCategory } from './manage-categories.ts';
 import { createOffer, deleteOffer, updateOffer } from './manage-offers.ts';
 import {
@@ -47,9 +49,8 @@ export const adminRoutes = (ctx: Context) =>
 
 const productRoutes = (ctx: Context) =>
   Router()
-    .get('/api/admin/products', async (_req, res) => {
-      const products = await ctx.products.list({ visibleOnly: false }, { sort: 'name' });
-      res.json(z.array(AdminProductView).parse(products.map(adminProductView)));
+    .get('/api/admin/products', async (req, res) => {
+      await listForAdmin(ctx, readInput(AdminProductsQuery, req.query), res);
     })
     .post('/api/admin/products', async (req, res) => {
       const product = await createProduct(ctx, readInput(CreateProductRequest, req.body), recorder(req));

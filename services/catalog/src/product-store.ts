@@ -19,7 +19,7 @@ const productSchema = new Schema(
     priceCents: { type: Number, required: true },
     imageUrl: { type: String, required: true },
     image,
-    category: { type: String, required: true, index: true },
+    category: { type: String, required: true },
     colors: [String],
     stemCount: Number,
     inStock: Boolean,
@@ -50,12 +50,14 @@ const productSchema = new Schema(
 productSchema.index({ 'variations.id': 1 });
 productSchema.index({ 'variations.reservations.orderId': 1 });
 productSchema.index({ name: 1, _id: 1 });
+productSchema.index({ priceCents: 1, _id: 1 });
+productSchema.index({ priceCents: -1, _id: 1 });
+productSchema.index({ category: 1, name: 1, _id: 1 });
 productSchema.index({ updatedAt: -1 });
 
 export interface ProductFilter {
   category?: string | undefined;
   visibleOnly: boolean;
-  nameContains?: string | undefined;
 }
 export type ProductSort = 'name' | 'price-low' | 'price-high';
 
@@ -64,6 +66,28 @@ const SORTS = {
   'price-low': { priceCents: 1, _id: 1 },
   'price-high': { priceCents: -1, _id: 1 },
 } as const;
+
+const SEARCH_FIELDS = {
+  name: 1,
+  category: 1,
+  description: 1,
+  colors: 1,
+  priceCents: 1,
+  isVisible: 1,
+  deletedAt: 1,
+  updatedAt: 1,
+  version: 1,
+} as const;
+export type SearchFields = Pick<Product, keyof typeof SEARCH_FIELDS | '_id'>;
+const BATCH = 1000;
+
+/** A range that an index can start at, and within it what comes after the last one seen. */
+function behind(sort: ProductSort, [value, id]: readonly [string | number, string]) {
+  const [field, direction] =
+    sort === 'name' ? (['name', 1] as const) : (['priceCents', SORTS[sort].priceCents] as const);
+  const [from, past] = direction === 1 ? (['$gte', '$gt'] as const) : (['$lte', '$lt'] as const);
+  return { [field]: { [from]: value }, $or: [{ [field]: { [past]: value } }, { _id: { $gt: id } }] };
+}
 
 type StoredProduct = Product & { pendingEvents: Envelope[] };
 
@@ -90,21 +114,44 @@ export function createProductStore(connection: Connection) {
       return product;
     },
 
-    async list(filter: ProductFilter, page: { sort: ProductSort; skip?: number; limit?: number }): Promise<Product[]> {
-      const query = products
+    /** @param page.after name or price, and id, of the last product of the page before */
+    async list(
+      filter: ProductFilter,
+      page: { sort: ProductSort; after?: readonly [string | number, string] | undefined; limit: number },
+    ): Promise<Product[]> {
+      return products
         .find(
           {
             deletedAt: null,
             ...(filter.visibleOnly ? { isVisible: true } : {}),
             ...(filter.category ? { category: filter.category } : {}),
-            ...(filter.nameContains ? { name: new RegExp(escapeRegExp(filter.nameContains), 'i') } : {}),
+            ...(page.after ? behind(page.sort, page.after) : {}),
           },
           withoutEvents,
         )
-        .sort(SORTS[page.sort]);
-      if (page.skip) query.skip(page.skip);
-      if (page.limit) query.limit(page.limit);
-      return query.lean<Product[]>();
+        .sort(SORTS[page.sort])
+        .limit(page.limit)
+        .lean<Product[]>();
+    },
+
+    /** Those that exist and are visible, in the order of the ids. */
+    async findVisible(wanted: readonly string[]): Promise<Product[]> {
+      if (wanted.length === 0) return [];
+      const filter = { _id: { $in: [...wanted] }, deletedAt: null, isVisible: true };
+      const found = await products.find(filter, withoutEvents).lean<Product[]>();
+      const byId = new Map(found.map((product) => [product._id, product]));
+      return wanted.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    /** What searching needs of every product that was changed at this moment or later, hidden and deleted ones too. */
+    async *changedSince(since: Date): AsyncGenerator<SearchFields> {
+      const newest = await products.findOne({}, { updatedAt: 1 }).sort({ updatedAt: -1 }).lean<SearchFields>();
+      if (!newest || newest.updatedAt < since) return;
+      const changed = () => products.find({ updatedAt: { $gte: since } }, SEARCH_FIELDS).lean<SearchFields[]>();
+      // few changes are found by their index; many are read one after the other, in no order
+      const latest = await changed().sort({ updatedAt: -1 }).limit(BATCH);
+      if (latest.length < BATCH) yield* latest;
+      else yield* changed().cursor({ batchSize: BATCH }) as AsyncIterable<SearchFields>;
     },
 
     async insert(product: Product, alsoTell: ShopEvent[] = []): Promise<void> {
@@ -154,15 +201,6 @@ export function createProductStore(connection: Connection) {
     idsHoldingPiecesFor: (orderId: string): Promise<string[]> => ids({ 'variations.reservations.orderId': orderId }),
     idsWithExpiredPieces: (now: Date): Promise<string[]> => ids({ 'variations.reservations.expiresAt': { $lte: now } }),
     idsInCategory: (category: string): Promise<string[]> => ids({ category, deletedAt: null }),
-
-    /** Tells whether anything changed since, cheaply enough to ask often. */
-    async revision(): Promise<string> {
-      const newest = await products
-        .findOne({}, { updatedAt: 1 })
-        .sort({ updatedAt: -1 })
-        .lean<Pick<Product, 'updatedAt'>>();
-      return `${newest?.updatedAt.getTime() ?? 0}`;
-    },
   };
 
   async function ids(filter: Record<string, unknown>): Promise<string[]> {
@@ -170,5 +208,3 @@ export function createProductStore(connection: Connection) {
     return found.map(({ _id }) => _id);
   }
 }
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -13,6 +13,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { categoryView } from './category.ts';
 import type { Context } from './context.ts';
+import { listProducts } from './list-products.ts';
 import { publicOfferView } from './offer.ts';
 import { type Product, productView } from './product.ts';
 import { describeResults } from './search.ts';
@@ -29,14 +30,8 @@ export const publicRoutes = (ctx: Context) => {
 
   return Router()
     .get('/api/products', async (req, res) => {
-      const query = readInput(ProductsQuery, req.query);
-      const category = query.category && ((await ctx.categories.findBySlug(query.category))?.slug ?? query.category);
-      const skip = Number.parseInt(query.cursor ?? '0', 10) || 0;
-      const products = await ctx.products.list(
-        { category, visibleOnly: true, nameContains: query.q },
-        { sort: query.sort ?? 'name', skip: Math.max(0, skip), ...(query.limit ? { limit: query.limit } : {}) },
-      );
-      if (query.limit && products.length === query.limit) res.set('X-Next-Cursor', String(skip + query.limit));
+      const { products, next } = await listProducts(ctx, readInput(ProductsQuery, req.query));
+      if (next) res.set('X-Next-Cursor', next);
       res.json(Products.parse(products.map(productView)));
     })
     .get('/api/products/:id', async (req, res) => {

@@ -1,32 +1,81 @@
 import type { Context } from './context.ts';
 import type { Product } from './product.ts';
-import { search } from './search.ts';
+import type { ProductSort, SearchFields } from './product-store.ts';
+import { lowerCased, type Searchable, search, textsOf } from './search.ts';
+import { WordIndex } from './word-index.ts';
+
+/** What is kept of a product in memory: enough to find it and to put it in its place. */
+interface Found extends Searchable {
+  readonly id: string;
+  readonly title: string;
+  readonly priceCents: number;
+}
 
 export interface SearchIndex {
-  products(): Promise<Product[]>;
+  /** The visible products, as they are now or were a second ago. */
+  current(): Promise<WordIndex<Found>>;
 }
 
 const CHECK_EVERY_MS = 1000;
+/** Writers' clocks differ, and a write is stamped before it is stored. */
+const OVERLAP_MS = 10_000;
 
-/** The visible products, kept in memory and read anew when one of them has changed. */
+/** Read once, then only what has changed. */
 export function createSearchIndex(ctx: Pick<Context, 'products'>): SearchIndex {
-  let revision = '';
-  let products: Product[] = [];
+  const index = new WordIndex<Found>();
+  const versions = new Map<string, number>();
+  let newest = new Date(0);
   let checkedAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  const take = (product: SearchFields) => {
+    if (product.updatedAt > newest) newest = product.updatedAt;
+    if (versions.get(product._id) === product.version) return;
+    versions.set(product._id, product.version);
+    if (!product.isVisible || product.deletedAt) return index.remove(product._id);
+    const { _id: id, name: title, priceCents } = product;
+    const texts = lowerCased(product);
+    index.put(id, { ...texts, id, title, priceCents }, textsOf(texts));
+  };
+  const read = async () => {
+    const since = new Date(newest.getTime() - OVERLAP_MS);
+    for await (const product of ctx.products.changedSince(since)) take(product);
+    checkedAt = performance.now();
+  };
   return {
-    async products() {
-      if (performance.now() - checkedAt < CHECK_EVERY_MS) return products;
-      const newest = await ctx.products.revision();
-      if (newest !== revision) {
-        products = await ctx.products.list({ visibleOnly: true }, { sort: 'name' });
-        revision = newest;
+    async current() {
+      if (performance.now() - checkedAt >= CHECK_EVERY_MS) {
+        reading ??= read().finally(() => {
+          reading = undefined;
+        });
+        await reading;
       }
-      checkedAt = performance.now();
-      return products;
+      return index;
     },
   };
 }
 
 export async function searchProducts(ctx: Context, query: string): Promise<Product[]> {
-  return search(await ctx.searchIndex.products(), query);
+  const found = search(await ctx.searchIndex.current(), query);
+  return ctx.products.findVisible(found.map(({ id }) => id));
 }
+
+const COMPARE: Record<ProductSort, (a: Found, b: Found) => number> = {
+  name: (a, b) => byText(a.title, b.title) || byText(a.id, b.id),
+  'price-low': (a, b) => a.priceCents - b.priceCents || byText(a.id, b.id),
+  'price-high': (a, b) => b.priceCents - a.priceCents || byText(a.id, b.id),
+};
+
+/** The visible products with this text in their names, in order. */
+export async function findNamed(
+  ctx: Context,
+  wanted: { text: string; category?: string | undefined; sort: ProductSort },
+): Promise<{ id: string }[]> {
+  const text = wanted.text.toLowerCase();
+  const category = wanted.category?.toLowerCase();
+  const candidates = [...(await ctx.searchIndex.current()).mayContain(text)];
+  const fitting = candidates.filter((one) => one.name.includes(text) && (!category || one.category === category));
+  return fitting.sort(COMPARE[wanted.sort]);
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

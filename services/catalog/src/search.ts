@@ -1,4 +1,6 @@
-/** What the scorer reads of a product. */
+import { type WordIndex, wordsOf } from './word-index.ts';
+
+/** What the scorer reads of a product, in lower case. */
 export interface Searchable {
   name: string;
   category: string;
@@ -17,33 +19,44 @@ const STOP_WORDS = new Set(
  * The shop's search score of one product for one term. The name tiers exclude each other (exact 100, start 80,
  * inside 60); category adds 40, description 30 and every colour that contains the term 20.
  */
-export function score(product: Searchable, term: string): number {
-  const name = product.name.toLowerCase();
+export function score({ name, category, description, colors }: Searchable, term: string): number {
   const byName = name === term ? 100 : name.startsWith(term) ? 80 : name.includes(term) ? 60 : 0;
-  const byCategory = product.category.toLowerCase().includes(term) ? 40 : 0;
-  const byDescription = product.description.toLowerCase().includes(term) ? 30 : 0;
-  const byColors = 20 * product.colors.filter((color) => color.toLowerCase().includes(term)).length;
+  const byCategory = category.includes(term) ? 40 : 0;
+  const byDescription = description.includes(term) ? 30 : 0;
+  const byColors = 20 * colors.filter((color) => color.includes(term)).length;
   return byName + byCategory + byDescription + byColors;
 }
+
+export const lowerCased = ({ name, category, description, colors }: Searchable): Searchable => ({
+  name: name.toLowerCase(),
+  category: category.toLowerCase(),
+  description: description.toLowerCase(),
+  colors: colors.map((color) => color.toLowerCase()),
+});
+
+export const textsOf = ({ name, category, description, colors }: Searchable): string[] => [
+  name,
+  category,
+  description,
+  ...colors,
+];
 
 /**
  * The best matches, highest score first. The whole query counts first; when it is nowhere, its words do; and only
  * when those are nowhere either, words that are a typing slip away.
  */
-export function search<Item extends Searchable>(products: readonly Item[], query: string): Item[] {
+export function search<Item extends Searchable>(index: WordIndex<Item>, query: string): Item[] {
   const term = query.trim().toLowerCase();
   if (!term) return [];
+  const whole = best(index.mayContain(term), (item) => score(item, term));
+  if (whole.length > 0) return whole;
   const words = meaningfulWords(term);
-  const scorers = [
-    (product: Item) => score(product, term),
-    (product: Item) => total(words.map((word) => score(product, word))),
-    (product: Item) => total(words.map((word) => slipScore(product, word))),
-  ];
-  for (const scorer of scorers) {
-    const found = rank(products, scorer);
-    if (found.length > 0) return found;
-  }
-  return [];
+  const some = new Set(words.flatMap((word) => [...index.mayContain(word)]));
+  const byWords = best(some, (item) => total(words.map((word) => score(item, word))));
+  if (byWords.length > 0) return byWords;
+  const slips = words.filter((word) => word.length >= 4).map((word) => index.words((one) => isSlipOf(one, word)));
+  const near = index.withWord((word) => slips.some((slip) => slip.has(word)));
+  return best(near, (item) => total(slips.map((slip) => slipScore(item, slip))));
 }
 
 /** The assistant's sentence above the results. */
@@ -56,29 +69,37 @@ export function describeResults(query: string, count: number): string {
   return count === 1 ? `I found one match for "${asked}":` : `I found ${count} matches for "${asked}":`;
 }
 
-function rank<Item extends Searchable>(products: readonly Item[], scorer: (product: Item) => number): Item[] {
-  return products
-    .map((product) => ({ product, points: scorer(product) }))
-    .filter(({ points }) => points > 0)
-    .sort((a, b) => b.points - a.points || (a.product.name < b.product.name ? -1 : 1))
-    .slice(0, MAX_RESULTS)
-    .map(({ product }) => product);
+/** The few best, kept in order while all pass by. */
+function best<Item extends Searchable>(items: Iterable<Item>, scorer: (item: Item) => number): Item[] {
+  const ranked: { item: Item; points: number }[] = [];
+  for (const item of items) {
+    const points = scorer(item);
+    if (points === 0) continue;
+    const comesAfter = (other: { item: Item; points: number }) =>
+      other.points < points || (other.points === points && other.item.name > item.name);
+    const last = ranked.at(-1);
+    if (last && ranked.length === MAX_RESULTS && !comesAfter(last)) continue;
+    const at = ranked.findIndex(comesAfter);
+    ranked.splice(at < 0 ? ranked.length : at, 0, { item, points });
+    ranked.length = Math.min(ranked.length, MAX_RESULTS);
+  }
+  return ranked.map(({ item }) => item);
 }
 
 function meaningfulWords(term: string): string[] {
-  const words = term.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1 && !STOP_WORDS.has(word));
+  const words = wordsOf(term).filter((word) => word.length > 1 && !STOP_WORDS.has(word));
   return words.map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)).slice(0, 8);
 }
 
-function slipScore(product: Searchable, word: string): number {
-  if (word.length < 4) return 0;
+function isSlipOf(candidate: string, word: string): boolean {
   const allowed = word.length < 7 ? 1 : 2;
-  const near = (text: string) =>
-    text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .some((candidate) => isWithin(candidate, word, allowed) || isWithin(candidate.replace(/s$/, ''), word, allowed));
-  return (near(product.name) ? 60 : 0) + (near(product.category) ? 40 : 0) + 20 * product.colors.filter(near).length;
+  return isWithin(candidate, word, allowed) || isWithin(candidate.replace(/s$/, ''), word, allowed);
+}
+
+/** @param slips the words that count as the one that was asked for */
+function slipScore({ name, category, colors }: Searchable, slips: ReadonlySet<string>): number {
+  const isNear = (text: string) => wordsOf(text).some((word) => slips.has(word));
+  return (isNear(name) ? 60 : 0) + (isNear(category) ? 40 : 0) + 20 * colors.filter(isNear).length;
 }
 
 /** Whether two words are at most `allowed` insertions, deletions, replacements or swaps of neighbours apart. */
@@ -90,14 +111,14 @@ export function isWithin(a: string, b: string, allowed: number): boolean {
     const current = [row];
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1];
-      let best = Math.min(
+      let fewest = Math.min(
         at(previous, column) + 1,
         at(current, column - 1) + 1,
         at(previous, column - 1) + (same ? 0 : 1),
       );
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (swapped) best = Math.min(best, at(beforePrevious, column - 2) + 1);
-      current.push(best);
+      if (swapped) fewest = Math.min(fewest, at(beforePrevious, column - 2) + 1);
+      current.push(fewest);
     }
     beforePrevious = previous;
     previous = current;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isWithin, MAX_RESULTS, type Searchable, score, search } from '../src/search.ts';
+import { isWithin, lowerCased, MAX_RESULTS, type Searchable, score, search, textsOf } from '../src/search.ts';
+import { WordIndex } from '../src/word-index.ts';
 
 const product = (changes: Partial<Searchable> = {}): Searchable => ({
   name: 'Rose Stem',
@@ -9,6 +10,16 @@ const product = (changes: Partial<Searchable> = {}): Searchable => ({
   colors: ['Madder', 'Cream'],
   ...changes,
 });
+
+/** The products as the service keeps them; `title` is the name as it was. */
+function indexOf(products: readonly Searchable[]) {
+  const index = new WordIndex<Searchable & { title: string }>();
+  products.forEach((one, at) => {
+    const texts = lowerCased(one);
+    index.put(String(at), { ...texts, title: one.name }, textsOf(texts));
+  });
+  return index;
+}
 
 describe('the score of a product', () => {
   test.each([
@@ -20,7 +31,7 @@ describe('the score of a product', () => {
     ['madder', 20],
     ['tulip', 0],
   ])('for %p is %p', (term, points) => {
-    expect(score(product(), term)).toBe(points);
+    expect(score(lowerCased(product()), term)).toBe(points);
   });
 
   test('adds category, description and every matching colour to one tier of the name', () => {
@@ -30,7 +41,7 @@ describe('the score of a product', () => {
       description: 'Very pink',
       colors: ['Pink', 'Hot pink', 'White'],
     });
-    expect(score(pink, 'pink')).toBe(80 + 40 + 30 + 40);
+    expect(score(lowerCased(pink), 'pink')).toBe(80 + 40 + 30 + 40);
   });
 });
 
@@ -40,12 +51,12 @@ describe('a search', () => {
     product({ name: 'Sunflower Stem', colors: ['Golden'], description: 'Two rows of petals' }),
     product({ name: 'Potted Lavender', category: 'potted', colors: ['Lavender'], description: 'A striped pot' }),
   ];
-  const names = (query: string) => search(shop, query).map(({ name }) => name);
+  const names = (query: string) => search(indexOf(shop), query).map(({ title }) => title);
 
   test('answers the best match first and at most eight', () => {
     const many = Array.from({ length: 20 }, (_, index) => product({ name: `Rose ${index}` }));
-    expect(search([...many, product({ name: 'Rose' })], 'rose')[0]?.name).toBe('Rose');
-    expect(search(many, 'rose')).toHaveLength(MAX_RESULTS);
+    expect(search(indexOf([...many, product({ name: 'Rose' })]), 'rose')[0]?.title).toBe('Rose');
+    expect(search(indexOf(many), 'rose')).toHaveLength(MAX_RESULTS);
   });
 
   test('reads the words of a whole sentence', () => {
@@ -66,8 +77,44 @@ describe('a search', () => {
 
   test('survives every text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => search(shop, query).length <= shop.length),
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => search(indexOf(shop), query).length <= 3),
     );
+  });
+});
+
+describe('the index', () => {
+  const word = fc.constantFrom('rose', 'roses', 'rosewood', 'primrose', 'tulip', 'pot', 'potted', 'Cream', 'été', '2');
+  const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+  const anyProduct = fc.record({
+    name: text,
+    category: word,
+    description: text,
+    colors: fc.array(word, { maxLength: 2 }),
+  });
+  const query = fc.oneof(
+    word,
+    text,
+    word.map((one) => one.slice(1, 4)),
+    text.map((one) => one.slice(2, 9)),
+  );
+
+  test('finds what looking at every product would find', () => {
+    fc.assert(
+      fc.property(fc.array(anyProduct, { maxLength: 30 }), query, (products, asked) => {
+        const term = asked.trim().toLowerCase();
+        const points = products.map((one) => score(lowerCased(one), term)).filter((one) => one > 0 && term !== '');
+        const found = search(indexOf(products), asked).map((one) => score(one, term));
+        if (points.length > 0) expect(found).toEqual(points.sort((a, b) => b - a).slice(0, MAX_RESULTS));
+      }),
+    );
+  });
+
+  test('forgets what was changed or taken away', () => {
+    const index = indexOf([product(), product({ name: 'Tulip' })]);
+    index.put('0', { ...lowerCased(product({ name: 'Daisy' })), title: 'Daisy' }, ['daisy']);
+    index.remove('1');
+    expect(['rose', 'tulip', 'daisy'].map((asked) => search(index, asked).length)).toEqual([0, 0, 1]);
+    expect(index.size).toBe(1);
   });
 });
 

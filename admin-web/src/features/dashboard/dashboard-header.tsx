@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { ExternalLink, LogOut, Search } from 'lucide-react';
 import { openPalette } from '../../palette/shortcuts.tsx';
 import { leave } from '../../session/leave.ts';
+import { TwoStepButton } from '../../session/two-step/two-step-button.tsx';
 
 export function DashboardHeader() {
   return (
@@ -20,6 +21,7 @@ export function DashboardHeader() {
           <ExternalLink size={16} aria-hidden />
           View shop
         </a>
+        <TwoStepButton />
         <Button variant="secondary" size="sm" onClick={leave}>
           <LogOut size={16} aria-hidden />
           Logout

@@ -1,11 +1,20 @@
 import type { Doc } from './bson-values.ts';
 import { CollectionIndex, duplicateKey, type IndexSpec } from './collection-index.ts';
+import type { Filter } from './filter.ts';
 import type { SortFields } from './paths.ts';
 import { SortedRecords } from './sorted-records.ts';
 import { type Place, StoredRecord } from './stored-record.ts';
 import { valueKey } from './value-key.ts';
 
 export const ID_INDEX: IndexSpec = { name: '_id_', fields: [['_id', 1]], unique: true, sparse: false };
+
+/** Between which values of the first field all lies that the filter lets pass, in the order of the walk. */
+function rangeOf([first]: SortFields, filter: Filter | undefined): { from?: unknown; to?: unknown } {
+  if (!first || !filter) return {};
+  const [path, direction] = first;
+  const [least, most] = [filter.atLeast.get(path), filter.atMost.get(path)];
+  return direction === 1 ? { from: least, to: most } : { from: most, to: least };
+}
 
 /** The documents of one collection and their indexes, in memory. */
 export class Collection {
@@ -74,8 +83,8 @@ export class Collection {
     this.#sorted.delete(name);
   }
 
-  /** The records in the wanted order, if an index gives it without sorting. */
-  inOrderOf(fields: SortFields): Iterable<StoredRecord> | undefined {
+  /** The records in the wanted order, if an index gives it without sorting; from where the filter's range begins. */
+  inOrderOf(fields: SortFields, filter?: Filter): Iterable<StoredRecord> | undefined {
     for (const spec of this.specs) {
       if (fields.length === 0 || fields.length > spec.fields.length || spec.partialFilterExpression) continue;
       const turned = fields.map(([path, direction], i) =>
@@ -88,7 +97,7 @@ export class Collection {
         sorted = new SortedRecords(spec.fields, this.records.values());
         this.#sorted.set(spec.name, sorted);
       }
-      if (sorted.usable) return sorted.walk(way === -1);
+      if (sorted.usable) return sorted.walk(way === -1, rangeOf(fields, filter));
     }
     return undefined;
   }

@@ -9,6 +9,9 @@ export interface Filter {
   test(view: Doc): boolean;
   /** Paths that must equal one of these values, as keys. */
   equals: Map<string, string[]>;
+  /** Paths that must be at least, or at most, a value: a sorted walk may start there. */
+  atLeast: Map<string, unknown>;
+  atMost: Map<string, unknown>;
   /** Whether `equals` says all there is to say. */
   exact: boolean;
   /** First parts of all paths that are looked at; `undefined` when it may be any. */
@@ -39,12 +42,19 @@ function inspect(view: Doc, filter: Filter): void {
       const keys = equalKeys(condition);
       if (keys && !filter.equals.has(path)) filter.equals.set(path, keys);
       else filter.exact = false;
+      if (isDoc(condition)) inspectRange(path, condition, filter);
     }
   }
 }
 
+function inspectRange(path: string, condition: Doc, filter: Filter): void {
+  const [from, to] = [condition.$gte ?? condition.$gt, condition.$lte ?? condition.$lt];
+  if (isPlainValue(from)) filter.atLeast.set(path, from);
+  if (isPlainValue(to)) filter.atMost.set(path, to);
+}
+
 function inspectRoots(view: Doc, filter: Filter): void {
-  const inner: Filter = { ...filter, equals: new Map() };
+  const inner: Filter = { ...filter, equals: new Map(), atLeast: new Map(), atMost: new Map() };
   inspect(view, inner);
   if (!inner.roots) filter.roots = undefined;
 }
@@ -71,7 +81,14 @@ export function compileFilter(given: Doc): Filter {
   refuseUnsupported(given);
   const { $comment: _comment, ...meaningful } = toView(given);
   const query = new Query(meaningful, engineOptions);
-  const filter: Filter = { test: (view) => query.test(view), equals: new Map(), exact: true, roots: new Set() };
+  const filter: Filter = {
+    test: (view) => query.test(view),
+    equals: new Map(),
+    atLeast: new Map(),
+    atMost: new Map(),
+    exact: true,
+    roots: new Set(),
+  };
   inspect(meaningful, filter);
   return filter;
 }

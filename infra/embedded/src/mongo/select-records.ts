@@ -84,7 +84,8 @@ export function selectRecords(
   const candidates = candidatesFor(collection, filter);
   const wanted = candidates.exact ? () => true : (record: StoredRecord) => record.matches(filter);
   if (sort.length === 0) return firstOf(candidates.records, wanted, skip, limit);
-  const walk = limit > 0 && walkPays(candidates.size, collection.records.size) ? collection.inOrderOf(sort) : undefined;
+  const walk =
+    limit > 0 && walkPays(candidates.size, collection.records.size) ? collection.inOrderOf(sort, filter) : undefined;
   if (walk) return firstOf(walk, (record) => record.matches(filter), skip, limit);
   const roots = new Set(sort.map(([path]) => path.split('.')[0] ?? path));
   const matching = firstOf(candidates.records, wanted, 0, 0);

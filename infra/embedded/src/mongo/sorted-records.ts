@@ -1,6 +1,7 @@
 import type { Doc } from './bson-values.ts';
 import { compareKeys, leavesAt, type SortFields } from './paths.ts';
 import type { StoredRecord } from './stored-record.ts';
+import { compareValues } from './value-order.ts';
 
 interface Entry {
   record: StoredRecord;
@@ -61,10 +62,24 @@ export class SortedRecords {
     if (keys) this.#entries.splice(this.#position({ record, keys }), 1);
   }
 
-  *walk(backwards: boolean): Generator<StoredRecord> {
-    for (let i = 0; i < this.#entries.length; i++) {
-      const entry = this.#entries[backwards ? this.#entries.length - 1 - i : i];
-      if (entry) yield entry.record;
+  /** @param range values of the first field between which to stay, both included, in the order of the walk */
+  *walk(backwards: boolean, { from, to }: { from?: unknown; to?: unknown } = {}): Generator<StoredRecord> {
+    const direction = (this.#fields[0]?.[1] ?? 1) * (backwards ? -1 : 1);
+    const last = this.#entries.length - 1;
+    const entryAt = (i: number) => this.#entries[backwards ? last - i : i];
+    const order = (i: number, value: unknown) => compareValues(entryAt(i)?.keys[0], value) * direction;
+    let start = 0;
+    if (from !== undefined) {
+      for (let high = last + 1; start < high; ) {
+        const middle = (start + high) >>> 1;
+        if (order(middle, from) < 0) start = middle + 1;
+        else high = middle;
+      }
+    }
+    for (let i = start; i <= last; i++) {
+      const entry = entryAt(i);
+      if (!entry || (to !== undefined && order(i, to) > 0)) return;
+      yield entry.record;
     }
   }
 }

@@ -42,3 +42,40 @@ test('an array among the sorted values falls back to real sorting', async () => 
   expect((await newest(1))[0]?._id).toBe(1);
   expect((await messages().find().sort({ at: 1, _id: 1 }).limit(1).toArray())[0]?._id).toBe(1);
 });
+
+test('a sorted walk over a range starts and ends where sorting everything would', async () => {
+  const collection = messages();
+  await collection.deleteMany({});
+  await collection.createIndex({ at: 1, _id: 1 });
+  await collection.createIndex({ at: -1, _id: 1 });
+  await collection.insertMany(Array.from({ length: 1200 }, (_, _id) => ({ _id, at: _id % 300, text: 'x' })));
+  await collection.insertMany([{ _id: 5000, at: 'text' }, { _id: 5001 }] as never[]);
+  const all = (await collection.find().toArray()).filter(({ at }) => typeof at === 'number');
+  for (const direction of [1, -1] as const) {
+    for (const [least, most] of [
+      [0, 299],
+      [100, 100],
+      [250, 900],
+      [-5, 3],
+      [400, 500],
+    ] as const) {
+      for (const [from, to] of [
+        ['$gte', '$lte'],
+        ['$gt', '$lt'],
+      ] as const) {
+        const within =
+          from === '$gte' ? (at: number) => at >= least && at <= most : (at: number) => at > least && at < most;
+        const expected = all
+          .filter(({ at }) => within(at))
+          .sort((a, b) => (a.at - b.at) * direction || a._id - b._id)
+          .slice(0, 50);
+        const walked = await collection
+          .find({ at: { [from]: least, [to]: most } })
+          .sort({ at: direction, _id: 1 })
+          .limit(50)
+          .toArray();
+        expect(walked.map(({ _id }) => _id)).toEqual(expected.map(({ _id }) => _id));
+      }
+    }
+  }
+});

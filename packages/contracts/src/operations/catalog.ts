@@ -6,7 +6,7 @@ import { problemOperations } from './problems.ts';
 
 const shop = operationsOf('catalog', {
   'GET /api/products': {
-    summary: 'The visible products; with `limit` in pages, the next one in X-Next-Cursor',
+    summary: 'The visible products, 1,000 at most or `limit`; the next page is in X-Next-Cursor',
     who: ['anyone'],
     query: api.ProductsQuery,
     answers: { 200: z.array(api.ProductView) },
@@ -55,8 +55,9 @@ const shop = operationsOf('catalog', {
 
 const products = operationsOf('catalog', {
   'GET /api/admin/products': {
-    summary: 'All products, hidden ones too',
+    summary: 'All products, hidden ones too; with `limit` in pages, the next one in X-Next-Cursor',
     who: ['admin'],
+    query: api.AdminProductsQuery,
     answers: { 200: z.array(api.AdminProductView) },
   },
   'POST /api/admin/products': {

@@ -1,0 +1,69 @@
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { formatCount, formatDate } from '@loop-petal/web-kit/format';
+import { showToast } from '@loop-petal/web-kit/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { Loaded } from '../../layout/loaded.tsx';
+import { codeField, OneFieldForm } from './one-field-form.tsx';
+import { endTwoStep, twoStepQuery } from './queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUp } from './set-up.tsx';
+
+export function TwoStepDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [codes, setCodes] = useState<string[]>();
+  const query = useQuery({ ...twoStepQuery, enabled: open });
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries(twoStepQuery);
+  const close = () => {
+    setCodes(undefined);
+    onClose();
+  };
+  const end = useMutation({
+    mutationFn: endTwoStep,
+    onSuccess: async () => {
+      await refresh();
+      showToast({ title: 'Success', description: 'Two-step sign-in is off' });
+    },
+  });
+
+  return (
+    <Dialog open={open} onClose={close} mayClose={() => !codes} title="Two-step sign-in" width="30rem">
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={close} />
+      ) : (
+        <Loaded
+          query={query}
+          failure="Failed to load two-step sign-in"
+          skeleton={<ListSkeleton note="Loading two-step sign-in…" />}
+        >
+          {({ since, recoveryCodesLeft }) =>
+            since === null ? (
+              <SetUp
+                onDone={(made) => {
+                  setCodes(made);
+                  void refresh();
+                }}
+              />
+            ) : (
+              <div className="grid gap-4">
+                <p>
+                  <strong>On since {formatDate(since)}.</strong> You have{' '}
+                  {formatCount(recoveryCodesLeft, 'recovery code')} left.
+                </p>
+                <OneFieldForm
+                  field={codeField('Of your app, or a recovery code.')}
+                  submit="Turn off"
+                  variant="danger"
+                  isPending={end.isPending}
+                  error={end.error}
+                  onSubmit={(code) => end.mutate(code)}
+                />
+              </div>
+            )
+          }
+        </Loaded>
+      )}
+    </Dialog>
+  );
+}
