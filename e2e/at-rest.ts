@@ -65,7 +65,7 @@ async function* windowsOf(path: string, overlap: number): AsyncGenerator<Buffer>
   }
 }
 
-async function serverUrl(dataDir: string): Promise<string> {
+export async function serverUrl(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
   const home = await readFile(join(folder, 'location'), 'utf8').catch(() => folder);
   const port = (await readFile(join(home.trim(), 'cluster/postmaster.pid'), 'utf8')).split('\n')[3];
