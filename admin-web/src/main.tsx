@@ -4,10 +4,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
+import { guardHistory } from './layout/unsaved-work.ts';
 import './styles.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
+guardHistory();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>

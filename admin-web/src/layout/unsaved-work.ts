@@ -25,10 +25,9 @@ export function useUnsavedWork(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-// Before the router hears of it: a step that would throw typed work away is taken back.
-window.addEventListener(
-  'popstate',
-  (event) => {
+/** Takes back a step that would throw typed work away. Must listen before the router does, or it hears too late. */
+export function guardHistory(): void {
+  window.addEventListener('popstate', (event) => {
     const to = placeOf(event.state);
     if (isReturning) {
       isReturning = false;
@@ -38,9 +37,8 @@ window.addEventListener(
       isReturning = true;
       history.go(place - to);
     }
-  },
-  { capture: true },
-);
+  });
+}
 
 /** The router numbers the entries of the history. */
 function placeOf(state: unknown): number | undefined {

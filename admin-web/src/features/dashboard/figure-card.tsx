@@ -24,7 +24,7 @@ export function FigureCard({ title, summary, picture, columns, rows }: FigureCar
           {title}
         </h2>
         <Button variant="quiet" size="sm" className="-mr-3" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          Show as table<span className="sr-only">: {title}</span>
+          Show as table <span className="sr-only">for {title}</span>
         </Button>
       </div>
       <p className="mb-2 text-sm text-muted">{summary}</p>

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
+import { atDesk, toast } from '../owner.ts';
+import { until } from '../shop-api.ts';
+
+let browser: Browser;
+let owner: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterEach(() => owner?.leave());
+afterAll(() => browser.close());
+
+async function signIn(page: Page, password = 'crochet-demo') {
+  const gate = page.getByRole('main').filter({ hasText: 'Admin Login' });
+  await gate.getByLabel('Username').fill('admin');
+  await gate.getByLabel('Password').fill(password);
+  await gate.getByRole('button', { name: 'Login' }).click();
+}
+
+test('the gate opens to who knows the password, and closes at logout', async () => {
+  owner = await visit(browser, '/admin');
+  const { page } = owner;
+  await page.getByText('Demo credentials').waitFor();
+  await signIn(page, 'wrong-password');
+  await toast(page, 'Invalid username or password');
+  await page.getByText('Login Failed').waitFor();
+  await signIn(page);
+  await toast(page, 'Welcome to the admin panel!');
+  const stored = await page.evaluate(() => localStorage.getItem('admin-token'));
+  expect(stored).toBeTruthy();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('admin-token'))).toBeNull();
+  const ask = () =>
+    fetch(`${SHOP_URL}/api/admin/stats`, { headers: { Authorization: `Bearer ${stored}`, Origin: SHOP_URL } });
+  await until(
+    async () => (await ask()).status,
+    (status) => status === 401,
+    'the token is worth nothing',
+  );
+});
+
+test('a session that ends brings the gate back, and a half-filled dialog is there after signing in', async () => {
+  owner = await atDesk(browser, '?tab=products&dialog=add');
+  const { page } = owner;
+  const dialog = page.getByRole('dialog', { name: 'Add New Product' });
+  await dialog.getByLabel('Name').fill('Half a Rose');
+  await dialog.getByLabel('Description').fill('Typed before the session ended');
+  await dialog.getByRole('tab', { name: 'Use URL' }).click();
+  await dialog.getByLabel('Image URL').fill('/system/marker');
+  await dialog.getByLabel('Category').selectOption('stems');
+  await page.evaluate(() => localStorage.setItem('admin-token', 'no-longer-known'));
+  // Whatever the page asks first notices; the gate may lie over the button already.
+  await dialog.getByRole('button', { name: 'Create Product' }).evaluate((button: HTMLElement) => button.click());
+
+  await page.getByText('Your session has ended').waitFor();
+  await signIn(page);
+  await page.getByText('Your session has ended').waitFor({ state: 'detached' });
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Half a Rose');
+  expect(await dialog.getByLabel('Description').inputValue()).toBe('Typed before the session ended');
+});
+
+test('typed work is asked about before Esc, Cancel or the Back button throw it away', async () => {
+  owner = await atDesk(browser, '?tab=categories');
+  const { page } = owner;
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Category' });
+  await dialog.getByLabel('Name').fill('Wreaths');
+  const asked: string[] = [];
+  let answer = false;
+  page.on('dialog', async (question) => {
+    asked.push(question.message());
+    await (answer ? question.accept() : question.dismiss());
+  });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(() => history.back());
+  await expect(dialog.getByLabel('Name').inputValue()).resolves.toBe('Wreaths');
+  await page.waitForURL(/dialog=add/);
+  expect(asked.length).toBeGreaterThanOrEqual(1);
+  expect(new Set(asked)).toEqual(new Set(['Discard your unsaved changes?']));
+  answer = true;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForURL((url) => !url.search.includes('dialog'));
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { startBrowser, type Visitor } from '../browser.ts';
+import { atDesk, buyAsGuest, toast } from '../owner.ts';
+import { asAdmin, until } from '../shop-api.ts';
+
+let browser: Browser;
+let owner: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterEach(() => owner?.leave());
+afterAll(() => browser.close());
+
+const newName = () => `Grete ${randomUUID().slice(0, 8)}`;
+
+test('a new order appears by itself, with the sums and the work it brings', async () => {
+  owner = await atDesk(browser, '');
+  const { page, complaints } = owner;
+  await page.getByRole('heading', { name: /^Orders \(/ }).waitFor();
+  const total = async () =>
+    Number((await page.getByText('Total Orders').locator('xpath=following::dd[1]').textContent())?.replace(',', ''));
+  await until(total, (count) => count > 0, 'the sums are there');
+  const before = await total();
+  const name = newName();
+  await buyAsGuest(name, 'Lavender Sprig');
+  await page.getByRole('link', { name: new RegExp(name) }).waitFor();
+  await until(total, (count) => count > before, 'the sum follows');
+  await page
+    .getByRole('list', { name: 'To make today' })
+    .getByText(/Lavender Sprig/)
+    .waitFor();
+
+  for (const title of ['Revenue by day', 'Orders by day', 'Best sellers', 'To make today']) {
+    await page.getByRole('button', { name: `Show as table for ${title}` }).click();
+    await page.getByRole('table', { name: title }).waitFor();
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('the owner makes, ships and refunds an order', async () => {
+  const name = newName();
+  const order = await buyAsGuest(name);
+  const admin = await asAdmin();
+  await until(
+    () => admin<{ paymentStatus: string }>(`/api/admin/orders/${order.id}`),
+    ({ paymentStatus }) => paymentStatus === 'succeeded',
+    'the payment is taken',
+  );
+  owner = await atDesk(browser, `?tab=orders&order=${order.id}`);
+  const { page, complaints } = owner;
+  const detail = page.getByRole('article', { name: 'Order Details' });
+  await detail.getByText('grete@example.com').waitFor();
+  await detail.getByText('Daisy Stem').waitFor();
+  await detail.getByText('Set the status to processing to create a shipment.').waitFor();
+
+  await detail.getByRole('button', { name: 'Packing slip' }).click();
+  const slips = page.getByRole('dialog', { name: 'Packing slip' });
+  await slips.getByRole('article', { name: `Packing slip for ${name}` }).waitFor();
+  expect(await slips.textContent()).not.toContain('$');
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: 'Admin Dashboard' }).isVisible()).toBe(false);
+  expect(await slips.getByText('Daisy Stem').isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await slips.getByRole('button', { name: 'Close' }).first().click();
+
+  await detail.getByLabel('Order Status').selectOption('processing');
+  await toast(page, 'Order status updated successfully');
+  await detail.getByLabel('Shipping Service').selectOption('FEDEX_2_DAY');
+  await detail.getByRole('button', { name: 'Create Shipment' }).click();
+  await detail.getByRole('link', { name: /^LP\d{11}$/ }).waitFor();
+  await detail.getByText('FEDEX_2_DAY').waitFor();
+  const label = page.context().waitForEvent('page');
+  await detail.getByRole('button', { name: 'Shipping Label' }).click();
+  const pdf = await label;
+  await pdf.waitForURL(/label/);
+  const bytes = await page.request.get(pdf.url());
+  expect(bytes.headers()['content-type']).toContain('pdf');
+  await pdf.close();
+
+  await detail.getByRole('button', { name: 'Refund' }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  await refund.getByLabel('Amount in dollars').fill('9999');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await refund.getByText(/^Enter up to \$/).waitFor();
+  await refund.getByLabel('Amount in dollars').fill('5.00');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await detail.getByText('Partially refunded').waitFor();
+  await detail.getByText('Refunded', { exact: true }).waitFor();
+  await detail.getByText(/Status changed from pending to processing/).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a status the shop refuses is taken back', async () => {
+  const order = await buyAsGuest(newName());
+  owner = await atDesk(browser, `?tab=orders&order=${order.id}`);
+  const { page } = owner;
+  const status = page.getByLabel('Order Status');
+  await status.waitFor();
+  await page.route('**/status', (route) => route.fulfill({ status: 409, json: { message: 'Not now.' } }));
+  await status.selectOption('delivered');
+  await toast(page, 'Not now.');
+  expect(await status.inputValue()).toBe('pending');
+});
+
+test('orders are found by a filter in the address, exported, and moved on together with an outcome for each', async () => {
+  const name = newName();
+  const orders = [await buyAsGuest(`${name} one`), await buyAsGuest(`${name} two`), await buyAsGuest(`${name} three`)];
+  owner = await atDesk(browser, `?q=${encodeURIComponent(name)}&status=pending`);
+  const { page, complaints } = owner;
+  await page.getByText('3 orders found').waitFor();
+  await page.getByLabel('Search orders').fill(`${name} T`);
+  await page.getByText('2 orders found').waitFor();
+  await page.waitForURL(/q=[^&]*T/);
+  await page.getByLabel('Search orders').fill(name);
+  await page.getByText('3 orders found').waitFor();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file.trim().split('\r\n')).toHaveLength(4);
+  for (const { id } of orders) expect(file).toContain(id);
+
+  await page.getByLabel('Select all shown').check();
+  await page.getByText('3 selected').waitFor();
+  const refused = orders[1]?.id;
+  await page.route(`**/api/admin/orders/${refused}/status`, (route) =>
+    route.fulfill({ status: 409, json: { message: 'This one stays.' } }),
+  );
+  await page.getByLabel('New status').selectOption('processing');
+  await page.getByRole('button', { name: 'Set status' }).click();
+  const outcome = page.getByRole('dialog', { name: 'Set 3 orders to processing' });
+  await outcome.getByText('2 of 3 done, 1 failed').waitFor();
+  await outcome.getByText('This one stays.').waitFor();
+  await page.unroute(`**/api/admin/orders/${refused}/status`);
+  await outcome.getByRole('button', { name: 'Try the rest again' }).click();
+  await outcome.getByText('3 of 3 done').waitFor();
+  await outcome.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByText('No orders found').waitFor();
+  await page.getByLabel('Filter by status').selectOption('processing');
+  await page.getByText('3 orders found').waitFor();
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+});
+
+test('a list that fails says so and tries again; an empty one says so, too', async () => {
+  owner = await atDesk(browser, '?tab=users');
+  const { page } = owner;
+  let isBroken = true;
+  await page.route('**/api/admin/orders?*', (route) =>
+    isBroken
+      ? route.fulfill({ status: 503, json: { message: 'The orders service does not answer.' } })
+      : route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+  );
+  await page.reload();
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await page.getByRole('heading', { name: 'Failed to fetch orders' }).waitFor();
+  isBroken = false;
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('No orders found').waitFor();
+  await page.getByText('Select an order to view details').waitFor();
+});
+
+test('five thousand orders are searched at once; of more, the shop searches', async () => {
+  owner = await atDesk(browser, '?tab=users');
+  const { page } = owner;
+  const admin = await asAdmin();
+  const [sample] = await admin<Record<string, unknown>[]>('/api/admin/orders?limit=1');
+  const asked: string[] = [];
+  let total = 5000;
+  const orderAt = (index: number) => ({
+    ...sample,
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    customerName: `Customer ${index}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+  });
+  await page.route('**/api/admin/orders?*', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    asked.push(String(query));
+    const wanted = query.get('q');
+    if (wanted) return route.fulfill({ json: [orderAt(4321)], headers: { 'x-total-count': '1' } });
+    const from = Number(query.get('cursor') ?? 0);
+    const to = Math.min(total, from + Number(query.get('limit')));
+    const headers = { 'x-total-count': String(total), ...(to < total ? { 'x-next-cursor': String(to) } : {}) };
+    return route.fulfill({ json: Array.from({ length: to - from }, (_, at) => orderAt(from + at)), headers });
+  });
+  await page.goto('/admin?tab=orders');
+  await page.getByRole('heading', { name: 'Orders (5,000)' }).waitFor();
+  await until(
+    async () => asked.length,
+    (count) => count >= 11,
+    'all pages are loaded',
+  );
+  const search = page.getByLabel('Search orders');
+  await search.fill('customer 4321');
+  await page.getByText('1 order found').waitFor();
+  expect(await page.getByRole('link', { name: /^Customer/ }).count()).toBe(1);
+  expect(asked.some((query) => query.includes('q='))).toBe(false);
+
+  // How long a letter takes to be on screen is told, not asserted: the machine may be busy.
+  const took = await page.evaluate(async () => {
+    const field = document.querySelector<HTMLInputElement>('[data-search]');
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const times: number[] = [];
+    for (const text of ['c', 'cu', 'customer 12', 'customer 123', '', 'customer 4']) {
+      const start = performance.now();
+      set?.call(field, text);
+      field?.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      times.push(performance.now() - start);
+    }
+    return Math.max(...times);
+  });
+  process.stdout.write(`the slowest of six filters of 5,000 orders took ${took.toFixed(0)} ms\n`);
+
+  total = 6000;
+  asked.length = 0;
+  await page.goto('/admin?tab=orders&q=4321');
+  await page.getByText('1 order found').waitFor();
+  await until(async () => asked.some((query) => query.includes('q=4321')), Boolean, 'the shop is asked');
+});
