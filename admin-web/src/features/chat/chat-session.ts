@@ -14,7 +14,7 @@ export const isOurs = ({ claimedBy, isMine }: AgentSessionView): boolean => clai
 
 export const claimer = ({ claimedByName }: AgentSessionView): string => claimedByName ?? 'Another agent';
 
-/** What `show` leaves: who waits comes first, the longest wait on top, then the newest. */
+/** What `show` leaves: who waits for us comes first, the longest wait on top, then the newest. */
 export function selectSessions(sessions: readonly AgentSessionView[], show: Show): AgentSessionView[] {
   return sessions.filter((session) => isShown(session, show)).sort(byUrgency);
 }
@@ -22,13 +22,17 @@ export function selectSessions(sessions: readonly AgentSessionView[], show: Show
 function isShown(session: AgentSessionView, show: Show): boolean {
   if (show === 'closed') return session.closedAt !== null;
   if (session.closedAt !== null) return false;
-  if (show === 'waiting') return session.waitingSince !== null && isOurs(session);
+  if (show === 'waiting') return waitOf(session) !== null;
   return show === 'all' || session.isMine;
 }
 
+/** Somebody else's wait is not ours to end. */
+const waitOf = (session: AgentSessionView): string | null => (isOurs(session) ? session.waitingSince : null);
+
 function byUrgency(a: AgentSessionView, b: AgentSessionView): number {
-  if (a.waitingSince && b.waitingSince) return a.waitingSince < b.waitingSince ? -1 : 1;
-  if (a.waitingSince || b.waitingSince) return a.waitingSince ? -1 : 1;
+  const [waitOfA, waitOfB] = [waitOf(a), waitOf(b)];
+  if (waitOfA && waitOfB) return waitOfA < waitOfB ? -1 : 1;
+  if (waitOfA || waitOfB) return waitOfA ? -1 : 1;
   return (a.lastMessageAt ?? '') > (b.lastMessageAt ?? '') ? -1 : 1;
 }
 

@@ -15,7 +15,14 @@ import { useOpenSessions } from './use-sessions.ts';
 import { scrollToTopOf, useWholeWindow } from './use-whole-window.ts';
 
 const CLOSED_AT_ONCE = 100;
-const findTabs = () => document.querySelector('[role=tablist]');
+
+/** What the window begins with: on a phone the conversation, once there is one. */
+function findTop(): Element | null {
+  const talk = document.querySelector<HTMLElement>('[data-talk]');
+  const isAlone = talk?.offsetParent && window.matchMedia('(width < 48rem)').matches;
+  return isAlone ? talk : document.querySelector('[role=tablist]');
+}
+
 /** As high as the window below the row of tabs. */
 const HEIGHT = 'md:h-[max(30rem,calc(100dvh-5.75rem))]';
 
@@ -31,7 +38,7 @@ export function ChatTab() {
   const chosen = [...(open.data ?? []), ...(closed.data ?? [])].find(({ sessionId }) => sessionId === chosenId);
   const queue = useRowKeys();
   const talk = useRef<HTMLDivElement>(null);
-  useWholeWindow(findTabs);
+  useWholeWindow(findTop);
 
   // On a phone the conversation takes the place of the queue.
   useEffect(() => {
@@ -54,6 +61,7 @@ export function ChatTab() {
       </div>
       <div
         ref={talk}
+        data-talk
         tabIndex={-1}
         className={`min-w-0 outline-none ${HEIGHT} ${chosenId ? 'max-md:h-[calc(100dvh-1rem)]' : 'max-md:hidden'}`}
       >

@@ -5,9 +5,10 @@ import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { nameOf } from './chat-session.ts';
 import { COMPOSER_ID, focusQueue } from './composer-focus.ts';
+import { findReplies } from './find-replies.ts';
 import { drafts, keepDraft, send } from './outgoing.ts';
 import { chatQueries } from './queries.ts';
-import { findReplies, ReplyList } from './reply-list.tsx';
+import { ReplyList } from './reply-list.tsx';
 import { useStore } from './store.ts';
 import { useTypingSign } from './use-typing-sign.ts';
 

@@ -1,19 +1,6 @@
 import type { CannedReplyView } from '@loop-petal/contracts/chat-api';
 import { classNames } from '@loop-petal/web-kit/class-names';
 
-const MOST = 8;
-
-/** What a text that begins with a slash asks for: shortcuts that begin so first, then those that contain it. */
-export function findReplies(replies: readonly CannedReplyView[], typed: string): CannedReplyView[] {
-  if (!/^\/\S*$/.test(typed)) return [];
-  const wanted = typed.slice(1).toLowerCase();
-  const begins = replies.filter(({ shortcut }) => shortcut.startsWith(wanted));
-  const contains = replies.filter(
-    (reply) => !begins.includes(reply) && `${reply.shortcut} ${reply.text}`.toLowerCase().includes(wanted),
-  );
-  return [...begins, ...contains].slice(0, MOST);
-}
-
 interface ReplyListProps {
   id: string;
   replies: readonly CannedReplyView[];
