@@ -9,7 +9,7 @@ const services = () => readdirSync(join(root, 'services')).map((name) => `servic
 /** Node programs to bundle: `entries` maps the output, without .js, below `folder/dist` to its source. */
 export const programs = () =>
   [
-    ...['gateway', ...services(), 'web', 'admin-web', 'infra/seed'].map((folder) => ({
+    ...['gateway', ...services(), 'web', 'admin-web', 'infra/seed', 'infra/operations'].map((folder) => ({
       name: folder.split('/').at(-1),
       folder,
       entries: { main: `${folder}/src/main.ts` },

@@ -37,6 +37,9 @@ export type Config = {
   environment: NodeJS.ProcessEnv;
 };
 
+/** `--only stores`: the databases without the shop, for a restore. */
+const STORES_ALONE = 'stores';
+
 /** @throws StartError that names every wrong setting in one line. */
 export function readConfig(checkout: string, argv = process.argv.slice(2), env = process.env): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -93,8 +96,10 @@ function replicaCount(text: string): number {
 }
 
 function chosenParts(list: string): string[] {
+  if (list === STORES_ALONE) return [];
   const chosen = list.split(',').map((name) => name.trim());
   const unknown = chosen.filter((name) => !partNames.includes(name));
-  if (unknown.length > 0) throw new StartError(`--only: no part ${unknown.join(', ')}. Parts: ${partNames.join(', ')}`);
+  if (unknown.length > 0)
+    throw new StartError(`--only: no part ${unknown.join(', ')}. Parts: ${partNames.join(', ')}, or ${STORES_ALONE}`);
   return chosen;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lockHolder, takeLock } from '../folder-lock.ts';
@@ -9,11 +9,20 @@ import { endRecordedProcesses } from './recorded-processes.ts';
 import { say } from './terminal.ts';
 
 /** What `--fresh` throws away: only names that we make, whatever else lies in the folder. */
-const ours = ['ending', 'mongo', 'logs', 'secrets.json', 'pids.json', 'seeded'];
+const ours = ['ending', 'mongo', 'logs', 'secrets.json', 'pids.json', 'stores.json', 'seeded'];
 
 const LONGEST_END_MS = 15_000;
 const NOTICE_MS = 1_500;
 const endMark = (dataDir: string) => join(dataDir, 'ending');
+
+/** Where the databases of the running shop are, for whoever backs them up; only its owner may read it. */
+export function tellStores(dataDir: string, stores: { postgresUrl: string; mongoUrl: string }): () => void {
+  const file = join(dataDir, 'stores.json');
+  const text = JSON.stringify({ POSTGRES_URL: stores.postgresUrl, MONGO_URL: stores.mongoUrl });
+  rmSync(file, { force: true });
+  writeFileSync(file, text, { mode: 0o600 });
+  return () => rmSync(file, { force: true });
+}
 
 /** Lets the next start know that this one is on its way out. */
 export const announceEnd = (dataDir: string): void => void takeLock(endMark(dataDir));

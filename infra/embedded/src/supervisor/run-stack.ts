@@ -3,7 +3,7 @@ import { freePort } from '../free-port.ts';
 import { commandLine, isAlive, parentOf } from '../running-process.ts';
 import type { Config } from './config.ts';
 import { startBalancer } from './connection-balancer.ts';
-import { announceEnd, openDataFolder, waitForEarlierEnd } from './data-folder.ts';
+import { announceEnd, openDataFolder, tellStores, waitForEarlierEnd } from './data-folder.ts';
 import { logFiles } from './log-files.ts';
 import { type OwnPorts, partEnvironment, type Stack } from './part-environment.ts';
 import { choosePorts, type Part } from './parts.ts';
@@ -64,6 +64,7 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
   const stores = await startStores(config, programs.mongoScript, startup);
   stops.push(stores.stop);
   if (stores.problem) throw stores.problem;
+  stops.push(tellStores(dataDir, stores));
   ending.signal.throwIfAborted();
 
   const placed = (

@@ -1,0 +1,74 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+
+export interface OrderEntry {
+  id: string;
+  totalCents: number;
+  refundedCents: number;
+  paymentStatus: string;
+  paymentId: string | null;
+}
+export interface PaymentEntry {
+  id: string;
+  orderId: string | null;
+  status: string;
+  amountCents: number;
+  refundedCents: number;
+}
+/** What the sandbox provider wrote down; without a row when another provider is used. */
+export interface ProviderEntry {
+  paymentId: string;
+  state: string;
+  capturedCents: number;
+  refundedCents: number;
+}
+export interface ShipmentEntry {
+  id: string;
+  orderId: string;
+}
+
+export interface Books {
+  orders: OrderEntry[];
+  payments: PaymentEntry[];
+  provider: ProviderEntry[];
+  /** As shipping and as orders know them. */
+  shipments: ShipmentEntry[];
+  shipmentsOfOrders: ShipmentEntry[];
+  /** By service. */
+  unsent: Record<string, number>;
+  deadLetters: Record<string, number>;
+}
+
+export async function readOrders(db: Queryable): Promise<Pick<Books, 'orders' | 'shipmentsOfOrders'>> {
+  const orders = await db.query(
+    `SELECT id, total_cents AS "totalCents", refunded_cents AS "refundedCents", payment_status AS "paymentStatus",
+            payment_id AS "paymentId" FROM orders`,
+  );
+  const shipments = await db.query('SELECT id, order_id AS "orderId" FROM shipments');
+  return { orders: orders.rows, shipmentsOfOrders: shipments.rows };
+}
+
+export async function readPayments(db: Queryable): Promise<Pick<Books, 'payments' | 'provider'>> {
+  const payments = await db.query(
+    `SELECT id, order_id AS "orderId", status, amount_cents AS "amountCents", refunded_cents AS "refundedCents"
+       FROM payments`,
+  );
+  const provider = await db.query(
+    `SELECT reference AS "paymentId", state, captured_cents AS "capturedCents", refunded_cents AS "refundedCents"
+       FROM sandbox_charges`,
+  );
+  return { payments: payments.rows, provider: provider.rows };
+}
+
+export async function readShipments(db: Queryable): Promise<Pick<Books, 'shipments'>> {
+  const { rows } = await db.query('SELECT id, order_id AS "orderId" FROM shipments');
+  return { shipments: rows };
+}
+
+/** Events that wait: not yet published, and given up by a consumer. */
+export async function readQueues(db: Queryable): Promise<{ unsent: number; deadLetters: number }> {
+  const { rows } = await db.query(
+    `SELECT (SELECT count(*)::int FROM outbox) AS unsent,
+            (SELECT count(*)::int FROM dead_letters WHERE replayed_at IS NULL) AS "deadLetters"`,
+  );
+  return rows[0];
+}

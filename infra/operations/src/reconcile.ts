@@ -1,0 +1,31 @@
+import { createPool, type Queryable } from '@loop-petal/service-kit/postgres';
+import { readOrders, readPayments, readQueues, readShipments } from './books.ts';
+import { type Comparison, compareBooks } from './compare-books.ts';
+import { POSTGRES_SERVICES, type Stores } from './stores.ts';
+
+/** Compares what orders, payments, the provider and shipping have written down. Changes nothing. */
+export async function reconcile(stores: Stores): Promise<Comparison> {
+  const deadLetters: Record<string, number> = {};
+  const unsent: Record<string, number> = {};
+  for (const name of POSTGRES_SERVICES) {
+    const queues = await ask(stores.postgres(name), readQueues);
+    deadLetters[name] = queues.deadLetters;
+    unsent[name] = queues.unsent;
+  }
+  return compareBooks({
+    ...(await ask(stores.postgres('orders'), readOrders)),
+    ...(await ask(stores.postgres('payments'), readPayments)),
+    ...(await ask(stores.postgres('shipping'), readShipments)),
+    unsent,
+    deadLetters,
+  });
+}
+
+async function ask<T>(url: string, read: (db: Queryable) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { max: 1 });
+  try {
+    return await read(pool);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Where the databases are; each service has one of its own name. */
+export interface Stores {
+  postgres(database: string): string;
+  mongo(database: string): string;
+}
+
+export const POSTGRES_SERVICES = ['identity', 'cart', 'orders', 'payments', 'shipping', 'notifications'] as const;
+export const MONGO_SERVICES = ['catalog', 'chat'] as const;
+/** The log of the embedded event bus. Where Kafka carries the events there is none. */
+export const EVENTS = 'events';
+
+const Addresses = z.object({ POSTGRES_URL: z.url(), MONGO_URL: z.url() });
+
+/** A problem that the person at the terminal can solve: told in one line, without a stack. */
+export class Unusable extends Error {}
+
+/**
+ * The servers that POSTGRES_URL and MONGO_URL name, or else those of the embedded shop that runs on DATA_DIR.
+ * @throws Unusable when neither is there
+ */
+export async function findStores(env: NodeJS.ProcessEnv, checkout: string): Promise<Stores> {
+  const named = Addresses.safeParse(env);
+  if (named.success) return storesAt(named.data);
+  if (env.POSTGRES_URL || env.MONGO_URL) throw new Unusable('POSTGRES_URL and MONGO_URL must both be addresses.');
+  const file = join(resolve(checkout, env.DATA_DIR || '.data'), 'stores.json');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Unusable(
+      `No shop runs on ${file.replace(/\/stores\.json$/, '')}. Set POSTGRES_URL and MONGO_URL, or DATA_DIR of a running shop.`,
+    );
+  });
+  return storesAt(Addresses.parse(JSON.parse(text)));
+}
+
+export function storesAt({ POSTGRES_URL, MONGO_URL }: z.infer<typeof Addresses>): Stores {
+  const within = (server: string) => (database: string) => {
+    const url = new URL(server);
+    url.pathname = `/${database}`;
+    return url.href;
+  };
+  return { postgres: within(POSTGRES_URL), mongo: within(MONGO_URL) };
+}

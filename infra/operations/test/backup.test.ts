@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { withClient } from '@loop-petal/service-kit/create-database';
+import mongoose from 'mongoose';
+import { takeBackup } from '../src/backup.ts';
+import { MANIFEST, type Manifest, partsOf } from '../src/manifest.ts';
+import { withMongo } from '../src/mongo-documents.ts';
+import { reconcile } from '../src/reconcile.ts';
+import { restoreBackup } from '../src/restore.ts';
+import { createTestStores, migrationsOf, paidOrder } from './test-stores.ts';
+
+const { Binary, Decimal128, Double, Int32, Long, ObjectId } = mongoose.mongo;
+type TestStores = Awaited<ReturnType<typeof createTestStores>>;
+
+let folder: string;
+let shop: TestStores;
+let taken: Manifest;
+const dropped: TestStores[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loop-petal-backup-'));
+  shop = await newStores(true);
+  const order = paidOrder({ orderId: randomUUID(), paymentId: randomUUID() }, 4599);
+  await run(shop, 'orders', order.orders);
+  await run(shop, 'payments', order.payments);
+  await run(shop, 'events', `INSERT INTO consumer_offsets VALUES ('cart', 'order', 1, 3)`);
+  await withMongo(shop.mongo('catalog'), async (db) => {
+    await db.collection('products').insertMany([
+      {
+        _id: new ObjectId(),
+        price: new Double(18),
+        stock: new Int32(3),
+        version: Long.fromNumber(2),
+        at: new Date(0),
+      },
+      ...Array.from({ length: 450 }, (_, at) => ({
+        _id: new ObjectId(),
+        name: `Rose ${at}`,
+        tags: ['a', null, true],
+      })),
+    ]);
+    await db.collection('pictures.chunks').insertOne({
+      _id: new ObjectId(),
+      data: new Binary(Buffer.alloc(200_000, 7)),
+      weight: Decimal128.fromString('1.10'),
+    });
+  });
+  taken = await takeBackup(shop, join(folder, 'first'));
+}, 120_000);
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  for (const stores of dropped) await stores.drop();
+});
+
+async function newStores(tables: boolean): Promise<TestStores> {
+  const stores = await createTestStores({ tables });
+  dropped.push(stores);
+  return stores;
+}
+
+const run = (stores: TestStores, database: string, sql: string) =>
+  withClient(stores.postgres(database), (client) => client.query(sql));
+const restore = (stores: TestStores, replace = false) =>
+  restoreBackup(stores, join(folder, 'first'), { replace, migrationsOf });
+
+describe('a backup', () => {
+  test('restored into an empty place is the same, to the byte', async () => {
+    const place = await newStores(false);
+    await restore(place);
+    const again = await takeBackup(place, join(folder, 'again'));
+    expect({ ...again, takenAt: '' }).toEqual({ ...taken, takenAt: '' });
+    expect(partsOf(again).reduce((rows, part) => rows + part.rows, 0)).toBeGreaterThan(450);
+  }, 60_000);
+
+  test('restored goes on counting where it was, and its books agree', async () => {
+    const place = await newStores(false);
+    await restore(place);
+    const { rows } = await run(
+      place,
+      'orders',
+      `INSERT INTO timeline (order_id, at, type, description, by) SELECT id, now(), 'x', '', 'x' FROM orders RETURNING id`,
+    );
+    expect(rows).toEqual([{ id: '2' }]);
+    const { lines, differences } = await reconcile(place);
+    expect(differences).toEqual([]);
+    expect(lines.find(({ what }) => what === 'their amounts')).toMatchObject({ left: '$45.99', right: '$45.99' });
+  }, 60_000);
+
+  test('holds nothing that others can read', async () => {
+    for (const { file } of partsOf(taken)) expect((await stat(join(folder, 'first', file))).mode & 0o077).toBe(0);
+  });
+
+  test('never writes over another one', async () => {
+    await expect(takeBackup(shop, join(folder, 'first'))).rejects.toThrow('it is there already');
+  });
+
+  test('that lost its offsets to the log would skip nothing: they are older than every snapshot', async () => {
+    const { tables = [] } = taken.postgres.events ?? {};
+    expect(tables.map(({ name, rows }) => [name, rows])).toEqual([
+      ['event_log', 0],
+      ['consumer_offsets', 1],
+    ]);
+  });
+});
+
+describe('a restore refuses', () => {
+  let place: TestStores;
+  beforeAll(async () => {
+    place = await newStores(true);
+  }, 60_000);
+
+  test('while the shop runs on the databases', async () => {
+    await withClient(place.postgres('cart'), () =>
+      expect(restore(place)).rejects.toThrow('cart is in use by 1 connections. Stop the shop first.'),
+    );
+  });
+
+  test('another version of the schema', async () => {
+    await run(place, 'shipping', `INSERT INTO migrations (name, run_on) VALUES ('9999-from-the-future', now())`);
+    await expect(restore(place)).rejects.toThrow(/^shipping: /);
+    await run(place, 'shipping', `DELETE FROM migrations WHERE name = '9999-from-the-future'`);
+  });
+
+  test('documents that are there, before it has written anything', async () => {
+    await withMongo(place.mongo('catalog'), (db) => db.collection('products').insertOne({ name: 'mine' }));
+    await expect(restore(place)).rejects.toThrow('catalog.products holds documents already');
+    expect((await run(place, 'orders', 'SELECT FROM orders')).rowCount).toBe(0);
+  });
+
+  test('rows that are there, unless told to replace them', async () => {
+    const { orders } = paidOrder({ orderId: randomUUID(), paymentId: randomUUID() }, 1000);
+    await run(place, 'orders', orders);
+    await expect(restore(place)).rejects.toThrow('orders.orders holds rows already');
+    await restore(place, true);
+    const { rows } = await run(place, 'orders', 'SELECT total_cents FROM orders');
+    expect(rows).toEqual([{ total_cents: 4599 }]);
+    await withMongo(place.mongo('catalog'), async (db) =>
+      expect(await db.collection('products').countDocuments()).toBe(451),
+    );
+  });
+
+  test('files that were changed, or a backup that was never finished', async () => {
+    const place = await newStores(false);
+    await takeBackup(shop, join(folder, 'damaged'));
+    const damaged = () => restoreBackup(place, join(folder, 'damaged'), { replace: false, migrationsOf });
+    await appendFile(join(folder, 'damaged', 'orders', 'orders.copy.gz'), 'x');
+    await expect(damaged()).rejects.toThrow('orders/orders.copy.gz is not what was backed up');
+    const manifest = join(folder, 'damaged', MANIFEST);
+    const text = await readFile(manifest, 'utf8');
+    await rm(manifest);
+    await expect(damaged()).rejects.toThrow('holds no backup');
+    await writeFile(manifest, text.replace('orders/orders.copy.gz', '../orders.copy.gz'));
+    await expect(damaged()).rejects.toThrow();
+  }, 60_000);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import type { Books } from '../src/books.ts';
+import { compareBooks } from '../src/compare-books.ts';
+
+const order = { id: 'o1', totalCents: 4599, refundedCents: 1000, paymentStatus: 'partially_refunded', paymentId: 'p1' };
+const payment = { id: 'p1', orderId: 'o1', status: 'captured', amountCents: 4599, refundedCents: 1000 };
+const charge = { paymentId: 'p1', state: 'captured', capturedCents: 4599, refundedCents: 1000 };
+const shipment = { id: 's1', orderId: 'o1' };
+
+const books = (changes: Partial<Books> = {}): Books => ({
+  orders: [order, { ...order, id: 'o2', paymentStatus: 'failed', paymentId: null, refundedCents: 0 }],
+  payments: [payment, { ...payment, id: 'p2', orderId: null, status: 'voided', refundedCents: 0 }],
+  provider: [charge],
+  shipments: [shipment],
+  shipmentsOfOrders: [shipment],
+  unsent: { orders: 2 },
+  deadLetters: { cart: 0 },
+  ...changes,
+});
+
+test('books that say the same agree, in numbers and in dollars', () => {
+  const { lines, differences } = compareBooks(books());
+  expect(differences).toEqual([]);
+  expect(lines.map(({ left, right }) => [left, right])).toEqual([
+    ['1', '1'],
+    ['$45.99', '$45.99'],
+    ['$10.00', '$10.00'],
+    ['1', '1'],
+  ]);
+});
+
+test.each<[string, Partial<Books>, RegExp]>([
+  ['a payment that is lost', { payments: [] }, /Order o1 is paid, but its payment p1 is not there/],
+  ['an order that is lost', { orders: [] }, /Payment p1 of \$45.99 was taken without an order/],
+  ['a cent', { payments: [{ ...payment, amountCents: 4600 }] }, /Order o1 is \$45.99, paid were \$46.00/],
+  ['a refund', { orders: [{ ...order, refundedCents: 0 }] }, /has \$0.00 back, its payment \$10.00/],
+  ['a payment of another order', { payments: [{ ...payment, orderId: 'o9' }] }, /belongs to o9/],
+  ['what the provider took', { provider: [{ ...charge, state: 'voided' }] }, /is captured, at the provider voided/],
+  ['what the provider gave back', { provider: [{ ...charge, refundedCents: 0 }] }, /other refunds at the provider/],
+  ['a parcel', { shipmentsOfOrders: [] }, /shipments in shipping, and in orders: 1 and 0/],
+  ['events that were given up', { deadLetters: { cart: 3 } }, /cart has given up 3 events/],
+])('%s is a difference', (_what, changes, told) => {
+  expect(compareBooks(books(changes)).differences.join('\n')).toMatch(told);
+});

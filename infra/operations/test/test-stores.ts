@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { eventLogTables } from '@loop-petal/service-kit/event-log';
+import { createTables, migrate } from '@loop-petal/service-kit/postgres';
+import { createTestMongo, createTestPostgres } from '@loop-petal/service-kit/testing';
+import { EVENTS, MONGO_SERVICES, POSTGRES_SERVICES, type Stores } from '../src/stores.ts';
+
+export const migrationsOf = (service: string): string =>
+  fileURLToPath(new URL(`../../../services/${service}/migrations`, import.meta.url));
+
+/** Databases of a whole shop, empty: with its tables, or, as after a loss, without. */
+export async function createTestStores({ tables }: { tables: boolean }): Promise<Stores & { drop(): Promise<void> }> {
+  const databases = new Map<string, Awaited<ReturnType<typeof createTestPostgres>>>();
+  for (const name of [...POSTGRES_SERVICES, EVENTS]) databases.set(name, await createTestPostgres(name));
+  for (const name of MONGO_SERVICES) databases.set(name, await createTestMongo(name));
+  const urlOf = (name: string) => databases.get(name)?.url ?? '';
+  if (tables) {
+    for (const name of POSTGRES_SERVICES) await migrate(urlOf(name), migrationsOf(name));
+    await createTables(urlOf(EVENTS), eventLogTables);
+  }
+  return {
+    postgres: urlOf,
+    mongo: urlOf,
+    async drop() {
+      for (const database of databases.values()) await database.drop();
+    },
+  };
+}
+
+export interface TestOrder {
+  orderId: string;
+  paymentId: string;
+}
+
+/** A paid order as orders, payments and the sandbox have written it down. */
+export const paidOrder = (o: TestOrder, cents: number) => ({
+  orders: `
+    INSERT INTO orders (id, owner_id, customer_name, customer_email, customer_phone, shipping_address, subtotal_cents,
+      tax_cents, shipping_cents, total_cents, shipping_method, status, payment_method, payment_status, payment_id,
+      created_at, updated_at)
+    VALUES ('${o.orderId}', 'visitor', E'Zoë\\t"O\\\\Neil"\\n\\\\N', 'zoe@example.com', '', '{"city": "🌼, it''s"}', ${cents},
+      0, 0, ${cents}, 'FedEx Ground', 'pending', 'Clover', 'succeeded', '${o.paymentId}', now(), now());
+    INSERT INTO order_items (id, order_id, position, product_id, product_name, quantity, list_price_cents, price_cents,
+      image_url, parcel) VALUES ('${randomUUID()}', '${o.orderId}', 0, 'p', 'Rose', 1, ${cents}, ${cents}, '', 0);
+    INSERT INTO timeline (order_id, at, type, description, by) VALUES ('${o.orderId}', now(), 'order.placed', '', 'x');`,
+  payments: `
+    INSERT INTO payments (id, owner_id, token_hash, provider, amount_cents, status, order_id)
+    VALUES ('${o.paymentId}', 'visitor', decode('00ff0a5c', 'hex') || uuid_send('${o.paymentId}'), 'sandbox', ${cents},
+      'captured', '${o.orderId}');
+    INSERT INTO sandbox_charges (id, reference, outcome, state, amount_cents, captured_cents)
+    VALUES ('ch_${o.paymentId}', '${o.paymentId}', 'approve', 'captured', ${cents}, ${cents});`,
+});
