@@ -1,3 +1,4 @@
+/** Bundles the server of a client, `server/main.ts` in the folder it is run in, into `dist/main.js`. */
 import { build } from 'esbuild';
 
 await build({
