@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { SHOP_URL, startBrowser, type Visitor } from '../browser.ts';
+import { atDesk, toast } from '../owner.ts';
+import { asAdmin, until } from '../shop-api.ts';
+
+interface Product {
+  id: string;
+  name: string;
+  price: string;
+  isVisible: boolean;
+  colors: string[];
+}
+
+let browser: Browser;
+let owner: Visitor;
+let admin: Awaited<ReturnType<typeof asAdmin>>;
+beforeAll(async () => {
+  browser = await startBrowser();
+  admin = await asAdmin();
+});
+afterEach(() => owner?.leave());
+afterAll(() => browser.close());
+
+const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+const photo = () => readFile(new URL('../../infra/seed/images/rose-stem.webp', import.meta.url)).catch(() => PIXEL);
+/** The smallest picture there is. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function addProduct(name: string): Promise<Product> {
+  return admin<Product>('/api/admin/products', {
+    method: 'POST',
+    body: JSON.stringify({
+      name,
+      description: 'Made for a journey through the shop',
+      price: '12.00',
+      category: 'stems',
+      imageUrl: '/system/marker',
+    }),
+  });
+}
+
+test('the owner adds a product with a picture and a color, hides it, changes it and takes it away', async () => {
+  const name = newName('Journey Rose');
+  owner = await atDesk(browser, '?tab=products');
+  const { page, complaints } = owner;
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Product' });
+  expect(await dialog.getByLabel('Price in dollars').inputValue()).toBe('0');
+  expect(await dialog.getByLabel('Colors').inputValue()).toBe('Mixed');
+  await dialog.getByLabel('Name').fill('R');
+  await dialog.getByRole('button', { name: 'Create Product' }).click();
+  for (const text of [
+    'Name must be at least 2 characters',
+    'Description must be at least 10 characters',
+    'Category is required',
+    'Image is required',
+  ]) {
+    await dialog.getByText(text).waitFor();
+  }
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: PIXEL });
+  await dialog.getByText('Please choose a PNG, JPG or WEBP picture.').waitFor();
+  const buffer = await photo();
+  const mimeType = buffer === PIXEL ? 'image/png' : 'image/webp';
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'rose', mimeType, buffer });
+  await toast(page, 'Image uploaded successfully');
+  await dialog.getByRole('img', { name: 'Preview' }).waitFor();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Description').fill('One full open rose for a journey');
+  await dialog.getByLabel('Price in dollars').fill('18.5');
+  await dialog.getByLabel('Category').selectOption('stems');
+  await dialog.getByLabel('Colors').fill('Red, Pink');
+  await dialog.getByRole('button', { name: 'Create Product' }).click();
+  await toast(page, 'Product created successfully');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByLabel('Search products').fill(name);
+  await card(page, name).getByText('$18.50').waitFor();
+  for (const badge of ['In Stock', 'Visible', 'Red', 'Pink', 'stems']) {
+    await card(page, name).getByText(badge, { exact: true }).waitFor();
+  }
+
+  await page.getByRole('button', { name: `Manage color variations of ${name}` }).click();
+  const colors = page.getByRole('dialog', { name: `Color Variations - ${name}` });
+  await colors.getByText('No color variations yet').waitFor();
+  await colors.getByRole('button', { name: 'Add Variation' }).click();
+  await colors.getByText('Color name is required').waitFor();
+  await colors.getByLabel('Color Name').fill('Crimson');
+  await colors.getByLabel('Color Code').fill('#a01030');
+  await colors.getByRole('tab', { name: 'Use URL' }).click();
+  await colors.getByLabel('Image URL').fill('/system/marker');
+  await colors.getByRole('button', { name: 'Add Variation' }).click();
+  await toast(page, 'Color variation created successfully');
+  await colors.getByText('Current Variations (1)').waitFor();
+  await colors.getByRole('button', { name: 'Edit Crimson' }).click();
+  await colors.getByLabel('Stock Quantity').fill('3');
+  await colors.getByRole('button', { name: 'Update Variation' }).click();
+  await toast(page, 'Variation updated successfully');
+  await colors.getByText('Stock: 3').waitFor();
+  await colors.getByRole('button', { name: 'Delete Crimson' }).click();
+  await page.getByText('Are you sure you want to delete this variation?').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(page, 'Variation deleted successfully');
+  await colors.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: `Hide ${name}` }).click();
+  await toast(page, 'Product hidden successfully');
+  await card(page, name).getByText('Hidden', { exact: true }).waitFor();
+  await page.route('**/api/admin/products/*', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: `Show ${name}` }).click();
+  await toast(page, 'Failed to update product visibility');
+  await card(page, name).getByText('Hidden', { exact: true }).waitFor();
+  await page.unroute('**/api/admin/products/*');
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Product' });
+  await edit.getByLabel('Price in dollars').fill('20');
+  await edit.getByRole('button', { name: 'Update Product' }).click();
+  await toast(page, 'Product updated successfully');
+  await card(page, name).getByText('$20.00').waitFor();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByText('Are you sure you want to delete this product?').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(page, 'Product deleted successfully');
+  await page.getByText('Nothing matches these filters.').waitFor();
+  expect(complaints.filter((text) => !text.includes('500'))).toEqual([]);
+});
+
+test('products are hidden together, exported, and imported only after the reader has seen what changes', async () => {
+  const name = newName('Bulk');
+  const products = [await addProduct(`${name} one`), await addProduct(`${name} two`)];
+  owner = await atDesk(browser, `?tab=products&q=${encodeURIComponent(name)}`);
+  const { page, complaints } = owner;
+  await page.getByLabel('Select all shown').check();
+  await page.getByText('2 selected').waitFor();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  const outcome = page.getByRole('dialog', { name: 'Hide 2 products' });
+  await outcome.getByText('2 of 2 done').waitFor();
+  await outcome.getByRole('button', { name: 'Close' }).last().click();
+  await card(page, `${name} one`).getByText('Hidden', { exact: true }).waitFor();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await saved).path(), 'utf8');
+  for (const { id } of products) expect(file).toContain(id);
+
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import products' });
+  const fresh = `${name} three`;
+  const changed = file
+    .replace(`${name} one`, `${name} 1st`)
+    .concat(`,${fresh},A third one for the journey,9.50,stems,/system/marker,,1,yes,no\r\n`)
+    .concat(`,Broken,short,x,trees,/system/marker,,1,yes,no\r\n`);
+  const choose = () =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) });
+  await choose();
+  await dialog.getByText('1 new · 1 changed · 1 unchanged · 1 bad').waitFor();
+  await dialog.getByText('category: There is no category "trees"').waitFor();
+  await dialog.getByText(`${name} 1st`).waitFor();
+  const untouched = await admin<Product[]>('/api/admin/products');
+  expect(untouched.filter((product) => [`${name} 1st`, fresh].includes(product.name))).toEqual([]);
+  const report = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Report of bad rows' }).click();
+  expect(await readFile(await (await report).path(), 'utf8')).toContain('There is no category');
+
+  await dialog.getByRole('button', { name: 'Apply 2 of 4 rows' }).click();
+  await dialog.getByText('2 of 2 done').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await card(page, fresh).getByText('$9.50').waitFor();
+  // Repeating is harmless: what is done has nothing left to do.
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await choose();
+  await dialog.getByText('0 new · 0 changed · 3 unchanged · 1 bad').waitFor();
+  expect(await dialog.getByRole('button', { name: /^Apply/ }).isDisabled()).toBe(true);
+  expect(complaints).toEqual([]);
+  for (const { id, name: found } of await admin<Product[]>('/api/admin/products')) {
+    if (found.startsWith(name)) await admin(`/api/admin/products/${id}`, { method: 'DELETE' });
+  }
+});
+
+test('categories are added, changed and deleted; the slug follows the name', async () => {
+  const name = newName('Wreaths & Rings');
+  owner = await atDesk(browser, '?tab=categories');
+  const { page } = owner;
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Category' });
+  await dialog.getByRole('button', { name: 'Create Category' }).click();
+  await dialog.getByText('Name is required').waitFor();
+  await dialog.getByLabel('Name').fill(name);
+  expect(await dialog.getByLabel('Slug').inputValue()).toMatch(/^wreaths-rings-[0-9a-f]{8}$/);
+  await dialog.getByRole('button', { name: 'Create Category' }).click();
+  await toast(page, 'Category created successfully');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Category' });
+  await edit.getByLabel('Active').uncheck();
+  await edit.getByRole('button', { name: 'Update Category' }).click();
+  await toast(page, 'Category updated successfully');
+  await page.getByRole('listitem').filter({ hasText: name }).getByText('Inactive').waitFor();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByText('Are you sure you want to delete this category? This action cannot be undone.').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(page, 'Category deleted successfully');
+  await page.getByRole('button', { name: 'Delete Single Stems' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(page, 'Failed to delete category');
+});
+
+test('an offer is seen as shoppers will see it before it is saved', async () => {
+  const title = newName('Journey Days');
+  const [first] = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as Product[];
+  owner = await atDesk(browser, '?tab=offers');
+  const { page, complaints } = owner;
+  await page.getByText('+1 more').first().waitFor();
+  await page.getByRole('button', { name: 'Add Offer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Offer' });
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Description').fill('For the journey');
+  await dialog.getByLabel('Discount Value in percent').fill('50');
+  await preview.getByText(title).waitFor();
+  await preview.getByText('50% OFF').waitFor();
+  const half = `$${(Math.round(Number(first?.price) * 50) / 100).toFixed(2)}`;
+  await preview.getByText(half, { exact: true }).waitFor();
+  await dialog.getByLabel('Valid From').fill('2020-01-01T00:00');
+  await dialog.getByLabel('Valid Until').fill('2019-01-01T00:00');
+  await dialog.getByRole('button', { name: 'Create Offer' }).click();
+  await dialog.getByText('The end must come after the start').waitFor();
+  await dialog.getByLabel('Valid Until').fill('2021-01-01T00:00');
+  await preview.getByText('Over already').waitFor();
+  await dialog.getByLabel('Applies to all products').uncheck();
+  const picker = dialog.getByRole('group', { name: /Applicable Products/ });
+  await picker.getByRole('checkbox').nth(1).check();
+  await dialog.getByRole('button', { name: 'Create Offer' }).click();
+  await toast(page, 'Offer created successfully');
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Offer' });
+  await edit.getByLabel('Discount Type').selectOption('fixed');
+  await edit.getByRole('button', { name: 'Update Offer' }).click();
+  await toast(page, 'Offer updated successfully');
+  await page.getByRole('listitem').filter({ hasText: title }).getByText('$50 OFF').waitFor();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByText('Are you sure you want to delete this offer?').waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(page, 'Offer deleted successfully');
+  await until(
+    async () => (await admin<{ title: string }[]>('/api/admin/offers')).some((offer) => offer.title === title),
+    (isThere) => !isThere,
+    'the offer is gone',
+  );
+  expect(complaints).toEqual([]);
+});

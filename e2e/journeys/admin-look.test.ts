@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { axeFindings } from '../axe.ts';
+import { startBrowser, type Visitor } from '../browser.ts';
+import { atDesk } from '../owner.ts';
+
+const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
+  orders: (page) => page.locator('[data-row]').first().waitFor(),
+  products: (page) => page.locator('[data-row]').first().waitFor(),
+  categories: (page) => page.locator('[data-row]').first().waitFor(),
+  users: (page) => page.locator('[data-row]').first().waitFor(),
+  offers: (page) => page.locator('[data-row]').first().waitFor(),
+  contacts: (page) => page.getByRole('heading', { name: /^Contact Messages/ }).waitFor(),
+  newsletter: (page) => page.getByText('Total Subscriptions').waitFor(),
+};
+
+/** What can lie above a place or beside its list, and how it is opened. */
+const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown> }> = {
+  'an order': { at: 'orders', open: openFirst },
+  'a refund': { at: 'orders&q=refund-me', open: openRefund },
+  'a packing slip': {
+    at: 'orders',
+    open: async (page) => {
+      await openFirst(page);
+      await page.getByRole('button', { name: 'Packing slip' }).click();
+    },
+  },
+  'picked orders': { at: 'orders', open: (page) => page.getByLabel('Select all shown').check() },
+  'charts as tables': {
+    at: 'orders',
+    open: async (page) => {
+      for (const button of await page.getByRole('button', { name: /^Show as table/ }).all()) await button.click();
+    },
+  },
+  'a new product': { at: 'products&dialog=add', open: (page) => page.getByLabel('Price in dollars').waitFor() },
+  'a refused product': {
+    at: 'products&dialog=add',
+    open: (page) => page.getByRole('button', { name: 'Create Product' }).click(),
+  },
+  'an import': {
+    at: 'products&dialog=import',
+    open: async (page) => {
+      const file = 'id,name,price\n,Nothing new,\nx,Broken,1\n';
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+      await page.getByText('No product has this id').waitFor();
+    },
+  },
+  variations: {
+    at: 'products&q=tulip',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Manage color variations/ })
+        .first()
+        .click();
+      await page.getByText(/^Current Variations/).waitFor();
+    },
+  },
+  'a product to delete': {
+    at: 'products',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click(),
+  },
+  'a new category': { at: 'categories&dialog=add', open: (page) => page.getByLabel('Slug').waitFor() },
+  'a user': {
+    at: 'users',
+    open: async (page) => {
+      await page.getByRole('link', { name: /^rosa/ }).click();
+      await page.getByText('Default', { exact: true }).waitFor();
+    },
+  },
+  'a new user': { at: 'users&dialog=add', open: (page) => page.getByLabel('Password').waitFor() },
+  'a new offer': {
+    at: 'offers&dialog=add',
+    open: async (page) => {
+      await page.getByLabel('Applies to all products').uncheck();
+      await page
+        .getByRole('group', { name: /Applicable Products/ })
+        .getByRole('checkbox')
+        .first()
+        .waitFor();
+    },
+  },
+  palette: {
+    at: 'users',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('rose');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  'list of keys': {
+    at: 'users',
+    open: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    },
+  },
+};
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('a[data-row]').first().click();
+  await page.getByRole('article', { name: 'Order Details' }).getByRole('listitem').first().waitFor();
+}
+
+async function openRefund(page: Page): Promise<void> {
+  await page.getByLabel('Search orders').fill('');
+  await page.getByLabel('Filter by status').selectOption('delivered');
+  await page.locator('a[data-row]').first().click();
+  await page.getByRole('button', { name: 'Refund' }).click();
+}
+
+/** Nothing for axe, nothing wider than the screen, nothing in the console. */
+async function expectGood({ page, complaints }: Visitor): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each([
+  ['a phone', { width: 375, height: 780 }, 'light'],
+  ['a tablet, dark', { width: 768, height: 1000 }, 'dark'],
+  ['a desk', { width: 1280, height: 900 }, 'light'],
+  ['a desk, dark', { width: 1280, height: 900 }, 'dark'],
+] as const)('on %s', (_where, viewport, colorScheme) => {
+  test.each(Object.keys(PLACES))('the place %s is good', async (place) => {
+    const owner = await atDesk(browser, `?tab=${place}`, { viewport, colorScheme, bypassCSP: true });
+    await PLACES[place]?.(owner.page);
+    await expectGood(owner);
+    await owner.leave();
+  });
+});
+
+describe.each([
+  ['a phone', { width: 375, height: 780 }, 'dark'],
+  ['a desk', { width: 1280, height: 900 }, 'light'],
+] as const)('on %s', (where, viewport, colorScheme) => {
+  const opened = Object.keys(OPENED).filter((name) => where === 'a desk' || name !== 'charts as tables');
+  test.each(opened)('%s is good', async (name) => {
+    const { at, open } = OPENED[name] ?? { at: '', open: async () => undefined };
+    const owner = await atDesk(browser, `?tab=${at}`, { viewport, colorScheme, bypassCSP: true });
+    await open(owner.page);
+    await expectGood(owner);
+    await owner.leave();
+  });
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { SHOP_URL, startBrowser, type Visitor } from '../browser.ts';
+import { atDesk, toast } from '../owner.ts';
+
+let browser: Browser;
+let owner: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterEach(() => owner?.leave());
+afterAll(() => browser.close());
+
+test('users are added, found, changed and deleted; their addresses are shown', async () => {
+  const username = `journey-${randomUUID().slice(0, 8)}`;
+  owner = await atDesk(browser, '?tab=users');
+  const { page, complaints } = owner;
+  await page.getByText('Select a user to view details').waitFor();
+  await page.getByRole('link', { name: /^rosa/ }).click();
+  await page.getByText('Shipping Addresses').waitFor();
+  await page.getByText('Default', { exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New User' });
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Email').fill(`${username}@example.com`);
+  await dialog.getByLabel('Password').fill('short');
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await dialog.getByText(/at least 6 characters/).waitFor();
+  await dialog.getByLabel('Password').fill('petals-and-yarn');
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await toast(page, 'User created successfully');
+
+  await page.getByLabel('Search users').fill(username);
+  await page.getByRole('link', { name: new RegExp(username) }).click();
+  await page.getByText('No shipping addresses saved').waitFor();
+  await page.getByRole('button', { name: 'Edit User' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit User' });
+  expect(await edit.getByLabel('Password').count()).toBe(0);
+  await edit.getByLabel('Active').uncheck();
+  await edit.getByRole('button', { name: 'Update User' }).click();
+  await toast(page, 'User updated successfully');
+  await page.getByRole('link', { name: new RegExp(`${username}.*Inactive`) }).waitFor();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Are you sure you want to delete this user?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(page, 'User deleted successfully');
+  await page.getByText('No users found').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a message is read, answered by mail and deleted', async () => {
+  const name = `Ada ${randomUUID().slice(0, 8)}`;
+  const message = 'Do you make <b>wreaths</b>?';
+  await new ShopClient(SHOP_URL, SHOP_URL).post('/api/contact', {
+    name,
+    email: 'ada@example.com',
+    subject: 'general',
+    message,
+  });
+  owner = await atDesk(browser, '?tab=contacts');
+  const { page, complaints } = owner;
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await row.getByText(message).waitFor();
+  const reply = await row.getByRole('link', { name: 'Reply' }).getAttribute('href');
+  expect(reply).toMatch(/^mailto:ada@example\.com\?subject=/);
+  expect(decodeURIComponent(reply ?? '')).toContain(`> ${message}`);
+  await page.getByLabel('Search messages').fill('nothing like this');
+  await page.getByText('No messages match your search').waitFor();
+  await page.getByLabel('Search messages').fill(name);
+  await page.route('**/api/admin/contacts/*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+  await page.getByRole('button', { name: `Delete message from ${name}` }).click();
+  await toast(page, 'Failed to delete contact message.');
+  await row.waitFor();
+  await page.unroute('**/api/admin/contacts/*');
+  await page.getByRole('button', { name: `Delete message from ${name}` }).click();
+  await toast(page, 'Contact deleted');
+  await row.waitFor({ state: 'detached' });
+  expect(complaints.filter((text) => !text.includes('500'))).toEqual([]);
+});
+
+test('a reader of the newsletter is found, leaves, comes back and is exported', async () => {
+  const email = `journey-${randomUUID().slice(0, 8)}@example.com`;
+  await new ShopClient(SHOP_URL, SHOP_URL).post('/api/newsletter/subscribe', { email, source: 'footer' });
+  owner = await atDesk(browser, '?tab=users');
+  const { page, complaints } = owner;
+  await page.route('**/api/admin/newsletter-subscriptions', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Away.' } }),
+  );
+  await page.getByRole('tab', { name: 'Newsletter' }).click();
+  await page.getByText('Error loading newsletter subscriptions').waitFor();
+  await page.unroute('**/api/admin/newsletter-subscriptions');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Total Subscriptions').waitFor();
+  await page.getByLabel('Search by email').fill(email.toUpperCase());
+  await page.getByRole('button', { name: `Unsubscribe ${email}` }).click();
+  await toast(page, 'User has been unsubscribed from newsletter');
+  await page.getByRole('button', { name: 'Inactive', exact: true }).click();
+  await page.getByRole('button', { name: `Resubscribe ${email}` }).click();
+  await toast(page, 'User has been resubscribed to newsletter');
+  await page.getByText('No subscriptions match your search').waitFor();
+  await page.getByRole('button', { name: 'Active', exact: true }).click();
+  await page.getByText(email).waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(new RegExp(`^${email},Active,`));
+  expect(complaints.filter((text) => !text.includes('503'))).toEqual([]);
+});
