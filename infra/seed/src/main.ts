@@ -1,9 +1,10 @@
+import { readConfig } from '@loop-petal/service-kit/config';
 import { SeedEnvironment } from './config.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedCustomer } from './seed-customer.ts';
 import { ShopClient } from './shop-client.ts';
 
-const { GATEWAY_URL, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD } = SeedEnvironment.parse(process.env);
+const { GATEWAY_URL, PUBLIC_URL, ADMIN_USERNAME, ADMIN_PASSWORD } = readConfig(SeedEnvironment);
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
