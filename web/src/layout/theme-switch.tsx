@@ -34,7 +34,7 @@ export function ThemeSwitch() {
             key={theme}
             title={label}
             className={classNames(
-              'grid size-11 place-items-center rounded-pill hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-rose',
+              'relative grid size-11 place-items-center rounded-pill hover:text-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-rose',
               theme === chosen ? 'bg-sunken text-ink' : 'text-muted',
             )}
           >
@@ -42,7 +42,7 @@ export function ThemeSwitch() {
               type="radio"
               name="theme"
               aria-label={label}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
               checked={theme === chosen}
               onChange={() => choose(theme)}
             />
