@@ -60,7 +60,7 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t border-line">
-        <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5 text-sm text-muted">
+        <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5 text-sm max-sm:pb-24 text-muted">
           <p>© 2024 {SHOP_NAME}. Ships within the United States.</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <CookieButton className="min-h-11 hover:text-ink hover:underline" />

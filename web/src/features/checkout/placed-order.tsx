@@ -29,7 +29,7 @@ export function PlacedOrder() {
           </h2>
           <p className="mt-1 text-muted">
             We have sent a confirmation to {customerEmail}.{' '}
-            <Link to={user ? '/my-orders' : pathOf(trackingLink)} className="link inline-flex min-h-11 items-center">
+            <Link to={user ? '/my-orders' : pathOf(trackingLink)} className="link">
               {user ? 'See my orders' : 'Track your order'}
             </Link>
             {!user && ' with this link at any time, without an account. It is in the mail, too.'}
