@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { SHOP_URL, type Visitor, visit } from './browser.ts';
 import { until } from './shop-api.ts';
 
@@ -23,8 +23,12 @@ export async function startChat(page: Page) {
 }
 
 /** An agent at the desk, signed in as one of the shop's admins. */
-export async function openDesk(browser: Browser, admin: Admin, query = '', size: Size = DESK, baseURL = SHOP_URL) {
-  const agent = await visit(browser, '/admin', size, { bypassCSP: true, baseURL });
+export async function openDesk(
+  browser: Browser,
+  admin: Admin,
+  { query = '', size = DESK, ...options }: BrowserContextOptions & { query?: string; size?: Size } = {},
+) {
+  const agent = await visit(browser, '/admin', size, { bypassCSP: true, ...options });
   await signIn(agent.page, admin);
   await agent.page.goto(`/admin?tab=chat${query}`);
   await agent.page.getByRole('heading', { name: 'Live Chat' }).waitFor();

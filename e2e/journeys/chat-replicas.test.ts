@@ -32,7 +32,7 @@ async function socketsOf(name: 'chat' | 'chat-2', side: 'shopper' | 'agent'): Pr
 }
 
 test('a shopper at one process of the chat and an agent at another talk within a second, and go on when one is killed', async () => {
-  const agent = await openDesk(browser, OWNER, '', undefined, shop.url);
+  const agent = await openDesk(browser, OWNER, { baseURL: shop.url });
   await until(
     async () => (await socketsOf('chat', 'agent')) + (await socketsOf('chat-2', 'agent')),
     (sockets) => sockets === 1,

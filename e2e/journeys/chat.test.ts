@@ -159,14 +159,14 @@ test('an agent goes through the queue, answers and comes back by keyboard alone'
   const shoppers = [await openChat(browser), await openChat(browser)];
   const questions = shoppers.map((_, index) => unique(`By keyboard ${index}`));
   for (const [index, shopper] of shoppers.entries()) await shopper.say(questions[index] ?? '');
-  const agent = await openDesk(browser, OWNER, '&show=waiting');
+  const agent = await openDesk(browser, OWNER, { query: '&show=waiting' });
   for (const question of questions) await agent.row(question).waitFor();
   const rows = await agent.page.locator('[data-row]').count();
   for (let step = 0; step < rows; step++) {
     await agent.page.keyboard.press('j');
-    const current = await agent.page.locator('[data-row][aria-current=true]').innerText();
-    if (current.includes(questions[1] ?? '')) break;
+    if ((await agent.page.locator('[data-row]:focus').innerText()).includes(questions[1] ?? '')) break;
   }
+  await agent.page.keyboard.press('Enter');
   await bubble(agent.log, questions[1] ?? '').waitFor();
   await agent.page.keyboard.press('Enter');
   const answer = unique('Answered by keyboard');
@@ -185,9 +185,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
     const shopper = await openChat(browser);
     const question = unique('Is this easy to read?');
     await shopper.say(question);
-    const agent = await openDesk(browser, OWNER, '', size);
+    const agent = await openDesk(browser, OWNER, { size, colorScheme });
     const { page } = agent;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await agent.row(question).waitFor();
     const findings: Record<string, string[]> = { queue: await axeFindings(page) };
     await agent.row(question).click();

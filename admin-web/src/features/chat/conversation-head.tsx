@@ -25,10 +25,10 @@ export function ConversationHead({ session }: { session: AgentSessionView }) {
         <ArrowLeft size={20} aria-hidden />
       </Link>
       <div className="min-w-0 grow">
-        <h3 className="flex items-center gap-2 font-sans text-base font-bold tracking-normal">
+        <h2 className="flex items-center gap-2 font-sans text-base font-bold tracking-normal">
           <OnlineDot isOnline={session.online} />
           <span className="truncate">{nameOf(session)}</span>
-        </h3>
+        </h2>
         <p className="truncate text-xs text-muted">{stateOf(session)}</p>
       </div>
       <Actions session={session} />

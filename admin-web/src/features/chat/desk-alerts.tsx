@@ -19,7 +19,7 @@ export function DeskAlerts() {
   useTakenOver(sessions);
   if (unread === 0) return null;
   return (
-    <span className="ml-2 inline-grid h-6 min-w-6 place-items-center rounded-pill bg-rose px-1.5 text-xs font-bold text-on-rose tabular-nums">
+    <span className="relative ml-2 inline-grid h-6 min-w-6 place-items-center rounded-pill bg-rose px-1.5 text-xs font-bold text-on-rose tabular-nums">
       {unread}
       <span className="sr-only"> unread</span>
     </span>

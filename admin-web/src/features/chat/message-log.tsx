@@ -35,7 +35,7 @@ export function MessageLog({ name, messages, outgoing, readByShopper, isTyping }
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < 80;
       }}
-      className="flex min-h-0 grow flex-col gap-2.5 overflow-y-auto px-4 py-5 -outline-offset-4 sm:px-5"
+      className="relative flex min-h-0 grow flex-col gap-2.5 overflow-y-auto px-4 py-5 -outline-offset-4 sm:px-5"
     >
       {messages.map(({ id, role, content, timestamp }, index) => (
         <div key={id} className="contents">

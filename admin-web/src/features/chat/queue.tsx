@@ -45,7 +45,7 @@ export function Queue({ show, query, open = [], chosenId, onMore }: QueueProps) 
       <QueueHead />
       <Filters show={show} open={open} />
       <LineNote />
-      <div className="min-h-0 grow overflow-y-auto">
+      <div className="relative min-h-0 grow overflow-y-auto">
         <Loaded
           query={query}
           failure="Failed to fetch conversations"

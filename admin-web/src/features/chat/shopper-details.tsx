@@ -45,7 +45,7 @@ export function ShopperColumn({ session }: { session: AgentSessionView }) {
       aria-label={`About ${nameOf(session)}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="h-full overflow-y-auto rounded-card border border-line bg-card p-5 -outline-offset-4"
+      className="relative h-full overflow-y-auto rounded-card border border-line bg-card p-5 -outline-offset-4"
     >
       <ShopperDetails session={session} />
     </aside>
