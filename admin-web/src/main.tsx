@@ -13,7 +13,8 @@ guardHistory();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <BrowserRouter basename="/admin">
+      {/* Search fields stand in the address: as a transition it would come too late for who types fast. */}
+      <BrowserRouter basename="/admin" useTransitions={false}>
         <App />
       </BrowserRouter>
     </QueryClientProvider>

@@ -107,7 +107,8 @@ test('the owner adds a product with a picture and a color, hides it, changes it 
   await page.getByText('Are you sure you want to delete this variation?').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await toast(page, 'Variation deleted successfully');
-  await colors.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog', { name: 'Delete Crimson' }).waitFor({ state: 'hidden' });
+  await colors.getByRole('button', { name: 'Close' }).first().click();
 
   await page.getByRole('button', { name: `Hide ${name}` }).click();
   await toast(page, 'Product hidden successfully');

@@ -103,7 +103,7 @@ test('a reader of the newsletter is found, leaves, comes back and is exported', 
   await toast(page, 'User has been resubscribed to newsletter');
   await page.getByText('No subscriptions match your search').waitFor();
   await page.getByRole('button', { name: 'Active', exact: true }).click();
-  await page.getByText(email).waitFor();
+  await page.getByText(email).first().waitFor();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');

@@ -35,10 +35,12 @@ function move(list: HTMLElement | null, step: number): void {
 const isPlainRow = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('[data-row]:not(a)');
 
-const inRow = (target: EventTarget | null, selector: string): HTMLElement | null | undefined =>
-  (target instanceof Element ? target.closest('[data-row-box], [data-row]') : null)?.querySelector<HTMLElement>(
-    selector,
-  );
+/** What is picked may stand beside the link that is the row, in a box around both. */
+function inRow(target: EventTarget | null, selector: string): HTMLElement | null | undefined {
+  if (!(target instanceof Element)) return null;
+  const row = target.closest('[data-row-box]') ?? target.closest('[data-row]');
+  return row?.querySelector<HTMLElement>(selector);
+}
 
 /** Letters typed into a field or a dialog are no commands. */
 export function isBusy(target: EventTarget | null): boolean {
