@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { takeBackup } from './backup.ts';
 import type { Comparison } from './compare-books.ts';
+import { examineDeployment } from './doctor/deployment.ts';
+import { examineMachine, thisMachine } from './doctor/machine.ts';
 import { partsOf } from './manifest.ts';
 import { reconcile } from './reconcile.ts';
 import { restoreBackup } from './restore.ts';
@@ -14,6 +16,7 @@ const USAGE = `Usage:
   npm run backup -- --to <new folder>
   npm run restore -- --from <folder> [--replace]
   npm run reconcile
+  npm run doctor [-- --url https://the.shop]
 The databases are those of POSTGRES_URL and MONGO_URL, or of the shop that runs on DATA_DIR.`;
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -42,7 +45,21 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     report(comparison);
     if (comparison.differences.length > 0) process.exitCode = 1;
   },
+  async doctor(args) {
+    const { url } = parseArgs({ args, options: { url: { type: 'string' } } }).values;
+    if (url !== undefined && !/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
+      throw new Unusable(`--url ${url} is no address of a shop.`);
+    }
+    const dataDir = resolve(checkout, process.env.DATA_DIR || '.data');
+    const findings = await (url ? examineDeployment(url) : examineMachine(thisMachine(process.env, dataDir)));
+    for (const { level, what, hint } of findings) say(`  ${MARKS[level]} ${what}${hint ? `. ${hint}` : ''}`);
+    const count = findings.filter(({ level }) => level === 'wrong').length;
+    say(count === 0 ? 'Nothing is wrong.' : `${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`);
+    if (count > 0) process.exitCode = 1;
+  },
 };
+
+const MARKS = { ok: '✓', advice: '·', wrong: '✗' };
 
 function report({ lines, differences }: Comparison): void {
   for (const { what, left, right, agree } of lines)

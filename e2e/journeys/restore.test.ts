@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from '@jest/globals';
+import { createDataFolder, runShop } from '../../infra/embedded/tools/run-shop.mjs';
+import { buyCart } from '../../infra/seed/src/buy-cart.ts';
+import { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { until } from '../shop-api.ts';
+
+interface Order {
+  id: string;
+  customerEmail: string;
+  totalAmount: string;
+}
+
+const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
+const env = { ...OWNER, SEED_DEMO: 'false', RATE_LIMIT_SCALE: '50' };
+const BUYER = {
+  recipientName: 'Ada Stone',
+  phone: '503-555-0100',
+  addressLine1: '100 Main Street',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+  country: 'US',
+};
+
+const folders: string[] = [];
+let running: Awaited<ReturnType<typeof runShop>> | undefined;
+
+afterAll(async () => {
+  await running?.stop();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+async function newDataFolder(): Promise<string> {
+  const folder = await createDataFolder();
+  folders.push(folder);
+  return folder;
+}
+
+async function start(dataDir: string, args: string[] = []) {
+  running = await runShop({ env, args, dataDir, quiet: true });
+  return running;
+}
+
+async function stop(): Promise<void> {
+  await running?.stop({ keepData: true });
+  running = undefined;
+}
+
+async function operate(dataDir: string, ...args: string[]): Promise<string> {
+  const main = fileURLToPath(new URL('../../infra/operations/dist/main.js', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], {
+    env: { ...process.env, NODE_OPTIONS: '', DATA_DIR: dataDir },
+  }).catch((error: Error & { stdout: string }) => Promise.reject(new Error(`${error.message}\n${error.stdout}`)));
+  return stdout;
+}
+
+async function asOwner(url: string): Promise<ShopClient> {
+  const admin = new ShopClient(url, url);
+  await admin.signInAsAdmin(OWNER.ADMIN_USERNAME, OWNER.ADMIN_PASSWORD);
+  return admin;
+}
+
+const allOrders = (admin: ShopClient) => admin.get<Order[]>('/api/admin/orders?limit=1000');
+
+test('the drill: a backup under load, everything lost, restored elsewhere, and the books agree to the cent', async () => {
+  const first = await newDataFolder();
+  const shop = await start(first);
+  const admin = await asOwner(shop.url);
+  await admin.post('/api/admin/categories', { name: 'Single Stems', slug: 'stems' });
+  const product = await admin.post<{ id: string }>('/api/admin/products', {
+    name: 'Rose Stem',
+    description: 'One full open rose with two leaves',
+    price: '18.00',
+    category: 'stems',
+    imageUrl: '/system/marker',
+  });
+  const buy = async (): Promise<Order> => {
+    const shopper = new ShopClient(shop.url, shop.url);
+    await shopper.post('/api/cart', { productId: product.id, quantity: 1 });
+    return buyCart<Order>(shopper, { ...BUYER, email: `ada-${randomUUID().slice(0, 8)}@example.com` });
+  };
+  const before = await Promise.all(Array.from({ length: 8 }, buy));
+  await admin.post(`/api/admin/orders/${before[0]?.id}/refund`, { amount: '5.00' });
+
+  let over = false;
+  const shoppers = Array.from({ length: 3 }, async () => {
+    while (!over) await buy();
+  });
+  const backups = await mkdtemp(join(tmpdir(), 'loop-petal-drill-'));
+  folders.push(backups);
+  const backup = join(backups, 'backup');
+  await operate(first, 'backup', '--to', backup);
+  over = true;
+  await Promise.all(shoppers);
+  await stop();
+
+  const second = await newDataFolder();
+  await cp(join(first, 'secrets.json'), join(second, 'secrets.json'));
+  await rm(first, { recursive: true, force: true, maxRetries: 3 });
+  await start(second, ['--only', 'stores']);
+  expect(await operate(second, 'restore', '--from', backup)).toContain('Restored the shop as it was on');
+  await stop();
+
+  const again = await start(second);
+  const owner = await asOwner(again.url);
+  const orders = await allOrders(owner);
+  for (const { id, totalAmount } of before) expect(orders).toContainEqual(expect.objectContaining({ id, totalAmount }));
+  expect(await owner.get<unknown[]>('/api/products')).toHaveLength(1);
+  const books = await until(
+    () => operate(second, 'reconcile').catch((error: Error) => error.message),
+    (told) => told.includes('The books agree.'),
+    'the books agree',
+  );
+  process.stdout.write(`\n${books}\n`);
+  const paid = orders.reduce((cents, { totalAmount }) => cents + Math.round(Number(totalAmount) * 100), 0);
+  expect(books).toContain((paid / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }));
+  const shopper = new ShopClient(again.url, again.url);
+  await shopper.post('/api/cart', { productId: product.id, quantity: 1 });
+  await buyCart(shopper, { ...BUYER, email: 'after@example.com' });
+}, 300_000);

@@ -1,0 +1,114 @@
+import { connect } from 'node:tls';
+import { advice, type Finding, ok, wrong } from './finding.ts';
+
+const LIMIT_MS = 10_000;
+const SLOW_MS = 1000;
+const SKEW_MS = 30_000;
+const DAYS_LEFT = 21;
+const DAY_MS = 86_400_000;
+const ask = (url: URL, init: RequestInit = {}) =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS), ...init });
+
+/** Is the shop at this address whole, safe and quick? Looks from outside only. */
+export async function examineDeployment(address: string): Promise<Finding[]> {
+  const base = new URL(address);
+  let home: Response;
+  try {
+    home = await ask(new URL('/', base));
+  } catch (error) {
+    const { cause } = error as { cause?: Error };
+    return [wrong(`${base.href} does not answer (${cause?.message ?? (error as Error).message})`, 'Is it running?')];
+  }
+  return [
+    ...(await parts(base)),
+    ...(await pages(base, home)),
+    ...headers(base, home),
+    clock(home),
+    await privateThings(base),
+    ...(base.protocol === 'https:' ? [await certificate(base), await redirect(base)] : []),
+  ];
+}
+
+async function parts(base: URL): Promise<Finding[]> {
+  const response = await ask(new URL('/readyz', base));
+  const { parts: states = {} } = (await response.json().catch(() => ({}))) as { parts?: Record<string, string> };
+  if (Object.keys(states).length === 0) return [wrong('/readyz tells no parts', 'Is this the gateway of the shop?')];
+  return Object.entries(states).map(([part, state]) =>
+    state === 'ok' ? ok(`${part} is ready`) : wrong(`${part} is ${state}`, `Look at its log and its /readyz.`),
+  );
+}
+
+async function pages(base: URL, home: Response): Promise<Finding[]> {
+  const html = await home.text();
+  const findings = [
+    home.status === 200 && /<h1[\s>]/.test(html)
+      ? ok('the home page is rendered on the server')
+      : wrong(`the home page answers ${home.status}`, 'Look at the log of web.'),
+  ];
+  const since = performance.now();
+  const products = await ask(new URL('/api/products', base));
+  const spent = Math.round(performance.now() - since);
+  const list = (await products.json().catch(() => null)) as unknown;
+  if (!Array.isArray(list)) findings.push(wrong(`/api/products answers ${products.status}`, 'Look at catalog.'));
+  else if (list.length === 0) findings.push(advice('there are no products', 'Add them in the admin client.'));
+  else findings.push(ok(`${list.length} products`));
+  if (spent > SLOW_MS) findings.push(advice(`/api/products took ${spent} ms`, 'Look at the saturation dashboard.'));
+  const shop = (await (await ask(new URL('/api/shop', base))).json().catch(() => ({}))) as { demo?: boolean };
+  if (shop.demo && base.protocol === 'https:') {
+    findings.push(wrong('the shop shows its demo admin account', 'Set DEMO=false and change the password.'));
+  }
+  return findings;
+}
+
+function headers(base: URL, home: Response): Finding[] {
+  const has = (name: string, pattern: RegExp) => pattern.test(home.headers.get(name) ?? '');
+  const policy = has('content-security-policy', /default-src/) && !has('content-security-policy', /'unsafe-eval'/);
+  return [
+    policy ? ok('a content security policy') : wrong('no content security policy', 'Is a proxy dropping headers?'),
+    has('x-content-type-options', /nosniff/) ? ok('nosniff') : wrong('no nosniff', 'Is a proxy dropping headers?'),
+    ...(base.protocol === 'https:' && !has('strict-transport-security', /max-age=/)
+      ? [wrong('no Strict-Transport-Security', 'PUBLIC_URL must begin with https://.')]
+      : []),
+  ];
+}
+
+function clock(home: Response): Finding {
+  const skew = Date.parse(home.headers.get('date') ?? '') - Date.now();
+  if (!(Math.abs(skew) > SKEW_MS)) return ok('the clocks agree');
+  return wrong(`the clocks differ by ${Math.round(skew / 1000)} s`, 'Signed tokens live for 60 s: start NTP.');
+}
+
+async function privateThings(base: URL): Promise<Finding> {
+  const { status } = await ask(new URL('/metrics', base));
+  return status === 404
+    ? ok('metrics are private')
+    : wrong(`/metrics answers ${status} to everybody`, 'The metrics port must not be reachable from outside.');
+}
+
+function certificate(base: URL): Promise<Finding> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: base.hostname, port: Number(base.port || 443), servername: base.hostname });
+    socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error('no answer')));
+    socket.once('error', (error) => resolve(wrong(`the certificate: ${error.message}`, 'Renew it.')));
+    socket.once('secureConnect', () => {
+      const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY_MS);
+      socket.end();
+      resolve(
+        days > DAYS_LEFT
+          ? ok(`the certificate is good for ${days} days`)
+          : wrong(`the certificate ends in ${days} days`, 'Renew it; look at cert-manager.'),
+      );
+    });
+  });
+}
+
+async function redirect(base: URL): Promise<Finding> {
+  const plain = new URL(base);
+  plain.protocol = 'http:';
+  plain.port = '';
+  const response = await ask(plain).catch(() => null);
+  const leads = response?.headers.get('location')?.startsWith('https://') ?? false;
+  return !response || leads
+    ? ok('nothing is served without TLS')
+    : wrong('http:// is answered without a redirect', 'Let the ingress redirect to https://.');
+}
