@@ -1,0 +1,36 @@
+import type { Value } from './manifest.ts';
+
+/** Lists that Kubernetes merges entry by entry, and the field that names an entry; other lists are replaced. */
+const KEYS: Record<string, string> = {
+  containers: 'name',
+  initContainers: 'name',
+  env: 'name',
+  volumes: 'name',
+  volumeMounts: 'mountPath',
+  ports: 'containerPort',
+  topologySpreadConstraints: 'topologyKey',
+};
+
+const isMap = (value: Value): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A strategic merge patch, as far as k8s/ uses it. New entries of a list come first, as kustomize puts them. */
+export function strategicMerge(base: Value, patch: Value, field = ''): Value {
+  if (Array.isArray(base) && Array.isArray(patch)) return mergeLists(base, patch, KEYS[field]);
+  if (!isMap(base) || !isMap(patch)) return patch;
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key];
+    else merged[key] = key in base ? strategicMerge(base[key], value, key) : value;
+  }
+  return merged;
+}
+
+function mergeLists(base: Value[], patch: Value[], key: string | undefined): Value[] {
+  if (!key) return patch;
+  const merged = base.map((entry) => {
+    const change = patch.find((one) => one[key] === entry[key]);
+    return change ? strategicMerge(entry, change) : entry;
+  });
+  const added = patch.filter((one) => !base.some((entry) => entry[key] === one[key]));
+  return [...added, ...merged];
+}
