@@ -58,7 +58,12 @@ export const PaymentWebhook = z.strictObject({
 });
 
 /** POST /internal/payments/{id}/claim {orderId}: holds the authorisation for an order; refused when another has it. */
-export const ClaimPaymentRequest = z.strictObject({ orderId: z.uuid(), ownerId: z.string() });
+export const ClaimPaymentRequest = z.strictObject({
+  orderId: z.uuid(),
+  ownerId: z.string(),
+  /** Who the owner was before signing in: who pays first and signs in then need not pay again. */
+  visitorId: z.string().optional(),
+});
 /** GET /internal/payments/{id} and the answer of claim. */
 export const InternalPaymentView = z.object({
   paymentId: z.string(),

@@ -60,6 +60,7 @@ const claimOf = ({ request, orderId, shopper }: Attempt) => ({
   paymentId: request.paymentId ?? '',
   orderId,
   ownerId: shopper.ownerId,
+  visitorId: shopper.visitorId,
 });
 
 /** A refusal that changes what the order costs makes the payment useless: it is let go, once it is known to be theirs. */
@@ -138,6 +139,10 @@ async function quoteShipping(ctx: Context, { request }: Attempt, priced: Priced,
   }
 }
 
+/**
+ * Not given back when storing the order fails: nobody knows then whether it was stored after all, and another attempt
+ * with this payment may be under way. What no order comes for expires.
+ */
 async function reserve(ctx: Context, orderId: string, lines: PickedLine[]): Promise<void> {
   const limited = reservationLines(lines);
   if (limited.length > 0) await ctx.catalog.reserve({ orderId, lines: limited });

@@ -7,6 +7,8 @@ import type { Amounts, Priced } from './quote.ts';
 export interface Shopper {
   ownerId: string;
   userId: string | null;
+  /** Who a customer was before signing in, in this session. */
+  visitorId?: string | undefined;
 }
 
 /** Destinations in the order of their first line; null is the address of the form. */

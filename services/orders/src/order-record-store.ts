@@ -19,6 +19,9 @@ const RECORD = `
       FROM shipments WHERE order_id = orders.id) AS shipments
   FROM orders`;
 
+/** The very expression of the index `orders_search`. */
+const SEARCHED = `lower(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
+
 export interface OrderFilter {
   status?: string | undefined;
   /** Looks in names, mail addresses, order and tracking numbers. */
@@ -48,9 +51,16 @@ export async function pageOfOrders(
   return rows;
 }
 
+/** Nobody reads on to there, and counting every match of a common word takes longer than finding a page of them. */
+const MOST_COUNTED = 10_000;
+
+/** How many there are; of a search, 10,000 at most. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
   const { where, values } = conditions(filter);
-  const { rows } = await db.query(`SELECT count(*)::int AS count FROM orders WHERE ${where}`, values);
+  const counted = filter.q
+    ? `(SELECT FROM orders WHERE ${where} LIMIT ${MOST_COUNTED}) AS found`
+    : `orders WHERE ${where}`;
+  const { rows } = await db.query(`SELECT count(*)::int AS count FROM ${counted}`, values);
   return rows[0].count;
 }
 
@@ -59,11 +69,6 @@ function conditions({ status, q, owner }: OrderFilter): { where: string; values:
   const all = ['true'];
   if (status) all.push(`status = $${values.push(status)}`);
   if (owner) all.push(`owner_id = $${values.push(owner)}`);
-  if (q) {
-    const n = values.push(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
-    all.push(
-      `(customer_name ILIKE $${n} OR customer_email ILIKE $${n} OR id::text ILIKE $${n} OR tracking_number ILIKE $${n})`,
-    );
-  }
+  if (q) all.push(`${SEARCHED} LIKE $${values.push(`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}`);
   return { where: all.join(' AND '), values };
 }

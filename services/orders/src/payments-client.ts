@@ -5,6 +5,8 @@ export interface Claim {
   paymentId: string;
   orderId: string;
   ownerId: string;
+  /** Who the owner was before signing in. */
+  visitorId?: string | undefined;
 }
 
 export interface PaymentsClient {
@@ -15,12 +17,8 @@ export interface PaymentsClient {
 }
 
 export const createPaymentsClient = (payments: Neighbour): PaymentsClient => ({
-  claim: ({ paymentId, orderId, ownerId }) =>
-    payments.post(
-      `/internal/payments/${encodeURIComponent(paymentId)}/claim`,
-      { orderId, ownerId },
-      InternalPaymentView,
-    ),
+  claim: ({ paymentId, ...claim }) =>
+    payments.post(`/internal/payments/${encodeURIComponent(paymentId)}/claim`, claim, InternalPaymentView),
   void: async ({ paymentId, orderId, ownerId }) => {
     const path = `/internal/payments/${encodeURIComponent(paymentId)}/void`;
     await payments.post(path, { orderId, ownerId }, InternalPaymentView);

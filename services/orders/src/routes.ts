@@ -57,7 +57,7 @@ export const orderRoutes = (ctx: Context) =>
 
 function shopperOf(req: Request): Shopper {
   const who = caller(req);
-  if (who.kind === 'customer') return { ownerId: who.ownerId, userId: who.userId };
+  if (who.kind === 'customer') return { ownerId: who.ownerId, userId: who.userId, visitorId: who.visitorId };
   if (who.kind === 'visitor') return { ownerId: who.ownerId, userId: null };
   throw forbidden('Please shop with a customer account.');
 }

@@ -77,7 +77,8 @@ export function createNeighbours() {
         answerUnlessDown('payments');
         await hooks.beforeClaim?.();
         const payment = payments.get(claim.paymentId);
-        if (!payment || payment.ownerId !== claim.ownerId) throw notFound('Payment not found');
+        const mayClaim = payment && [claim.ownerId, claim.visitorId].includes(payment.ownerId);
+        if (!mayClaim) throw notFound('Payment not found');
         if (payment.orderId !== null && payment.orderId !== claim.orderId) {
           throw conflict('This payment belongs to another order.', 'payment_used');
         }

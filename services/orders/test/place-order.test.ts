@@ -150,6 +150,17 @@ describe('placing an order', () => {
     expect((await post(orders, visitor, pay(orders, visitor, orderBody(lines)))).status).toBe(400);
   });
 
+  test('a payment made before signing in counts', async () => {
+    const rose = product();
+    await orders.hear(rose);
+    const visitor = guest();
+    const body = pay(orders, visitor, orderBody([{ productId: rose.data.id, cents: 29_99 }]));
+    expect((await post(orders, member(), body)).status).toBe(404);
+    const signedIn = { ...member(), visitorId: visitor.ownerId } as Shopper;
+    expect((await post(orders, signedIn, body)).status).toBe(201);
+    expect(orders.claims.at(-1)).toMatchObject({ ownerId: signedIn.ownerId, visitorId: visitor.ownerId });
+  });
+
   test('pieces of a limited edition are reserved, made-to-order ones are not', async () => {
     const few = variation({ colorName: 'Gold', stockQuantity: 3 });
     const crown = product({ variations: [few, variation({ colorName: 'Moss' })] });

@@ -4,13 +4,13 @@ import type { Context } from './context.ts';
 import { internalView } from './payment.ts';
 import { claimPaymentRow, findPayment } from './payment-store.ts';
 
-/** Holds an authorised (or pending) payment for one order of its owner; repeating the claim changes nothing. */
+/** Holds an authorised (or pending) payment for one order of its owner, whom it belongs to from now on; repeating the claim changes nothing. */
 export async function claimPayment(
   ctx: Context,
   paymentId: string,
-  claim: { orderId: string; ownerId: string },
+  claim: { orderId: string; ownerId: string; visitorId?: string | undefined },
 ): Promise<InternalPaymentView> {
-  const claimed = await claimPaymentRow(ctx.pool, paymentId, claim.ownerId, claim.orderId);
+  const claimed = await claimPaymentRow(ctx.pool, paymentId, claim);
   if (claimed) return internalView(claimed);
   const payment = await findPayment(ctx.pool, paymentId);
   if (!payment || payment.ownerId !== claim.ownerId) throw notFound('Payment not found');

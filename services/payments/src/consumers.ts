@@ -1,12 +1,19 @@
 import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
-import { userDeleted } from '@loop-petal/contracts/user-events';
+import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
 import { on } from '@loop-petal/service-kit/consumers';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { captureForOrder, refundForOrder, releaseForOrder } from './follow-order.ts';
-import { anonymisePayments } from './payment-store.ts';
+import { anonymisePayments, takeOverPayments } from './payment-store.ts';
 
 export const paymentConsumers = [
   on(orderPlaced, ({ data }, tx) => captureForOrder(tx, data)),
   on(orderCancelled, ({ data }, tx) => releaseForOrder(tx, data)),
   on(orderRefundRequested, ({ data }, tx) => refundForOrder(tx, data)),
+  on(userRegistered, ({ data }, tx) => takeOver(tx, data)),
+  on(userSignedIn, ({ data }, tx) => takeOver(tx, data)),
   on(userDeleted, ({ data }, tx) => anonymisePayments(tx, data.userId)),
 ];
+
+async function takeOver(tx: Queryable, { userId, visitorId }: { userId: string; visitorId?: string | undefined }) {
+  if (visitorId !== undefined && visitorId !== userId) await takeOverPayments(tx, visitorId, userId);
+}

@@ -126,19 +126,33 @@ export async function giveUp(db: Queryable, { id, asks }: Payment): Promise<void
   );
 }
 
+/** A key that the account has used itself is left behind: a card token makes one payment with or without it. */
+const TAKEN_OVER = `owner_id = $2, idempotency_key = case when p.owner_id <> $2 and exists (
+  select from payments o where o.owner_id = $2 and o.idempotency_key = p.idempotency_key and o.status <> 'error'
+) then null else p.idempotency_key end`;
+
+/** What a visitor has paid without ordering yet is the account's after signing in. */
+export async function takeOverPayments(tx: Queryable, visitorId: string, userId: string): Promise<void> {
+  await tx.query('update card_tokens set owner_id = $2 where owner_id = $1', [visitorId, userId]);
+  await tx.query(`update payments p set ${TAKEN_OVER} where p.owner_id = $1 and p.order_id is null`, [
+    visitorId,
+    userId,
+  ]);
+}
+
 /** Holds the payment for an order and keeps the sweeper away for a while; repeating it holds it longer. */
 export async function claimPaymentRow(
   db: Queryable,
   id: string,
-  ownerId: string,
-  orderId: string,
+  claim: { orderId: string; ownerId: string; visitorId?: string | undefined },
 ): Promise<Payment | null> {
+  const { orderId, ownerId, visitorId = ownerId } = claim;
   const { rows } = await db.query(
-    `update payments p set order_id = $3, claimed_until = now() + interval '15 minutes', updated_at = now()
-      where p.id = $1 and p.owner_id = $2 and p.status in ('pending', 'authorized')
+    `update payments p set order_id = $3, claimed_until = now() + interval '15 minutes', updated_at = now(), ${TAKEN_OVER}
+      where p.id = $1 and p.owner_id in ($2, $4) and p.status in ('pending', 'authorized')
         and (p.order_id is null or p.order_id = $3)
       returning ${COLUMNS}`,
-    [id, ownerId, orderId],
+    [id, ownerId, orderId, visitorId],
   );
   return rows[0] ?? null;
 }

@@ -160,11 +160,6 @@ const internal = operationsOf('catalog', {
     answers: { 200: api.ReservationView },
     refusals: [409],
   },
-  'DELETE /internal/reservations/{orderId}': {
-    summary: 'Give the pieces of an order back',
-    who: ['service'],
-    answers: { 204: null },
-  },
 });
 
 export const catalogOperations = [

@@ -61,7 +61,8 @@ const shopping = operationsOf('orders', {
 
 const admins = operationsOf('orders', {
   'GET /api/admin/orders': {
-    summary: 'All orders, the newest first; the next page is in X-Next-Cursor',
+    summary:
+      'All orders, the newest first; the next page is in X-Next-Cursor, X-Total-Count stops at 10,000 of a search',
     who: ['admin'],
     query: api.AdminOrdersQuery,
     answers: { 200: z.array(api.AdminOrderView) },

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { userDeleted, userSignedIn } from '@loop-petal/contracts/user-events';
+import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { type Payments, startPayments } from './payments-fixture.ts';
+
+let shop: Payments;
+beforeAll(async () => {
+  shop = await startPayments();
+});
+afterAll(() => shop.stop());
+
+type Shopper = Parameters<Payments['tokenize']>[1];
+const newVisitor = () => visitorCaller(randomUUID()) as Extract<Shopper, { kind: 'visitor' }>;
+const process = (caller: NonNullable<Shopper>, paymentToken: string, key?: string) =>
+  shop.server.request('POST', '/api/payment/process', {
+    caller,
+    headers: key ? { 'idempotency-key': key } : {},
+    body: { paymentToken, amount: 4599, currency: 'USD' },
+  });
+const claim = (paymentId: string, body: { ownerId: string; visitorId?: string; orderId?: string }) =>
+  shop.server.request('POST', `/internal/payments/${paymentId}/claim`, {
+    caller: serviceCaller('orders'),
+    body: { orderId: randomUUID(), ...body },
+  });
+
+describe('who pays first and signs in then', () => {
+  test('orders with that payment, whether the news of the sign-in has come or not', async () => {
+    for (const isTold of [false, true]) {
+      const visitor = newVisitor();
+      const userId = randomUUID();
+      const { body } = await process(visitor, await shop.tokenize(undefined, visitor));
+      if (isTold) await shop.hear(userSignedIn({ userId, visitorId: visitor.ownerId }));
+      const orderId = randomUUID();
+      const held = await claim(body.paymentId, { ownerId: userId, visitorId: visitor.ownerId, orderId });
+      expect(held).toMatchObject({ status: 200, body: { ownerId: userId, orderId } });
+      // it is the account's alone now
+      expect((await claim(body.paymentId, { ownerId: visitor.ownerId, orderId })).status).toBe(404);
+      expect((await claim(body.paymentId, { ownerId: userId, orderId })).status).toBe(200);
+    }
+  });
+
+  test('takes a card token along, and is not charged twice for one', async () => {
+    const visitor = newVisitor();
+    const customer = customerCaller() as Extract<ReturnType<typeof customerCaller>, { kind: 'customer' }>;
+    const [used, fresh] = [await shop.tokenize(undefined, visitor), await shop.tokenize(undefined, visitor)];
+    const before = (await process(visitor, used)).body.paymentId;
+    await shop.hear(userSignedIn({ userId: customer.userId, visitorId: visitor.ownerId }));
+    expect((await process(customer, used)).body.paymentId).toBe(before);
+    expect((await process(customer, fresh)).body.status).toBe('approved');
+    expect((await process(visitor, used)).status).toBe(422);
+  });
+
+  test('may have used the same key in both lives', async () => {
+    const visitor = newVisitor();
+    const customer = customerCaller() as Extract<ReturnType<typeof customerCaller>, { kind: 'customer' }>;
+    const own = await process(customer, await shop.tokenize(undefined, customer), 'one key');
+    const brought = await process(visitor, await shop.tokenize(undefined, visitor), 'one key');
+    await shop.hear(userSignedIn({ userId: customer.userId, visitorId: visitor.ownerId }));
+    const owners = await shop.pool.query('select owner_id from payments where id = any($1)', [
+      [own.body.paymentId, brought.body.paymentId],
+    ]);
+    expect(owners.rows).toEqual([{ owner_id: customer.userId }, { owner_id: customer.userId }]);
+  });
+
+  test('is forgotten with the account', async () => {
+    const visitor = newVisitor();
+    const userId = randomUUID();
+    const { body } = await process(visitor, await shop.tokenize(undefined, visitor));
+    await shop.hear(userSignedIn({ userId, visitorId: visitor.ownerId }), userDeleted({ userId }));
+    const { rows } = await shop.pool.query('select owner_id from payments where id = $1', [body.paymentId]);
+    expect(rows).toEqual([{ owner_id: 'deleted' }]);
+  });
+});
+
+test('somebody who was another visitor gets nothing by it', async () => {
+  const paymentId = await shop.pay();
+  expect((await claim(paymentId, { ownerId: randomUUID(), visitorId: randomUUID() })).status).toBe(404);
+  await shop.hear(userSignedIn({ userId: randomUUID(), visitorId: randomUUID() }));
+  expect(await shop.status(paymentId)).toBe('authorized');
+});
