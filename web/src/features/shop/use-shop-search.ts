@@ -6,17 +6,13 @@ export function useShopSearch() {
   const [params, setParams] = useSearchParams();
 
   function change(part: Partial<Record<'category' | 'filter' | 'sort' | 'q', string | null>>, replace = false): void {
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(part)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
+    // The page on screen may be behind its address, which already holds the change before this one.
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(part)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParams(next, { replace, preventScrollReset: true });
   }
 
   return { search: readSearch(params) satisfies ShopSearch, change };
