@@ -69,3 +69,19 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the history, %s', as
   await owner.page.locator('[data-row], h2:text("No changes")').first().waitFor();
   expect(await axeFindings(owner.page)).toEqual([]);
 });
+
+test.each([
+  ['mail', 375],
+  ['mail', 768],
+  ['problems', 375],
+  ['problems', 768],
+  ['history', 375],
+  ['history', 768],
+])('%s fits a screen of %i', async (tab, width) => {
+  owner = await atDesk(browser, `?tab=${tab}`, { viewport: { width, height: 800 } });
+  const { page } = owner;
+  await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor();
+  // the count on the tab comes last
+  await page.getByRole('tab', { name: /^Problems/ }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -79,7 +79,7 @@ test('an event that could not be handled is shown, handled again, and gone', asy
     }
   }
   await page.goto('/admin?tab=history&kind=dead-letter');
-  await page.getByText('replayed the event').first().waitFor();
+  await page.getByText('replayed an event of notifications').first().waitFor();
 });
 
 test('an order that stands still is shown and opened; one that was looked after is gone', async () => {

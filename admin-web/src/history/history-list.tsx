@@ -36,7 +36,9 @@ export function HistoryList({ subject }: { subject: string }) {
           >
             <p>
               <span className="font-semibold">{actor.name}</span> {action}
-              {`${changed.kind}:${changed.id}` !== subject && <span> {subjectName(changed)}</span>}
+              {`${changed.kind}:${changed.id}` !== subject && subjectName(changed) && (
+                <span> · {subjectName(changed)}</span>
+              )}
             </p>
             <Changes changes={changes} />
             <time dateTime={at} className="text-xs text-muted">

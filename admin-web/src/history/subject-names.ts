@@ -26,8 +26,9 @@ export function fieldName(field: string): string {
 
 type Subject = AuditEntryView['subject'];
 
-export const subjectName = ({ kind, label }: Subject): string =>
-  label ?? (kind === 'user' ? 'a deleted account' : KINDS[kind].toLowerCase());
+/** What it is called; some things have no name, and an account that is gone has none any more. */
+export const subjectName = ({ kind, label }: Subject): string | null =>
+  label ?? (kind === 'user' ? 'deleted since' : null);
 
 /** Where the thing itself can be looked at; null: nowhere (any more). */
 export function placeOf({ kind, id, label }: Subject, within: AuditEntryView['within']): string | null {

@@ -45,11 +45,11 @@ function variationNotes(before: Product, after: Product): AuditNote[] {
   for (const variation of adminProductView(after).variations) {
     const old = had.get(variation.id);
     had.delete(variation.id);
-    if (!old) notes.push({ action: 'added the colour', ...about(variation) });
+    if (!old) notes.push({ action: 'added the color', ...about(variation) });
     const changes = old ? variationChanges(old, variation) : [];
-    if (changes.length > 0) notes.push({ action: 'changed the colour', ...about(variation), changes });
+    if (changes.length > 0) notes.push({ action: 'changed the color', ...about(variation), changes });
   }
-  return [...notes, ...[...had.values()].map((gone) => ({ action: 'deleted the colour', ...about(gone) }))];
+  return [...notes, ...[...had.values()].map((gone) => ({ action: 'deleted the color', ...about(gone) }))];
 }
 
 const variationChanges = (before: VariationView, after: VariationView) =>

@@ -108,7 +108,6 @@ export async function release(ctx: Context, id: string, agentId: string, record:
 const noteOn = (id: string, action: string): AuditNote => ({
   action,
   subject: { kind: 'chat', id },
-  label: 'Conversation',
 });
 
 async function claimedByAnother(ctx: Context, conversationId: string): Promise<ShopError> {

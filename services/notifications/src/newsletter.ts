@@ -67,8 +67,8 @@ export async function switchSubscription(
     if (!(await setActive(tx, existing.id, isActive, by))) return;
     const event = isActive ? newsletterSubscribed : newsletterUnsubscribed;
     const subject = { kind: 'subscription', id: existing.id } as const;
-    const action = isActive ? 'resubscribed the address' : 'unsubscribed the address';
-    const notes = record ? [record({ action, subject, label: 'Newsletter subscription' })] : [];
+    const action = isActive ? 'resubscribed an address' : 'unsubscribed an address';
+    const notes = record ? [record({ action, subject })] : [];
     await addToOutbox(tx, event({ subscriptionId: existing.id }), ...notes);
   });
   wake(ctx);

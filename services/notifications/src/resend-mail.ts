@@ -32,7 +32,8 @@ export async function resendMail(ctx: Context, id: string, key: string, record: 
     const seconds = await secondsUntilResend(tx, mail.id, MOST_PER_HOUR);
     if (seconds > 0) throw new ResentTooOften(seconds);
     const again = await insertResend(tx, mail, key);
-    const note = { action: 'sent the mail again', subject: { kind: 'mail', id: mail.id }, label: mail.kind } as const;
+    const label = mail.kind.replaceAll(/[.-]/g, ' ');
+    const note = { action: 'sent the mail again', subject: { kind: 'mail', id: mail.id }, label } as const;
     await addToOutbox(tx, record(note));
     return again;
   });

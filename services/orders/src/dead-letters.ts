@@ -33,8 +33,8 @@ export async function replayLetter(ctx: Context, id: string, record: Recorder): 
   if (client) await client.replay(id.slice(dot + 1));
   else await replayDeadLetter(ctx.pool, id, orderConsumers);
   // The letter may lie in another database, so this follows instead of going along.
-  const label = `Event of ${client ? id.slice(0, dot) : 'orders'}`;
-  await addToOutbox(ctx.pool, record({ action: 'replayed the event', subject: { kind: 'dead-letter', id }, label }));
+  const action = `replayed an event of ${client ? id.slice(0, dot) : 'orders'}`;
+  await addToOutbox(ctx.pool, record({ action, subject: { kind: 'dead-letter', id } }));
   ctx.outbox.wake();
 }
 

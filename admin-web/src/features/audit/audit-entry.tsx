@@ -7,31 +7,35 @@ import { KINDS, placeOf, subjectName } from '../../history/subject-names.ts';
 
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   const { at, actor, action, subject, within, changes, requestId } = entry;
+  const name = subjectName(subject);
   const place = placeOf(subject, within);
   return (
     <li
       data-row
       tabIndex={-1}
-      className="grid gap-x-4 gap-y-1 px-4 py-3 -outline-offset-4 sm:grid-cols-[1fr_auto] sm:px-5"
+      className="grid gap-x-4 gap-y-1 px-4 py-3 -outline-offset-4 sm:grid-cols-[1fr_auto] sm:px-5 lg:grid-cols-[12rem_1fr_auto]"
     >
+      <div className="max-lg:hidden">
+        <Badge>{KINDS[subject.kind]}</Badge>
+      </div>
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{actor.name}</span> {action}{' '}
+          <span className="font-semibold">{actor.name}</span> {action}
+          {(name || place) && ' · '}
           {place ? (
             <Link to={place} data-open className="link">
-              {subjectName(subject)}
+              {name ?? `Open the ${KINDS[subject.kind].toLowerCase()}`}
             </Link>
           ) : (
-            <span className="font-semibold">{subjectName(subject)}</span>
+            name && <span className="font-semibold">{name}</span>
           )}
         </p>
         <Changes changes={changes} />
       </div>
-      <div className="flex flex-wrap items-center gap-2 text-xs text-muted sm:flex-col sm:items-end">
+      <p className="text-xs text-muted sm:text-right">
         <time dateTime={at}>{formatTime(at)}</time>
-        <Badge>{KINDS[subject.kind]}</Badge>
-        {requestId && <span className="font-mono max-sm:hidden">Request {requestId.slice(0, 8)}</span>}
-      </div>
+        {requestId && <span className="block font-mono max-sm:hidden">Request {requestId.slice(0, 8)}</span>}
+      </p>
     </li>
   );
 }
