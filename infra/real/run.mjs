@@ -12,6 +12,7 @@ import { startContainers } from './containers.mjs';
 import { runJest } from './jest.mjs';
 import { dockerAnswers, startLocalServers } from './local-servers.mjs';
 import { progress } from './progress.mjs';
+import { findPromtool } from './promtool.mjs';
 
 /** Regular expressions on test paths. */
 const SUITES = [
@@ -49,10 +50,11 @@ async function main() {
   cleanups.push(() => rm(dataFolder, { recursive: true, force: true, maxRetries: 3 }));
   const start = (await dockerAnswers()) ? startContainers : startLocalServers;
   const environment = await start({ dataFolder, signal: stopping.signal, onStop: (undo) => cleanups.push(undo) });
+  const promtool = await findPromtool(stopping.signal);
   stopping.signal.throwIfAborted();
   // A test that failed half-way may hold a broker connection open; the run must end all the same.
   const args = ['--forceExit', '--maxWorkers=2', ...SUITES, ...process.argv.slice(2)];
-  return runJest(args, { TEST_REAL: 'true', ...environment }, stopping.signal);
+  return runJest(args, { TEST_REAL: 'true', TEST_PROMTOOL: promtool, ...environment }, stopping.signal);
 }
 
 try {

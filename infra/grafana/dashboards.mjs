@@ -1,0 +1,186 @@
+/** What the dashboards show: `[title, unit, { legend: expression }]`; a row title begins a row. */
+const checkout = 'service="gateway",route=~"/api/(cart|orders|payment|shipping|address)"';
+const quantile = (q, metric, by) => `histogram_quantile(${q}, sum by (le, ${by}) (rate(${metric}_bucket[5m])))`;
+
+export const dashboards = [
+  {
+    uid: 'shop-overview',
+    title: 'Overview: requests, errors, durations',
+    panels: [
+      'What the shop promises',
+      [
+        'Checkout errors (promise: 0.1 %)',
+        'percentunit',
+        { '5 minutes': 'slo:checkout_errors:ratio_rate5m', '6 hours': 'slo:checkout_errors:ratio_rate6h' },
+      ],
+      [
+        'Other errors (promise: 0.1 %)',
+        'percentunit',
+        { '5 minutes': 'slo:browse_errors:ratio_rate5m', '6 hours': 'slo:browse_errors:ratio_rate6h' },
+      ],
+      [
+        'Checkouts over 0.5 s (promise: 1 %)',
+        'percentunit',
+        {
+          '5 minutes': 'slo:checkout_latency_errors:ratio_rate5m',
+          '6 hours': 'slo:checkout_latency_errors:ratio_rate6h',
+        },
+      ],
+      [
+        'Events over 5 s (promise: 1 %)',
+        'percentunit',
+        { '5 minutes': 'slo:event_lag_errors:ratio_rate5m', '6 hours': 'slo:event_lag_errors:ratio_rate6h' },
+      ],
+      'At the gateway',
+      ['Requests', 'reqps', { '{{route}}': 'sum by (route) (rate(http_requests_total{service="gateway"}[5m]))' }],
+      [
+        'Errors of ours',
+        'reqps',
+        {
+          '{{route}} {{status}}':
+            'sum by (route, status) (rate(http_requests_total{service="gateway",status=~"5.."}[5m]))',
+        },
+      ],
+      [
+        'Refusals',
+        'reqps',
+        {
+          '{{route}} {{status}}':
+            'sum by (route, status) (rate(http_requests_total{service="gateway",status=~"4.."}[5m]))',
+        },
+      ],
+      [
+        'Checkout durations',
+        's',
+        {
+          p50: quantile(0.5, 'http_request_duration_seconds', 'job').replace('_bucket[', `_bucket{${checkout}}[`),
+          p99: quantile(0.99, 'http_request_duration_seconds', 'job').replace('_bucket[', `_bucket{${checkout}}[`),
+        },
+      ],
+      'In the services',
+      ['Requests', 'reqps', { '{{service}}': 'sum by (service) (rate(http_requests_total{service!="gateway"}[5m]))' }],
+      [
+        'Errors of ours',
+        'reqps',
+        {
+          '{{service}} {{route}}':
+            'sum by (service, route) (rate(http_requests_total{service!="gateway",status=~"5.."}[5m]))',
+        },
+      ],
+      [
+        'Slowest routes, p99',
+        's',
+        {
+          '{{service}} {{method}} {{route}}': `topk(10, ${quantile(0.99, 'http_request_duration_seconds', 'service, method, route')})`,
+        },
+      ],
+      ['Up', 'short', { '{{service}}': 'min by (service) (up{job="shop"})' }],
+    ],
+  },
+  {
+    uid: 'shop-events',
+    title: 'Events',
+    panels: [
+      'On their way',
+      ['Published', 'ops', { '{{type}}': 'sum by (type) (rate(events_published_total[5m]))' }],
+      ['Handled', 'ops', { '{{group}}': 'sum by (group) (rate(events_consumed_total{result="handled"}[5m]))' }],
+      [
+        'Tried again, parked',
+        'ops',
+        {
+          '{{group}} {{type}} {{result}}':
+            'sum by (group, type, result) (rate(events_consumed_total{result=~"retried|parked"}[5m]))',
+        },
+      ],
+      ['From the fact to its handler, p99', 's', { '{{group}}': quantile(0.99, 'event_lag_seconds', 'group') }],
+      [
+        'Time of the handlers, p99',
+        's',
+        { '{{group}} {{type}}': `topk(10, ${quantile(0.99, 'event_handling_seconds', 'group, type')})` },
+      ],
+      'Waiting',
+      ['Not yet published', 'short', { '{{source}}': 'max by (source) (outbox_events)' }],
+      ['Age of the oldest that is not published', 's', { '{{source}}': 'max by (source) (outbox_oldest_seconds)' }],
+      ['Not yet handled', 'short', { '{{group}} {{topic}}': 'max by (group, topic) (event_backlog) > 0' }],
+      ['Dead letters', 'short', { '{{group}}': 'max by (group) (dead_letters_waiting)' }],
+    ],
+  },
+  {
+    uid: 'shop-business',
+    title: 'Business',
+    panels: [
+      'Orders and money',
+      ['Orders an hour', 'short', { orders: 'sum(increase(orders_placed_total[1h]))' }],
+      ['Ordered an hour', 'currencyUSD', { placed: 'sum(increase(orders_placed_cents_total[1h])) / 100' }],
+      [
+        'Revenue a day',
+        'currencyUSD',
+        {
+          captured: 'sum(increase(payments_cents_total{direction="captured"}[1d])) / 100',
+          refunded: 'sum(increase(payments_cents_total{direction="refunded"}[1d])) / 100',
+        },
+      ],
+      ['Payments by outcome, an hour', 'short', { '{{outcome}}': 'sum by (outcome) (increase(payments_total[1h]))' }],
+      ['Payments that stand still', 'short', { '{{reason}}': 'max by (reason) (payments_stuck)' }],
+      'Shoppers',
+      ['Carts in use', 'short', { carts: 'max(carts_active)' }],
+      ['What happens in carts', 'ops', { '{{change}}': 'sum by (change) (rate(cart_changes_total[5m]))' }],
+      [
+        'From cart to order, an hour',
+        'percentunit',
+        { orders: 'sum(increase(orders_placed_total[1h])) / sum(increase(cart_changes_total{change="added"}[1h]))' },
+      ],
+      [
+        'Wait in the chat',
+        's',
+        { p50: quantile(0.5, 'chat_wait_seconds', 'job'), p90: quantile(0.9, 'chat_wait_seconds', 'job') },
+      ],
+    ],
+  },
+  {
+    uid: 'shop-saturation',
+    title: 'Saturation',
+    panels: [
+      'Processes',
+      [
+        'CPU',
+        'percentunit',
+        { '{{service}} {{instance}}': 'sum by (service, instance) (rate(process_cpu_seconds_total{job="shop"}[5m]))' },
+      ],
+      [
+        'Memory',
+        'bytes',
+        { '{{service}} {{instance}}': 'sum by (service, instance) (process_resident_memory_bytes{job="shop"})' },
+      ],
+      [
+        'Heap in use',
+        'bytes',
+        { '{{service}} {{instance}}': 'sum by (service, instance) (nodejs_heap_size_used_bytes{job="shop"})' },
+      ],
+      [
+        'Event loop, p99',
+        's',
+        { '{{service}} {{instance}}': 'max by (service, instance) (nodejs_eventloop_lag_p99_seconds)' },
+      ],
+      [
+        'Time in garbage collection',
+        'percentunit',
+        { '{{service}}': 'sum by (service) (rate(nodejs_gc_duration_seconds_sum[5m]))' },
+      ],
+      'Databases',
+      [
+        'Connections in use of those allowed',
+        'percentunit',
+        {
+          '{{service}} {{database}}':
+            'max by (service, database) (db_pool_connections{state="busy"} / ignoring (state) db_pool_connections_max)',
+        },
+      ],
+      [
+        'Waiting for a connection',
+        'short',
+        { '{{service}} {{database}}': 'max by (service, database) (db_pool_connections{state="waiting"})' },
+      ],
+    ],
+  },
+];

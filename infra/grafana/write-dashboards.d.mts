@@ -1,0 +1,1 @@
+export function dashboardFiles(): Map<string, string>;

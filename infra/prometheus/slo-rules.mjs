@@ -1,0 +1,42 @@
+import { burns, slos, windows } from './slos.mjs';
+
+const errorRatio = (name, window) => `slo:${name}_errors:ratio_rate${window}`;
+const runbook = (alert) => `docs/runbooks/${kebab(alert)}.md`;
+export const kebab = (name) => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+
+/** The Prometheus rule file of the promises in slos.mjs. */
+export function sloRules() {
+  return { groups: slos.flatMap((slo) => [recordings(slo), alerts(slo)]) };
+}
+
+function recordings({ name, bad, all }) {
+  const rules = windows.map((window) => ({
+    record: errorRatio(name, window),
+    expr: `(${bad}) / (${all} > 0)`.replaceAll('RANGE', window),
+  }));
+  return { name: `slo ${name}`, interval: '30s', rules };
+}
+
+function alerts({ name, alert, objective, promise }) {
+  const budget = Number((1 - objective).toPrecision(6));
+  const of = (severity) =>
+    burns
+      .filter((burn) => burn.severity === severity)
+      .map(({ factor, long, short }) => {
+        const limit = `${factor} * ${budget}`;
+        return `(${errorRatio(name, long)} > ${limit} and ${errorRatio(name, short)} > ${limit})`;
+      })
+      .join(' or ');
+  const rules = ['page', 'ticket'].map((severity) => ({
+    alert,
+    expr: of(severity),
+    for: severity === 'page' ? '2m' : '15m',
+    labels: { severity, slo: name },
+    annotations: {
+      summary: `${promise}: that is being missed`,
+      description: '{{ $value | humanizePercentage }} went wrong lately.',
+      runbook: runbook(alert),
+    },
+  }));
+  return { name: `slo ${name} alerts`, rules };
+}

@@ -1,0 +1,52 @@
+/**
+ * What the shop promises, over 30 days. `bad` and `all` are counters; `RANGE` stands for the window. `runbook` names
+ * what the two alerts of each promise are called.
+ */
+export const slos = [
+  {
+    name: 'checkout',
+    alert: 'CheckoutErrors',
+    objective: 0.999,
+    promise: '99.9 % of the requests of a checkout are answered without an error of ours',
+    bad: 'sum(rate(http_requests_total{service="gateway",route=~"/api/(cart|orders|payment|shipping|address)",status=~"5.."}[RANGE]))',
+    all: 'sum(rate(http_requests_total{service="gateway",route=~"/api/(cart|orders|payment|shipping|address)"}[RANGE]))',
+  },
+  {
+    name: 'browse',
+    alert: 'BrowseErrors',
+    objective: 0.999,
+    promise: '99.9 % of all other requests are answered without an error of ours',
+    bad: 'sum(rate(http_requests_total{service="gateway",route!~"/api/(cart|orders|payment|shipping|address)",status=~"5.."}[RANGE]))',
+    all: 'sum(rate(http_requests_total{service="gateway",route!~"/api/(cart|orders|payment|shipping|address)"}[RANGE]))',
+  },
+  {
+    name: 'checkout_latency',
+    alert: 'CheckoutSlow',
+    objective: 0.99,
+    promise: '99 % of the requests of a checkout are answered within half a second',
+    bad: 'sum(rate(http_request_duration_seconds_count{service="gateway",route=~"/api/(cart|orders|payment|shipping|address)"}[RANGE])) - sum(rate(http_request_duration_seconds_bucket{service="gateway",route=~"/api/(cart|orders|payment|shipping|address)",le="0.5"}[RANGE]))',
+    all: 'sum(rate(http_request_duration_seconds_count{service="gateway",route=~"/api/(cart|orders|payment|shipping|address)"}[RANGE]))',
+  },
+  {
+    name: 'event_lag',
+    alert: 'EventsLate',
+    objective: 0.99,
+    promise: '99 % of the events are handled within five seconds of what they tell',
+    bad: 'sum(rate(event_lag_seconds_count[RANGE])) - sum(rate(event_lag_seconds_bucket{le="5"}[RANGE]))',
+    all: 'sum(rate(event_lag_seconds_count[RANGE]))',
+  },
+];
+
+/**
+ * How fast the errors of 30 days may be used up: at 14.4 times the allowed rate they are gone in two days, at 1 in 30.
+ * The short window ends an alert soon after its cause has ended.
+ * @see https://sre.google/workbook/alerting-on-slos/ (multiwindow, multi-burn-rate)
+ */
+export const burns = [
+  { severity: 'page', factor: 14.4, long: '1h', short: '5m' },
+  { severity: 'page', factor: 6, long: '6h', short: '30m' },
+  { severity: 'ticket', factor: 3, long: '1d', short: '2h' },
+  { severity: 'ticket', factor: 1, long: '3d', short: '6h' },
+];
+
+export const windows = ['5m', '30m', '1h', '2h', '6h', '1d', '3d'];

@@ -1,0 +1,2 @@
+export const sloFile: string;
+export function sloText(): string;

@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cached } from './cache.mjs';
+import { runToEnd } from './processes.mjs';
+import { progress } from './progress.mjs';
+
+/** The promtool of this machine, else the one of Debian's package `prometheus`, which is unpacked and not installed. */
+export async function findPromtool(signal) {
+  if (await works('promtool', signal)) return 'promtool';
+  const folder = await cached('promtool', [], async (target) => {
+    progress("promtool: unpacking Debian's package prometheus");
+    await runToEnd('apt-get', ['download', 'prometheus'], { signal, cwd: target });
+    const [archive] = (await readdir(target)).filter((name) => name.endsWith('.deb'));
+    await runToEnd('dpkg-deb', ['-x', join(target, archive), target], { signal });
+  }).catch((error) => {
+    throw new Error(`The alert rules need promtool: install Prometheus. (${error.message})`);
+  });
+  return join(folder, 'usr/bin/promtool');
+}
+
+const works = (command, signal) =>
+  runToEnd(command, ['--version'], { signal }).then(
+    () => true,
+    () => false,
+  );
