@@ -16,7 +16,7 @@ beforeAll(async () => {
   const env = { ...ADMIN, SEED_DEMO: 'false', RATE_LIMIT_SCALE: '50' };
   shop = await runShop({ env, args: ['--replicas', '2', '--only', PARTS], quiet: true });
   browser = await startBrowser();
-}, 240_000);
+}, 400_000);
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();

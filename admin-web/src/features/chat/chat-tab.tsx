@@ -49,7 +49,7 @@ export function ChatTab() {
 
   const more = closed.data && closed.data.length >= closedShown ? () => setClosedShown(closedShown * 2) : undefined;
   return (
-    <div className="grid gap-5 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_19rem]">
+    <div className="grid gap-5 md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_19rem]">
       <div ref={queue} className={`min-w-0 ${HEIGHT} ${chosenId ? 'max-md:hidden' : ''}`}>
         <Queue
           show={show}

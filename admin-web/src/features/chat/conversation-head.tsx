@@ -45,7 +45,7 @@ export function ConversationHead({ session }: { session: AgentSessionView }) {
 function stateOf(session: AgentSessionView): string {
   const presence = session.online ? 'Online' : 'Offline';
   if (session.closedAt) return `${presence} · closed`;
-  if (!session.claimedBy) return `${presence} · nobody has it yet`;
+  if (!session.claimedBy) return `${presence} · not taken yet`;
   return session.isMine ? `${presence} · yours` : `${presence} · ${claimer(session)} has it`;
 }
 

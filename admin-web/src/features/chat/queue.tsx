@@ -114,7 +114,7 @@ function Filters({ show, open }: { show: Show; open: AgentSessionView[] }) {
           aria-pressed={one === show}
           onClick={() => change({ show: one === 'all' ? undefined : one }, { replace: true })}
           className={classNames(
-            'min-h-11 grow rounded-pill px-2 text-sm font-semibold tabular-nums transition-colors',
+            'min-h-11 grow rounded-pill px-1.5 text-sm font-semibold tabular-nums transition-colors',
             one === show ? 'bg-sunken text-ink' : 'text-muted hover:text-ink',
           )}
         >
