@@ -51,6 +51,8 @@ function Viewer({ onClose, pictures, start }: Omit<ZoomViewerProps, 'open'>) {
       </div>
       <div
         className="grid min-h-0 grow touch-pan-y place-items-center px-2 pb-4 select-none"
+        // A mouse would carry the picture off instead of turning the page.
+        onDragStart={(event) => event.preventDefault()}
         onPointerDown={(event) => {
           pressedAt.current = event.clientX;
         }}
