@@ -50,9 +50,7 @@ function Viewer({ onClose, pictures, start }: Omit<ZoomViewerProps, 'open'>) {
         </IconButton>
       </div>
       <div
-        className="grid min-h-0 grow touch-pan-y place-items-center px-2 pb-4 select-none"
-        // A mouse would carry the picture off instead of turning the page.
-        onDragStart={(event) => event.preventDefault()}
+        className="grid min-h-0 grow touch-pan-y place-items-center px-2 pb-4 select-none [&_img]:pointer-events-none"
         onPointerDown={(event) => {
           pressedAt.current = event.clientX;
         }}
