@@ -41,7 +41,12 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, clas
 
   return (
     <div className={className}>
-      <div ref={list} role="tablist" aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}
