@@ -1,4 +1,5 @@
 import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
+import { secrets } from '@loop-petal/service-kit/signatures';
 import { z } from 'zod';
 import { addressesOf } from './routing.ts';
 
@@ -8,7 +9,7 @@ export const GatewayEnvironment = z.object({
   ...serviceEnvironment,
   PORT: serviceEnvironment.PORT.default(8080),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  SESSION_SECRET: z.string().min(32),
+  SESSION_SECRET: secrets(32),
   IDENTITY_URL: z.url(),
   CATALOG_URL: z.url(),
   CART_URL: z.url(),

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { secrets } from './signatures.ts';
 
 /** What every service reads from its environment; a service spreads it into its own `z.object({...})`. */
 export const serviceEnvironment = {
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  INTERNAL_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  INTERNAL_TOKEN_SECRET: secrets(32),
   EVENT_BUS: z.enum(['postgres', 'kafka']).default('postgres'),
   EVENTS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   KAFKA_BROKERS: z

@@ -1,7 +1,8 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { CallerClaims, INTERNAL_TOKEN_AUDIENCE } from '@loop-petal/contracts/caller';
 import jwt from 'jsonwebtoken';
 import { unauthorized } from './errors.ts';
+import { secretsOf } from './signatures.ts';
 
 export type Caller = CallerClaims;
 
@@ -23,28 +24,37 @@ const ISSUER = /^loop-petal\/[a-z][a-z0-9-]*$/;
 /** @param issuer the name of this service (or `gateway`) */
 export function createInternalTokens(secret: string, issuer: string): InternalTokens {
   // As a key, not as text: jsonwebtoken otherwise tries to read the text as a PEM first, for milliseconds each time.
-  const key = createSecretKey(Buffer.from(secret));
+  const keys = secretsOf(secret).map((one) => createSecretKey(Buffer.from(one)));
+  const [newest] = keys as [KeyObject];
   return {
     issuer,
     sign: (caller, options) =>
-      jwt.sign({ caller }, key, {
+      jwt.sign({ caller }, newest, {
         algorithm: ALGORITHM,
         issuer: `loop-petal/${issuer}`,
         audience: INTERNAL_TOKEN_AUDIENCE,
         expiresIn: options?.ttlSeconds ?? LIFETIME_SECONDS,
       }),
     verify(token) {
-      try {
-        const claims = jwt.verify(token, key, {
-          algorithms: [ALGORITHM],
-          audience: INTERNAL_TOKEN_AUDIENCE,
-          clockTolerance: CLOCK_SKEW_SECONDS,
-        }) as jwt.JwtPayload;
-        if (!ISSUER.test(claims.iss ?? '') || claims.exp === undefined) throw unauthorized('Please log in.');
-        return CallerClaims.parse(claims.caller);
-      } catch {
-        throw unauthorized('Please log in.');
+      for (const key of keys) {
+        const caller = callerIn(token, key);
+        if (caller) return caller;
       }
+      throw unauthorized('Please log in.');
     },
   };
+}
+
+function callerIn(token: string, key: KeyObject): Caller | undefined {
+  try {
+    const claims = jwt.verify(token, key, {
+      algorithms: [ALGORITHM],
+      audience: INTERNAL_TOKEN_AUDIENCE,
+      clockTolerance: CLOCK_SKEW_SECONDS,
+    }) as jwt.JwtPayload;
+    if (!ISSUER.test(claims.iss ?? '') || claims.exp === undefined) return undefined;
+    return CallerClaims.parse(claims.caller);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { secretsOf } from './signatures.ts';
 
 /**
  * The browser's one cookie. `v.…` is a visitor (self-contained, signed, no database), `s.…` somebody signed in
@@ -16,15 +17,16 @@ export type Visitor = { readonly cookie: string; readonly visitorId: string };
 /** A fresh visitor; needs no database, so that pages and carts work while identity is down. */
 export function mintVisitor(secret: string): Visitor {
   const random = randomBytes(24).toString('base64url');
-  return { cookie: `v.${random}.${signatureOf(random, secret)}`, visitorId: visitorIdOf(random) };
+  return { cookie: `v.${random}.${signatureOf(random, secretsOf(secret)[0])}`, visitorId: visitorIdOf(random) };
 }
 
 /** The visitor behind a cookie value, or undefined when it is not ours: it is then simply replaced. */
 export function readVisitor(cookie: string, secret: string): Visitor | undefined {
   const [, random, signature] = VISITOR.exec(cookie) ?? [];
   if (!random || !signature) return undefined;
-  const expected = Buffer.from(signatureOf(random, secret));
-  return timingSafeEqual(Buffer.from(signature), expected) ? { cookie, visitorId: visitorIdOf(random) } : undefined;
+  const given = Buffer.from(signature);
+  const isOurs = secretsOf(secret).some((one) => timingSafeEqual(given, Buffer.from(signatureOf(random, one))));
+  return isOurs ? { cookie, visitorId: visitorIdOf(random) } : undefined;
 }
 
 /** A new secret for a signed-in session (`s`) or an admin's bearer token (`a`). */

@@ -1,5 +1,6 @@
 import { OauthProvider } from '@loop-petal/contracts/identity-api';
 import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
+import { secrets } from '@loop-petal/service-kit/signatures';
 import { z } from 'zod';
 
 const optional = z.string().min(1).optional();
@@ -14,7 +15,7 @@ const social = (name: string) => ({
 export const IdentityEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url(),
-  SESSION_SECRET: z.string().min(32),
+  SESSION_SECRET: secrets(32),
   NOTIFICATIONS_URL: z.url(),
   ORDERS_URL: z.url(),
   CART_URL: z.url(),

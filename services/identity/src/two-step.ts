@@ -10,7 +10,7 @@ import { countAttempt } from './attempt-store.ts';
 import { checkCurrentPassword } from './change-password.ts';
 import type { Context } from './context.ts';
 import { base32, otpauthUri, stepOfCode } from './one-time-code.ts';
-import { keyFor, seal, unseal } from './sealed.ts';
+import { keysFor, seal, unseal } from './sealed.ts';
 import * as factors from './second-factor-store.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import { findUser } from './user-store.ts';
@@ -21,7 +21,7 @@ const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const MAX_WRONG_CODES = 10;
 
-const keyOf = ({ settings }: Context) => keyFor(settings.sessionSecret, 'second factor');
+const keysOf = ({ settings }: Context) => keysFor(settings.sessionSecret, 'second factor');
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
 const wrongCode = () => badRequest('This code is not right. Please enter the one shown now.', 'code_wrong');
 
@@ -32,7 +32,7 @@ export async function startTwoStep(ctx: Context, { userId }: Admin, password: st
   if (!user) throw notFound('User not found.');
   const secret = randomBytes(SECRET_BYTES);
   await inTransaction(ctx.pool, async (tx) => {
-    if (!(await factors.putUnconfirmed(tx, userId, seal(keyOf(ctx), secret, userId)))) {
+    if (!(await factors.putUnconfirmed(tx, userId, seal(keysOf(ctx), secret, userId)))) {
       throw conflict('Two-step sign-in is on already.', 'two_step_on');
     }
     await addToOutbox(tx, record({ action: 'began to set up two-step sign-in', subject: subjectOf(userId) }));
@@ -101,7 +101,7 @@ async function takeCode(ctx: Context, tx: Queryable, userId: string, factor: fac
 }
 
 function stepOf(ctx: Context, userId: string, factor: factors.SecondFactor, code: string): number | undefined {
-  const secret = unseal(keyOf(ctx), factor.secret, userId);
+  const secret = unseal(keysOf(ctx), factor.secret, userId);
   return secret && stepOfCode(secret, code.replace(/[\s-]/g, ''), ctx.now());
 }
 

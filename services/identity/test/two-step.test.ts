@@ -3,7 +3,7 @@ import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createFirstAdmin } from '../src/create-first-admin.ts';
 import { base32, codeOfStep, otpauthUri, stepAt, stepOfCode } from '../src/one-time-code.ts';
-import { keyFor, seal, unseal } from '../src/sealed.ts';
+import { keysFor, seal, unseal } from '../src/sealed.ts';
 import { type Identity, startIdentity } from './identity.ts';
 
 const PASSWORD = 'crochet-demo';
@@ -194,10 +194,10 @@ describe('codes', () => {
 });
 
 test('what is sealed opens with its key, for its owner, unchanged', () => {
-  const key = keyFor('a secret', 'one purpose');
+  const key = keysFor('a secret', 'one purpose');
   const sealed = seal(key, Buffer.from('tulip'), 'ada');
   expect(unseal(key, sealed, 'ada')?.toString()).toBe('tulip');
-  expect(unseal(keyFor('a secret', 'another purpose'), sealed, 'ada')).toBeUndefined();
+  expect(unseal(keysFor('a secret', 'another purpose'), sealed, 'ada')).toBeUndefined();
   expect(unseal(key, sealed, 'ben')).toBeUndefined();
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);

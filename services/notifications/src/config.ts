@@ -1,12 +1,13 @@
 import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/shop';
 import { serviceEnvironment } from '@loop-petal/service-kit/config';
+import { secrets } from '@loop-petal/service-kit/signatures';
 import { z } from 'zod';
 
 export const NotificationsConfig = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   ORDERS_URL: z.url(),
-  LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  LINK_SECRET: secrets(32),
   /** `smtp://user:password@host:587`. Absent: mails are kept for the admin to read, and not sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().default(`${SHOP_NAME} <${CONTACT_EMAIL}>`),

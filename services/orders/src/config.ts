@@ -1,4 +1,5 @@
 import { serviceEnvironment } from '@loop-petal/service-kit/config';
+import { secrets } from '@loop-petal/service-kit/signatures';
 import { z } from 'zod';
 
 export const OrdersConfig = z.object({
@@ -13,6 +14,6 @@ export const OrdersConfig = z.object({
   CHAT_URL: z.url(),
   NOTIFICATIONS_URL: z.url(),
   /** Signs the links that guests follow to their orders. */
-  LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  LINK_SECRET: secrets(32),
 });
 export type OrdersConfig = z.output<typeof OrdersConfig>;

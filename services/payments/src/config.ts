@@ -1,4 +1,5 @@
 import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
+import { secrets } from '@loop-petal/service-kit/signatures';
 import { z } from 'zod';
 
 const CLOVER_NEEDS = ['CLOVER_MERCHANT_ID', 'CLOVER_PUBLIC_KEY', 'CLOVER_PRIVATE_KEY', 'CLOVER_WEBHOOK_AUTH'] as const;
@@ -8,7 +9,7 @@ export const PaymentsEnvironment = z
     ...serviceEnvironment,
     DATABASE_URL: z.url(),
     ORDERS_URL: z.url(),
-    PAYMENT_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters'),
+    PAYMENT_WEBHOOK_SECRET: secrets(16),
     PAYMENT_PROVIDER: z.enum(['sandbox', 'clover']).default('sandbox'),
     CLOVER_ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
     CLOVER_API_URL: z.url().optional(),

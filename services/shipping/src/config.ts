@@ -1,5 +1,6 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { serviceEnvironment } from '@loop-petal/service-kit/config';
+import { secrets } from '@loop-petal/service-kit/signatures';
 import { z } from 'zod';
 
 const FEDEX_NEEDS = [
@@ -19,7 +20,7 @@ export const ShippingConfig = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
     CART_URL: z.url(),
     ORDERS_URL: z.url(),
-    LINK_SECRET: z.string().min(32, 'must have at least 32 characters'),
+    LINK_SECRET: secrets(32),
     CARRIER: z.enum(['sandbox', 'fedex']).default('sandbox'),
     /** 720 makes a day pass in two minutes; production keeps 1. */
     CARRIER_SPEED: z.coerce.number().positive().max(100_000).default(1),

@@ -4,7 +4,7 @@ import { customerCaller } from '@loop-petal/service-kit/testing';
 import { identityApp } from '../../../../services/identity/src/app.ts';
 import { createFirstAdmin } from '../../../../services/identity/src/create-first-admin.ts';
 import { codeOfStep, stepAt } from '../../../../services/identity/src/one-time-code.ts';
-import { keyFor, unseal } from '../../../../services/identity/src/sealed.ts';
+import { keysFor, unseal } from '../../../../services/identity/src/sealed.ts';
 import { startIdentity } from '../../../../services/identity/test/identity.ts';
 import { type Door, expecting, newPeople, type People, type Shopper } from '../door.ts';
 
@@ -49,7 +49,7 @@ export async function openIdentity(): Promise<Door> {
     const body = { password: PASSWORD };
     await expecting(201, request('POST', '/api/admin/two-step/start', { caller: admin, body }));
     const { rows } = await ctx.pool.query('SELECT secret FROM second_factors');
-    const secret = unseal(keyFor(ctx.settings.sessionSecret, 'second factor'), rows[0].secret, admin.userId);
+    const secret = unseal(keysFor(ctx.settings.sessionSecret, 'second factor'), rows[0].secret, admin.userId);
     return secret ?? Buffer.alloc(0);
   };
   /** Used codes are refused, so each call takes the next one that counts. */

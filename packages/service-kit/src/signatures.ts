@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/**
+ * A secret in an environment may be several with commas between them: the first signs and seals, all of them are
+ * believed. So it can be changed while the shop runs, in the steps of docs/operations.md.
+ * @param least characters that each must have
+ */
+export const secrets = (least: number) =>
+  z
+    .string()
+    .refine(
+      (text) => secretsOf(text).every((one) => one.length >= least),
+      `must have at least ${least} characters, each of them where there are several`,
+    );
+
+/** The newest first. */
+export const secretsOf = (text: string): [string, ...string[]] =>
+  text.split(',').map((one) => one.trim()) as [string, ...string[]];
+
+type Encoding = 'hex' | 'base64url';
+
+/** HMAC-SHA256 by the newest secret. */
+export function sign(text: string, message: string | Buffer, encoding: Encoding): string {
+  return mac(secretsOf(text)[0], message, encoding);
+}
+
+/** Was `given` made by `sign` with one of the secrets? */
+export function isSignature(text: string, message: string | Buffer, encoding: Encoding, given: string): boolean {
+  const bytes = Buffer.from(given);
+  return secretsOf(text).some((secret) => {
+    const expected = Buffer.from(mac(secret, message, encoding));
+    return expected.length === bytes.length && timingSafeEqual(expected, bytes);
+  });
+}
+
+/** `expires=…&signature=…`, the query of a link that anybody who has it can open for a while. */
+export function signedQuery(text: string, subject: string, now: Date, validMs: number): string {
+  const expires = now.getTime() + validMs;
+  return `expires=${expires}&signature=${sign(text, `${subject}:${expires}`, 'hex')}`;
+}
+
+export function isSignedQuery(
+  text: string,
+  subject: string,
+  query: { expires?: unknown; signature?: unknown },
+  now: Date,
+): boolean {
+  const expires = Number(query.expires);
+  if (!Number.isSafeInteger(expires) || expires < now.getTime() || typeof query.signature !== 'string') return false;
+  return isSignature(text, `${subject}:${expires}`, 'hex', query.signature);
+}
+
+const mac = (secret: string, message: string | Buffer, encoding: Encoding): string =>
+  createHmac('sha256', secret).update(message).digest(encoding);
