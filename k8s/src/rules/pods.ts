@@ -1,0 +1,118 @@
+import { type Manifest, nameOf, podOf, programOf, programs, type Value, workloads } from '../manifest.ts';
+import { find, type Rule } from '../rule.ts';
+
+/** Complains about each container for which `isRight` is false. */
+const eachContainer =
+  (complaint: string, isRight: (container: Value, pod: Value, workload: Manifest) => boolean) =>
+  (manifests: readonly Manifest[]) =>
+    workloads(manifests).flatMap((workload) =>
+      podOf(workload)
+        .containers.filter((container: Value) => !isRight(container, podOf(workload), workload))
+        .map((container: Value) => `${nameOf(workload)}/${container.name} ${complaint}`),
+    );
+const eachProgram =
+  (complaint: string, isRight: (container: Value, pod: Value) => boolean) => (manifests: readonly Manifest[]) =>
+    eachContainer(complaint, isRight)(programs(manifests));
+const cart = (manifests: Manifest[]) => podOf(find(manifests, 'Deployment', 'cart'));
+const megabytes = (text: string) => Number.parseInt(text, 10) * (text.endsWith('Gi') ? 1024 : 1);
+const heapOf = ({ env = [] }: Value) =>
+  Number(/--max-old-space-size=(\d+)/.exec(env.find(({ name }: Value) => name === 'NODE_OPTIONS')?.value)?.[1]);
+
+export const podRules: Rule[] = [
+  {
+    name: 'pods fit Pod Security restricted',
+    check: eachContainer('may do more than it needs', ({ securityContext: own }, { securityContext: pod, ...spec }) => {
+      const isBare =
+        own?.allowPrivilegeEscalation === false && own.capabilities?.drop?.includes('ALL') && !own.capabilities.add;
+      const host = spec.hostNetwork || spec.hostPID || spec.hostIPC || spec.volumes?.some((one: Value) => one.hostPath);
+      return (
+        isBare &&
+        pod?.runAsNonRoot === true &&
+        pod.runAsUser > 0 &&
+        pod.seccompProfile?.type === 'RuntimeDefault' &&
+        !host &&
+        !own.privileged
+      );
+    }),
+    spoil: (manifests) => delete cart(manifests).securityContext.seccompProfile,
+  },
+  {
+    name: 'the namespace enforces Pod Security restricted',
+    check: (manifests) =>
+      manifests.some(
+        (one) =>
+          one.kind === 'Namespace' && one.metadata.labels?.['pod-security.kubernetes.io/enforce'] === 'restricted',
+      )
+        ? []
+        : ['the namespace enforces nothing'],
+    spoil: (manifests) => delete find(manifests, 'Namespace', 'loop-petal').metadata.labels,
+  },
+  {
+    name: 'roots are read-only, with a /tmp in memory or on a scratch disk',
+    check: eachContainer('writes to its root', (container, { volumes = [] }, workload) => {
+      if (workload.spec.template.metadata.annotations?.['loop-petal/writes-root']) return true;
+      const tmp = container.volumeMounts?.find(({ mountPath }: Value) => mountPath === '/tmp');
+      return (
+        container.securityContext?.readOnlyRootFilesystem === true &&
+        volumes.some(({ name, emptyDir }: Value) => name === tmp?.name && emptyDir)
+      );
+    }),
+    spoil: (manifests) =>
+      Object.assign(cart(manifests).containers[0].securityContext, { readOnlyRootFilesystem: false }),
+  },
+  {
+    name: 'images have exact tags',
+    check: eachContainer('has no exact image', ({ image }) =>
+      /(:v?\d+\.\d+(\.\d+)?(-[a-z]+)?|@sha256:[0-9a-f]{64})$/.test(image),
+    ),
+    spoil: (manifests) => Object.assign(cart(manifests).containers[0], { image: 'loop-petal/cart:latest' }),
+  },
+  {
+    name: 'requests and limits are set, and the heap stays well below the memory limit',
+    check: eachContainer('has no sound limits', (container) => {
+      const { requests, limits } = container.resources ?? {};
+      if (!requests?.cpu || !requests.memory || !limits?.memory) return false;
+      return programOf(container.image) === undefined || heapOf(container) <= megabytes(limits.memory) * 0.7;
+    }),
+    spoil: (manifests) => Object.assign(cart(manifests).containers[0].resources.limits, { memory: '200Mi' }),
+  },
+  {
+    name: 'programs are probed at their start, for readiness and for life',
+    check: eachProgram(
+      'is not probed as it should be',
+      ({ startupProbe: start, readinessProbe: ready, livenessProbe: life }) =>
+        start?.httpGet?.path === '/healthz' &&
+        start.periodSeconds * start.failureThreshold >= 60 &&
+        ready?.httpGet?.path === '/readyz' &&
+        life?.httpGet !== undefined,
+    ),
+    spoil: (manifests) => delete cart(manifests).containers[0].startupProbe,
+  },
+  {
+    name: 'liveness never asks dependencies',
+    check: eachProgram('dies with its neighbours', ({ livenessProbe }) => livenessProbe?.httpGet?.path === '/healthz'),
+    spoil: (manifests) => Object.assign(cart(manifests).containers[0].livenessProbe.httpGet, { path: '/readyz' }),
+  },
+  {
+    name: 'pods leave slowly: a pause before the signal, and time to finish',
+    check: eachProgram('is cut off', ({ lifecycle }, { terminationGracePeriodSeconds: grace }) => {
+      const pause = lifecycle?.preStop?.sleep?.seconds ?? 0;
+      // A program takes up to 8 seconds to stop.
+      return pause >= 3 && grace >= pause + 10;
+    }),
+    spoil: (manifests) => Object.assign(cart(manifests), { terminationGracePeriodSeconds: 10 }),
+  },
+  {
+    name: 'a signal counts from the first moment, and orphans are reaped',
+    check: eachProgram('is process 1', (_container, { shareProcessNamespace }) => shareProcessNamespace === true),
+    spoil: (manifests) => delete cart(manifests).shareProcessNamespace,
+  },
+  {
+    name: 'nothing comes into the environment but what is written',
+    check: eachProgram(
+      'gets variables of services',
+      (_container, { enableServiceLinks }) => enableServiceLinks === false,
+    ),
+    spoil: (manifests) => delete cart(manifests).enableServiceLinks,
+  },
+];

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPool } from '@loop-petal/service-kit/postgres';
+import { type Manifest, nameOf, ofKind, podLabels, podOf, programs, type Value, workloads } from '../manifest.ts';
+import { find, type Rule } from '../rule.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const sourceOf = (part: string) => {
+  const folder = join(root, part === 'gateway' ? 'gateway/src' : `services/${part}/src`);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  return files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+};
+const DEFAULT_POOL = createPool('postgres://nobody@127.0.0.1/none').options.max ?? 0;
+/** The relay of the outbox listens on a connection of its own. */
+const LISTENERS = 1;
+
+/** Connections that one replica of a part may open, read from its sources. */
+export function connectionsOf(part: string): number {
+  const pools = [...sourceOf(part).matchAll(/createPool\([^;]*?(?:max: (\d+)[^;]*)?\);?$/gm)].filter(
+    ([text]) => !text.includes('typeof'),
+  );
+  return pools.reduce((sum, [, max]) => sum + Number(max ?? DEFAULT_POOL), LISTENERS);
+}
+
+const shares = (part: string) => /start(Document)?Consumers\(/.test(sourceOf(part));
+const scalerOf = (manifests: readonly Manifest[], name: string) =>
+  ofKind(manifests, 'HorizontalPodAutoscaler').find(({ spec }) => spec.scaleTargetRef.name === name)?.spec;
+const mostOf = (manifests: readonly Manifest[], workload: Manifest): number =>
+  scalerOf(manifests, workload.metadata.name)?.maxReplicas ?? workload.spec.replicas;
+const leastOf = (manifests: readonly Manifest[], workload: Manifest): number =>
+  scalerOf(manifests, workload.metadata.name)?.minReplicas ?? workload.spec.replicas;
+const hasPostgres = (workload: Manifest) => /DATABASE_URL/.test(JSON.stringify(podOf(workload).volumes ?? []));
+
+export const scalingRules: Rule[] = [
+  {
+    name: 'every program runs at least twice',
+    productionOnly: true,
+    check: (manifests) =>
+      programs(manifests)
+        .filter((one) => !(leastOf(manifests, one) >= 2))
+        .map((one) => `${nameOf(one)} may be alone`),
+    spoil: (manifests) => Object.assign(find(manifests, 'HorizontalPodAutoscaler', 'cart').spec, { minReplicas: 1 }),
+  },
+  {
+    name: 'autoscalers lead to deployments that leave the count to them',
+    productionOnly: true,
+    check: (manifests) =>
+      ofKind(manifests, 'HorizontalPodAutoscaler').flatMap(({ spec, metadata }) => {
+        const target = manifests.find(
+          ({ kind, metadata: { name } }) => kind === spec.scaleTargetRef.kind && name === spec.scaleTargetRef.name,
+        );
+        return target && target.spec.replicas === undefined && spec.minReplicas < spec.maxReplicas
+          ? []
+          : [`the autoscaler ${metadata.name} scales nothing`];
+      }),
+    spoil: (manifests) =>
+      Object.assign(find(manifests, 'HorizontalPodAutoscaler', 'cart').spec.scaleTargetRef, { name: 'carts' }),
+  },
+  {
+    name: 'no more replicas share a topic than it has partitions',
+    productionOnly: true,
+    check: (manifests) => {
+      const partitions = Number(find(manifests, 'ConfigMap', 'common').data.KAFKA_PARTITIONS);
+      const listening = programs(manifests).filter(
+        ({ metadata: { name } }) => !['gateway', 'web', 'admin-web'].includes(name) && shares(name),
+      );
+      return listening
+        .filter((one) => mostOf(manifests, one) > partitions)
+        .map((one) => `replicas of ${nameOf(one)} would have nothing to read`);
+    },
+    spoil: (manifests) => Object.assign(find(manifests, 'HorizontalPodAutoscaler', 'orders').spec, { maxReplicas: 13 }),
+  },
+  {
+    name: 'the database has connections for all replicas at once, during a rollout too',
+    productionOnly: true,
+    check: (manifests) => {
+      const there = Number(
+        find(manifests, 'Namespace', 'loop-petal').metadata.annotations?.['loop-petal/postgres-connections'],
+      );
+      const wanted = programs(manifests)
+        .filter(hasPostgres)
+        .reduce(
+          (sum, one) =>
+            sum +
+            connectionsOf(one.metadata.name) *
+              (mostOf(manifests, one) + (one.spec.strategy?.rollingUpdate?.maxSurge ?? 0)),
+          0,
+        );
+      return wanted <= there ? [] : [`${wanted} connections are wanted, ${there} are there`];
+    },
+    spoil: (manifests) => Object.assign(find(manifests, 'HorizontalPodAutoscaler', 'orders').spec, { maxReplicas: 12 }),
+  },
+  {
+    name: 'a drained node takes one replica at a time',
+    productionOnly: true,
+    check: (manifests) =>
+      programs(manifests)
+        .filter((one) => {
+          const budgets = ofKind(manifests, 'PodDisruptionBudget').filter(({ spec }) =>
+            Object.entries(spec.selector.matchLabels).every(([key, value]) => podLabels(one)[key] === value),
+          );
+          return budgets.length !== 1 || budgets[0]?.spec.maxUnavailable !== 1;
+        })
+        .map((one) => `${nameOf(one)} has no budget of its own`),
+    spoil: (manifests) =>
+      Object.assign(find(manifests, 'PodDisruptionBudget', 'cart').spec.selector.matchLabels, { app: 'orders' }),
+  },
+  {
+    name: 'replicas are spread over zones and nodes',
+    productionOnly: true,
+    check: (manifests) =>
+      programs(manifests)
+        .filter((one) => {
+          const spread: Value[] = podOf(one).topologySpreadConstraints ?? [];
+          const keys = spread
+            .filter(({ matchLabelKeys = [] }) => matchLabelKeys.includes('app'))
+            .map(({ topologyKey }) => topologyKey);
+          return !keys.includes('topology.kubernetes.io/zone') || !keys.includes('kubernetes.io/hostname');
+        })
+        .map((one) => `${nameOf(one)} may end up in one place`),
+    spoil: (manifests) => podOf(find(manifests, 'StatefulSet', 'chat')).topologySpreadConstraints.pop(),
+  },
+  {
+    name: 'rollouts never have fewer replicas than before',
+    check: (manifests) =>
+      programs(manifests)
+        .filter((one) => one.kind === 'Deployment' && one.spec.strategy?.rollingUpdate?.maxUnavailable !== 0)
+        .map((one) => `${nameOf(one)} loses a replica in a rollout`),
+    spoil: (manifests) => delete find(manifests, 'Deployment', 'cart').spec.strategy,
+  },
+  {
+    name: 'preparations end, and try again before they give up',
+    check: (manifests) =>
+      workloads(manifests)
+        .filter(
+          ({ kind, spec }) =>
+            kind === 'Job' && !(spec.activeDeadlineSeconds && spec.backoffLimit && spec.ttlSecondsAfterFinished),
+        )
+        .map((one) => `${nameOf(one)} may go on for ever`),
+    spoil: (manifests) => delete find(manifests, 'Job', 'migrate-cart').spec.activeDeadlineSeconds,
+  },
+];

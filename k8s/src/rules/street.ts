@@ -1,0 +1,61 @@
+import { nameOf, ofKind, type Value } from '../manifest.ts';
+import { find, type Rule } from '../rule.ts';
+
+const NGINX = 'nginx.ingress.kubernetes.io/';
+const isSocket = (ingress: Value) => ingress.spec.rules[0].http.paths[0].path === '/socket.io';
+const seconds = (ingress: Value) => Number(ingress.metadata.annotations?.[`${NGINX}proxy-read-timeout`]);
+
+export const streetRules: Rule[] = [
+  {
+    name: 'every host has TLS and sends plain calls there',
+    productionOnly: true,
+    check: (manifests) =>
+      ofKind(manifests, 'Ingress')
+        .filter(({ spec, metadata }) => {
+          const covered = (spec.tls ?? []).flatMap(({ hosts }: Value) => hosts);
+          const all = spec.rules.every(({ host }: Value) => host && covered.includes(host));
+          return !all || metadata.annotations?.[`${NGINX}ssl-redirect`] !== 'true';
+        })
+        .map((one) => `${nameOf(one)} speaks plainly`),
+    spoil: (manifests) => delete find(manifests, 'Ingress', 'admin').spec.tls,
+  },
+  {
+    name: 'bodies and times have limits',
+    check: (manifests) =>
+      ofKind(manifests, 'Ingress')
+        .filter(
+          (one) => !/^[1-9]m$/.test(one.metadata.annotations?.[`${NGINX}proxy-body-size`] ?? '') || !(seconds(one) > 0),
+        )
+        .map((one) => `${nameOf(one)} waits for anything`),
+    spoil: (manifests) => delete find(manifests, 'Ingress', 'shop').metadata.annotations,
+  },
+  {
+    name: 'sockets may stay open for an hour and at one gateway, other calls may not',
+    productionOnly: true,
+    check: (manifests) =>
+      ofKind(manifests, 'Ingress')
+        .filter((one) =>
+          isSocket(one)
+            ? seconds(one) < 3600 || one.metadata.annotations?.[`${NGINX}affinity`] !== 'cookie'
+            : seconds(one) > 60,
+        )
+        .map((one) => `${nameOf(one)} has the wrong times`),
+    spoil: (manifests) =>
+      Object.assign(find(manifests, 'Ingress', 'shop-sockets').metadata.annotations ?? {}, {
+        [`${NGINX}proxy-read-timeout`]: '60',
+      }),
+  },
+  {
+    name: 'the admin client has a host of its own',
+    productionOnly: true,
+    check: (manifests) => {
+      const gateway = find(manifests, 'ConfigMap', 'gateway').data;
+      const shop = new URL(find(manifests, 'ConfigMap', 'common').data.PUBLIC_URL).host;
+      const hosts = ofKind(manifests, 'Ingress').flatMap(({ spec }) => spec.rules.map(({ host }: Value) => host));
+      const admin = new URL(find(manifests, 'ConfigMap', 'admin-web').data.PUBLIC_URL).host;
+      const right = gateway.ADMIN_HOST === admin && admin !== shop && hosts.includes(admin) && hosts.includes(shop);
+      return right && Number(gateway.TRUSTED_PROXIES) > 0 ? [] : ['the admin client shares its storage with the shop'];
+    },
+    spoil: (manifests) => delete find(manifests, 'ConfigMap', 'gateway').data.ADMIN_HOST,
+  },
+];
