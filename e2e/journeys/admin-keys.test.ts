@@ -85,7 +85,7 @@ test('J and K walk the rows, Enter opens, X picks, a slash searches', async () =
   expect(await page.getByLabel('Search orders').inputValue()).toBe('jjj');
 
   await page.getByRole('tab', { name: 'Products' }).click();
-  await rows.nth(1).waitFor();
+  await page.locator('li[data-row]').nth(1).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Edit Product' }).waitFor();

@@ -14,7 +14,11 @@ export function useRowKeys<Box extends HTMLElement = HTMLDivElement>(): RefObjec
       const step = STEPS[event.key.toLowerCase()];
       if (step) move(list.current, step);
       else if (event.key === 'x') inRow(event.target, 'input[type=checkbox]')?.click();
-      else if (event.key === 'Enter' && isPlainRow(event.target)) inRow(event.target, '[data-open]')?.click();
+      else if (event.key === 'Enter' && isPlainRow(event.target)) {
+        // Or the key would go on to what a dialog has just focused: its Close button.
+        event.preventDefault();
+        inRow(event.target, '[data-open]')?.click();
+      }
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

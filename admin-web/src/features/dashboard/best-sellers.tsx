@@ -5,7 +5,7 @@ import { FigureCard } from './figure-card.tsx';
 
 type Sellers = z.output<typeof AdminStatsView>['bestSellers'];
 
-const SHOWN = 6;
+const SHOWN = 5;
 
 export function BestSellers({ sellers, since }: { sellers: Sellers; since: string }) {
   const most = Math.max(1, ...sellers.map(({ pieces }) => pieces));

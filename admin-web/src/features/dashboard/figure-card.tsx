@@ -17,7 +17,7 @@ export function FigureCard({ title, summary, picture, columns, rows }: FigureCar
   return (
     <section
       aria-labelledby={id}
-      className="flex min-h-72 min-w-0 flex-col rounded-card border border-line bg-card px-4 pt-2 pb-4 sm:px-5"
+      className="flex min-h-64 min-w-0 flex-col rounded-card border border-line bg-card px-4 pt-2 pb-4 sm:px-5"
     >
       <div className="flex items-center justify-between gap-2">
         <h2 id={id} className="font-sans text-base font-bold tracking-normal">
@@ -30,7 +30,7 @@ export function FigureCard({ title, summary, picture, columns, rows }: FigureCar
       <p className="mb-2 text-sm text-muted">{summary}</p>
       {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-        <div className="max-h-56 overflow-y-auto" tabIndex={0}>
+        <div className="max-h-48 overflow-y-auto" tabIndex={0}>
           <table className="w-full text-sm">
             <caption className="sr-only">{title}</caption>
             <thead>

@@ -31,7 +31,7 @@ function Work({ rows, now }: { rows: ToMakeView[]; now: Date }) {
       title="To make today"
       summary={rows.length > 0 ? summary.join(', ') : 'Everything is made. Enjoy your tea!'}
       picture={
-        <ul aria-label="To make today" className="max-h-56 overflow-y-auto" tabIndex={rows.length > 0 ? 0 : -1}>
+        <ul aria-label="To make today" className="max-h-48 overflow-y-auto" tabIndex={rows.length > 0 ? 0 : -1}>
           {rows.map((row) => (
             <li key={keyOf(row)} className="flex items-center gap-3 border-b border-line py-1.5 text-sm last:border-0">
               <Thumbnail width={48} imageUrl={row.imageUrl} />

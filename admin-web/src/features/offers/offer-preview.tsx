@@ -13,7 +13,7 @@ export function OfferPreview({ values }: { values: OfferValues }) {
   return (
     <section
       aria-label="Preview"
-      className="grid content-start gap-3 rounded-md bg-sunken p-4 sm:col-span-2 lg:col-span-1 lg:col-start-3 lg:row-span-6 lg:row-start-1"
+      className="grid content-start gap-3 rounded-md bg-sunken p-4 sm:col-span-2 lg:sticky lg:top-24 lg:col-span-1 lg:self-start lg:col-start-3 lg:row-span-6 lg:row-start-1"
     >
       <h3 className="font-sans text-sm font-bold tracking-normal text-muted">In the shop</h3>
       <p className="font-display text-lg wrap-anywhere">{values.title || 'The title'}</p>
