@@ -31,7 +31,7 @@ async function socketsOf(name: 'chat' | 'chat-2', side: 'shopper' | 'agent'): Pr
   return Number(new RegExp(`^chat_sockets{side="${side}"[^}]*} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0);
 }
 
-test('a shopper at one process of the chat and an agent at another talk within a second, and go on when one is killed', async () => {
+test('a shopper at one process of the chat and an agent at another see at once what the other does, and go on when one is killed', async () => {
   const agent = await openDesk(browser, OWNER, { baseURL: shop.url });
   await until(
     async () => (await socketsOf('chat', 'agent')) + (await socketsOf('chat-2', 'agent')),
