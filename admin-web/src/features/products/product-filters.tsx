@@ -29,7 +29,7 @@ export function ProductFilters({ list, picked, onPick }: ProductFiltersProps) {
       <Select
         label="Filter by category"
         hideLabel
-        className="grow basis-36 sm:grow-0"
+        className="grow basis-44 sm:grow-0"
         value={category}
         onChange={(event) => set({ category: event.target.value })}
       >
