@@ -5,6 +5,7 @@ import type { EventBus, Subscription } from './event-bus.ts';
 import { deliver } from './event-delivery.ts';
 import type { Logger } from './logger.ts';
 import { inTransaction } from './postgres.ts';
+import { createInboxPruner } from './prune-events.ts';
 
 export interface Consumer {
   readonly event: EventDefinition;
@@ -34,9 +35,10 @@ export interface ConsumerOptions {
  * Handles each event once: the inbox row and the handler's work commit together. An event that does not fit its
  * schema, or whose handler keeps failing, is parked as a dead letter and the next one follows.
  */
-export function startConsumers(options: ConsumerOptions): Promise<Subscription> {
-  const { pool, consumers, afterCommit } = options;
-  return deliver({
+export async function startConsumers(options: ConsumerOptions): Promise<Subscription> {
+  const { pool, consumers, afterCommit, logger } = options;
+  const pruner = createInboxPruner(pool, logger);
+  const subscription = await deliver({
     ...options,
     definitions: consumers.map(({ event }) => event),
     probe: () => pool.query('SELECT 1'),
@@ -55,6 +57,13 @@ export function startConsumers(options: ConsumerOptions): Promise<Subscription> 
         if (await isNew(tx, envelope)) await parkEvent(tx, envelope, reason);
       }),
   });
+  await pruner.start();
+  return {
+    async stop() {
+      await pruner.stop();
+      await subscription.stop();
+    },
+  };
 }
 
 /** Runs every consumer of the event; throws a ZodError when the data does not fit. */

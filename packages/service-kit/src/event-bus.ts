@@ -6,7 +6,10 @@ export interface SubscribeOptions {
   /** Each group receives every event once (at least); members of one group share the partitions. */
   group: string;
   topics: string[];
-  /** Where a group that is new begins: at the oldest event unless this is false. */
+  /**
+   * Where a group that is new begins: at the oldest event unless this is false. Such a group is forgotten when it has
+   * had no member for a day.
+   */
   fromBeginning?: boolean;
   /** Called for one event after the other of a key. When it throws, the same event comes again after a pause. */
   handle(envelope: Envelope): Promise<void>;

@@ -32,6 +32,11 @@ CREATE TABLE IF NOT EXISTS consumer_offsets (
   position bigint NOT NULL,
   PRIMARY KEY ("group", topic, partition)
 );
+CREATE INDEX IF NOT EXISTS event_log_by_time ON event_log USING brin (appended_at);
+ALTER TABLE consumer_offsets ADD COLUMN IF NOT EXISTS seen_at timestamptz NOT NULL DEFAULT now();
+ALTER TABLE consumer_offsets ADD COLUMN IF NOT EXISTS passing boolean NOT NULL DEFAULT false;
+UPDATE consumer_offsets SET passing = true
+WHERE NOT passing AND "group" ~ '[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
 CREATE OR REPLACE FUNCTION append_events(topics text[], partitions smallint[], keys text[], ids uuid[], envelopes json[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE place text;
@@ -120,18 +125,28 @@ export async function readOffset(db: Queryable, group: string, place: Place): Pr
 export async function saveOffset(db: Queryable, group: string, place: Place, position: string): Promise<void> {
   await db.query(
     `INSERT INTO consumer_offsets AS o ("group", topic, partition, position) VALUES ($1, $2, $3, $4)
-     ON CONFLICT ("group", topic, partition) DO UPDATE SET position = EXCLUDED.position
+     ON CONFLICT ("group", topic, partition) DO UPDATE SET position = EXCLUDED.position, seen_at = now()
      WHERE o.position < EXCLUDED.position`,
     [group, place.topic, place.partition, position],
+  );
+}
+
+/** Makes a group known before it has read anything, so that nothing is pruned before its eyes. */
+export async function beginAtStart(db: Queryable, group: string, places: Place[]): Promise<void> {
+  await db.query(
+    `INSERT INTO consumer_offsets ("group", topic, partition, position)
+     SELECT $1, p.topic, p.partition, 0 FROM unnest($2::text[], $3::smallint[]) AS p(topic, partition)
+     ON CONFLICT DO NOTHING`,
+    [group, places.map((p) => p.topic), places.map((p) => p.partition)],
   );
 }
 
 /** Lets a group that is new begin at the newest event instead of the oldest. */
 export async function beginAtEnd(db: Queryable, group: string, places: Place[]): Promise<void> {
   await db.query(
-    `INSERT INTO consumer_offsets ("group", topic, partition, position)
+    `INSERT INTO consumer_offsets ("group", topic, partition, position, passing)
      SELECT $1, p.topic, p.partition, coalesce(
-       (SELECT max(e.position) FROM event_log e WHERE e.topic = p.topic AND e.partition = p.partition), 0)
+       (SELECT max(e.position) FROM event_log e WHERE e.topic = p.topic AND e.partition = p.partition), 0), true
      FROM unnest($2::text[], $3::smallint[]) AS p(topic, partition)
      ON CONFLICT DO NOTHING`,
     [group, places.map((p) => p.topic), places.map((p) => p.partition)],

@@ -9,6 +9,7 @@ CREATE TABLE IF NOT EXISTS inbox (
   event_id uuid PRIMARY KEY,
   received_at timestamptz NOT NULL DEFAULT now()
 );
+CREATE INDEX IF NOT EXISTS inbox_by_time ON inbox USING brin (received_at);
 CREATE TABLE IF NOT EXISTS dead_letters (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   event_id uuid NOT NULL,

@@ -1,7 +1,7 @@
 import pg, { type Pool } from 'pg';
 import { createBackoff, pauseUnless } from './backoff.ts';
 import type { SubscribeOptions } from './event-bus.ts';
-import { beginAtEnd, NEWS_CHANNEL, nameOf, type Place, placesOf, placesWithNews } from './event-log.ts';
+import { beginAtEnd, beginAtStart, NEWS_CHANNEL, nameOf, type Place, placesOf, placesWithNews } from './event-log.ts';
 import { type LogReader, startReader } from './log-reader.ts';
 import type { Logger } from './logger.ts';
 
@@ -75,7 +75,8 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
   try {
     await client.connect();
     const places = shuffled(placesOf(options.topics));
-    if (options.fromBeginning === false) await beginAtEnd(client, options.group, places);
+    const begin = options.fromBeginning === false ? beginAtEnd : beginAtStart;
+    await begin(client, options.group, places);
     await client.query(`LISTEN ${NEWS_CHANNEL}`);
     await client.query('SELECT pg_advisory_lock_shared(hashtext($1), pg_backend_pid())', [membersOf(options.group)]);
     entered();

@@ -6,6 +6,7 @@ import { joinGroup, type LogMember } from './log-member.ts';
 import type { Logger } from './logger.ts';
 import { eventsPublished } from './metrics.ts';
 import { createPool, createTables } from './postgres.ts';
+import { createLogPruner } from './prune-events.ts';
 
 const POOL_SIZE = 4;
 /** How long a start waits for the log; later the member goes on trying by itself. */
@@ -15,10 +16,12 @@ const ENTER_LIMIT_MS = 5000;
 export function createPostgresEventBus(url: string, logger: Logger): EventBus {
   const pool = createPool(url, { max: POOL_SIZE });
   const members = new Set<LogMember>();
+  const pruner = createLogPruner(pool, logger);
   let prepared: Promise<void> | undefined;
   const prepare = () => {
     prepared ??= createDatabaseIfMissing(url)
       .then(() => createTables(url, eventLogTables))
+      .then(() => pruner.start())
       .catch((error: unknown) => {
         prepared = undefined;
         throw error;
@@ -53,7 +56,7 @@ export function createPostgresEventBus(url: string, logger: Logger): EventBus {
       await pool.query('SELECT 1');
     },
     async close() {
-      await Promise.all([...members].map((member) => member.stop()));
+      await Promise.all([pruner.stop(), ...[...members].map((member) => member.stop())]);
       if (!pool.ended) await pool.end();
     },
   };

@@ -20,6 +20,8 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   }
   for (const payment of await findUnsettled(ctx.pool, 'pending', AT_ONCE)) await askAgain(ctx, payment);
   await deleteExpiredCardTokens(ctx.pool);
+  // Providers repeat a webhook for days, not for weeks.
+  await ctx.pool.query("delete from webhooks where received_at < now() - interval '30 days'");
 }
 
 async function askAgain(ctx: Context, payment: Payment): Promise<void> {

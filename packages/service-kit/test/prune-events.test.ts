@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { on, startConsumers } from '../src/consumers.ts';
+import { eventLogTables } from '../src/event-log.ts';
+import { kitTables } from '../src/kit-tables.ts';
+import { createPool, createTables, type Pool } from '../src/postgres.ts';
+import { createPostgresEventBus } from '../src/postgres-event-bus.ts';
+import { forgetPassedGroups, pruneInbox, pruneLog } from '../src/prune-events.ts';
+import { createTestPostgres } from '../src/testing.ts';
+import { anEvent } from './event-bus-contract.ts';
+import { eventually } from './eventually.ts';
+import { potFilled } from './shop-events.ts';
+import { silentLogger } from './silent-logger.ts';
+
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestPostgres('prune');
+  await createTables(database.url, `${kitTables}; ${eventLogTables}`);
+  pool = createPool(database.url);
+});
+beforeEach(() => pool.query('TRUNCATE event_log, consumer_offsets, inbox'));
+afterEach(() => Promise.all(open.splice(0).map((one) => one.close())));
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const open: ReturnType<typeof createPostgresEventBus>[] = [];
+const bus = () => {
+  const one = createPostgresEventBus(database.url, silentLogger);
+  open.push(one);
+  return one;
+};
+const age = (days: number) => pool.query(`UPDATE event_log SET appended_at = now() - interval '${days} days'`);
+const numbers = async () => {
+  const { rows } = await pool.query("SELECT envelope->'data'->>'number' AS number FROM event_log ORDER BY position");
+  return rows.map(({ number }) => Number(number));
+};
+/** All partitions of a topic are read up to here. */
+const hasRead = (group: string, topic: string, position: string) =>
+  pool.query(
+    `INSERT INTO consumer_offsets ("group", topic, partition, position)
+     SELECT $1, $2, n, ${position} FROM generate_series(0, 3) AS n
+     ON CONFLICT ("group", topic, partition) DO UPDATE SET position = EXCLUDED.position`,
+    [group, topic],
+  );
+const NEWEST = '(SELECT max(position) FROM event_log)';
+
+test('an old event goes when every group has read it, not before', async () => {
+  await bus().publish([1, 2, 3].map((number) => anEvent('pot', 'rose', number)));
+  await age(31);
+  await hasRead('quick', 'pot', NEWEST);
+  await hasRead('slow', 'pot', '(SELECT min(position) FROM event_log)');
+  await hasRead('elsewhere', 'garden', '0');
+  await pruneLog(pool);
+  expect(await numbers()).toEqual([2, 3]);
+  await hasRead('slow', 'pot', NEWEST);
+  await pruneLog(pool);
+  expect(await numbers()).toEqual([]);
+});
+
+test('a young event stays', async () => {
+  await bus().publish([anEvent('pot', 'rose', 1)]);
+  await age(29);
+  await hasRead('quick', 'pot', NEWEST);
+  await pruneLog(pool);
+  expect(await numbers()).toEqual([1]);
+});
+
+test('of things with a state the newest event of each stays for whoever comes later', async () => {
+  await bus().publish([
+    anEvent('product', 'rose', 1),
+    anEvent('product', 'rose', 2),
+    anEvent('product', 'tulip', 3),
+    anEvent('order', 'rose', 4),
+  ]);
+  await age(400);
+  await hasRead('orders', 'product', NEWEST);
+  await hasRead('orders', 'order', NEWEST);
+  await pruneLog(pool);
+  expect(await numbers()).toEqual([2, 3]);
+});
+
+test('a group that has just come holds the log before it has read anything', async () => {
+  await bus().publish([anEvent('pot', 'rose', 1)]);
+  await age(31);
+  await bus().subscribe({ group: 'fresh', topics: ['pot'], handle: () => Promise.reject(new Error('not yet')) });
+  await pruneLog(pool);
+  expect(await numbers()).toEqual([1]);
+});
+
+test('groups of processes that are gone are forgotten; living ones and lasting ones are not', async () => {
+  const handle = async () => undefined;
+  const gone = await bus().subscribe({ group: 'gateway-1', topics: ['pot'], fromBeginning: false, handle });
+  await gone.stop();
+  await bus().subscribe({ group: 'gateway-2', topics: ['pot'], fromBeginning: false, handle });
+  await (await bus().subscribe({ group: 'orders', topics: ['pot'], handle })).stop();
+  await forgetPassedGroups(pool);
+  const groups = async () =>
+    (await pool.query('SELECT DISTINCT "group" AS name FROM consumer_offsets ORDER BY 1')).rows.map(({ name }) => name);
+  expect(await groups()).toEqual(['gateway-1', 'gateway-2', 'orders']);
+  await pool.query("UPDATE consumer_offsets SET seen_at = now() - interval '2 days'");
+  await forgetPassedGroups(pool);
+  expect(await groups()).toEqual(['gateway-2', 'orders']);
+});
+
+test('what was handled is remembered for longer than it is in the log, and then forgotten by itself', async () => {
+  await pool.query("INSERT INTO inbox SELECT gen_random_uuid(), now() - interval '34 days' FROM generate_series(1, 3)");
+  await pool.query(
+    "INSERT INTO inbox SELECT gen_random_uuid(), now() - interval '36 days' FROM generate_series(1, 5001)",
+  );
+  expect(await pruneInbox(pool)).toBe(5000);
+  const left = async () => (await pool.query('SELECT count(*)::int AS rows FROM inbox')).rows[0].rows;
+  expect(await left()).toBe(4);
+  const listening = await startConsumers({
+    service: 'pots',
+    bus: bus(),
+    pool,
+    consumers: [on(potFilled, async () => undefined)],
+    logger: silentLogger,
+  });
+  await eventually(async () => expect(await left()).toBe(3));
+  await listening.stop();
+});
