@@ -52,9 +52,9 @@ test('a toast stays 5 seconds, the one about an email 3, and only one is there a
   await page.clock.runFor(200);
   await toast.waitFor({ state: 'detached' });
 
-  await page.getByPlaceholder('Your email').fill('ada');
+  await page.getByPlaceholder('Your email', { exact: true }).fill('ada');
   await page.keyboard.press('Enter');
-  await page.getByPlaceholder('Your email').fill('ada');
+  await page.getByPlaceholder('Your email', { exact: true }).fill('ada');
   await page.keyboard.press('Enter');
   await toast.getByText('Subscribed!').waitFor();
   expect(await toast.count()).toBe(1);
