@@ -9,7 +9,9 @@ export async function findPromtool(signal) {
   if (await works('promtool', signal)) return 'promtool';
   const folder = await cached('promtool', [], async (target) => {
     progress("promtool: unpacking Debian's package prometheus");
-    await runToEnd('apt-get', ['download', 'prometheus'], { signal, cwd: target });
+    const download = () => runToEnd('apt-get', ['download', 'prometheus'], { signal, cwd: target });
+    // A fresh machine has no list of packages yet.
+    await download().catch(() => runToEnd('apt-get', ['update', '-qq'], { signal }).then(download));
     const [archive] = (await readdir(target)).filter((name) => name.endsWith('.deb'));
     await runToEnd('dpkg-deb', ['-x', join(target, archive), target], { signal });
   }).catch((error) => {
