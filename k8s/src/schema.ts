@@ -18,7 +18,7 @@ function validatorOf({ apiVersion, kind }: Manifest): Validator {
 
 /** What is wrong with an object by the schema of its kind, fields that the kind doesn't have included. */
 export function schemaProblems(given: Manifest): string[] {
-  const manifest = given.kind === 'Secret' ? withoutLineBreaks(given) : given;
+  const manifest = given.kind === 'Secret' && given.data ? withoutLineBreaks(given) : given;
   const seen = new Map<object, Set<PropertyKey>>();
   let validate: Validator;
   try {

@@ -16,9 +16,7 @@ const LISTENERS = 1;
 
 /** Connections that one replica of a part may open, read from its sources. */
 export function connectionsOf(part: string): number {
-  const pools = [...sourceOf(part).matchAll(/createPool\([^;]*?(?:max: (\d+)[^;]*)?\);?$/gm)].filter(
-    ([text]) => !text.includes('typeof'),
-  );
+  const pools = [...sourceOf(part).matchAll(/= (?:[^;\n]*\? )?createPool\([^{\n]*(?:\{ max: (\d+) \})?/g)];
   return pools.reduce((sum, [, max]) => sum + Number(max ?? DEFAULT_POOL), LISTENERS);
 }
 

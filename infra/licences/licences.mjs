@@ -1,0 +1,48 @@
+/** What code of others may be in the shop: each part of an SPDX expression has to be listed. */
+export const ALLOWED = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib', 'CC0-1.0'],
+  ...['Unlicense', 'Python-2.0', 'CC-BY-4.0'],
+]);
+
+/** Packages under other licences, and why they may be here all the same. */
+export const EXCEPTIONS = [
+  {
+    name: /^@img\/sharp(-libvips)?-/,
+    licence: /LGPL-3\.0-or-later/,
+    why: 'libvips is a shared library of its own that anybody may replace',
+  },
+  { name: /^@fontsource-variable\//, licence: /^OFL-1\.1$/, why: 'fonts, shipped as they are' },
+  {
+    name: /^(lightningcss|axe-core|@axe-core\/.*|dompurify)/,
+    licence: /MPL-2\.0/,
+    why: 'builds and tests the shop, unchanged; not in the images',
+  },
+  { name: /^elkjs$/, licence: /^EPL-2\.0$/, why: "a tool of prisma's command line; not in the images" },
+];
+
+/** Packages whose manifest says it in an older way than the lockfile understands. */
+const TOLD_OTHERWISE = {
+  busboy: 'MIT',
+  streamsearch: 'MIT',
+  'xmlhttprequest-ssl': 'MIT',
+};
+
+/** Every package of the lockfile with its licence and whether the finished shop holds it. */
+export function packagesOf(lockfile) {
+  return Object.entries(lockfile.packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
+    .map(([path, { version, license, dev, devOptional }]) => {
+      const name = path.split('node_modules/').at(-1);
+      return { name, version, licence: license ?? TOLD_OTHERWISE[name] ?? 'unknown', isShipped: !dev && !devOptional };
+    });
+}
+
+/** What is not allowed. Licences of tools may be anything that is known, since nobody gets them with the shop. */
+export function licenceProblems(packages) {
+  return packages.filter(({ name, licence, isShipped }) => {
+    const parts = licence.replace(/[()]/g, '').split(/ (?:AND|OR|and) /);
+    if (parts.every((part) => ALLOWED.has(part))) return false;
+    if (EXCEPTIONS.some((one) => one.name.test(name) && one.licence.test(licence))) return false;
+    return isShipped || licence !== 'unknown';
+  });
+}

@@ -1,0 +1,54 @@
+/**
+ * `npm run secrets > secrets.yaml`: the Secrets that the production overlay reads, ready for kubectl. What the shop
+ * decides by itself is random; the addresses and keys of others are taken from the environment:
+ * POSTGRES_URL, MONGO_URL (servers, without a database), KAFKA_USERNAME, KAFKA_PASSWORD, CLOVER_…, FEDEX_…, SMTP_URL,
+ * ADMIN_PASSWORD.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { stringify } from 'yaml';
+import { program, root, Stop } from '../../infra/embedded/tools/checkout.mjs';
+
+const RANDOM = new Set(['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'LINK_SECRET', 'PAYMENT_WEBHOOK_SECRET']);
+
+function secretValue(secret, key) {
+  if (RANDOM.has(key)) return randomBytes(32).toString('base64url');
+  const database = secret.replace(/-database$/, '');
+  const variable = key === 'DATABASE_URL' ? 'POSTGRES_URL' : key;
+  const value = process.env[variable];
+  if (!value) throw new Stop(`${variable} is not set (for ${secret})`);
+  return /^(DATABASE|MONGO)_URL$/.test(key) ? Object.assign(new URL(value), { pathname: `/${database}` }).href : value;
+}
+
+await program(async () => {
+  const folder = await mkdtemp(join(root, 'node_modules/.secrets-'));
+  try {
+    const outfile = join(folder, 'needed.mjs');
+    const entry = join(root, 'k8s/src/needed-secrets.ts');
+    await build({
+      entryPoints: [entry],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      logLevel: 'error',
+    });
+    const { neededSecrets } = await import(pathToFileURL(outfile).href);
+    const needed = neededSecrets(join(root, 'k8s/overlays/production'));
+    const documents = Object.entries(needed).map(([name, keys]) =>
+      stringify({
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: { name, namespace: 'loop-petal' },
+        stringData: Object.fromEntries(keys.map((key) => [key, secretValue(name, key)])),
+      }),
+    );
+    process.stdout.write(documents.join('---\n'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
