@@ -124,7 +124,7 @@ function groupByTopic(envelopes: Envelope[]): Map<string, Envelope[]> {
 }
 
 async function createClient({ brokers, tls, ca, login, logger }: KafkaOptions): Promise<Kafka> {
-  const { Kafka, logLevel } = await import('kafkajs');
+  const { Kafka, logLevel } = (await import('kafkajs')).default;
   return new Kafka({
     clientId: 'loop-petal',
     brokers,
@@ -143,7 +143,7 @@ async function createClient({ brokers, tls, ca, login, logger }: KafkaOptions): 
 
 /** One request in flight: a repeated batch can't overtake the next. Doubles are the inbox's business. */
 async function connectProducer(kafka: () => Promise<Kafka>): Promise<Producer> {
-  const { Partitioners } = await import('kafkajs');
+  const { Partitioners } = (await import('kafkajs')).default;
   const producer = (await kafka()).producer({
     allowAutoTopicCreation: false,
     maxInFlightRequests: 1,

@@ -17,7 +17,7 @@ export type Deliver = (mail: Mail) => Promise<void>;
 export const keepMail: Deliver = async () => {};
 
 export async function createSmtpDelivery(smtpUrl: string, from: string): Promise<Deliver> {
-  const { createTransport } = await import('nodemailer');
+  const { createTransport } = (await import('nodemailer')).default;
   const transport = createTransport(smtpUrl);
   return async (mail) => {
     await transport.sendMail({

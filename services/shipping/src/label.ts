@@ -8,7 +8,7 @@ const MARGIN = 18;
 
 /** The label as a PDF of 4 × 6 inches, the size of label printers. */
 export async function renderLabel(shipment: Shipment): Promise<Uint8Array> {
-  const { PDFDocument, StandardFonts, rgb } = await import('pdf-lib');
+  const { PDFDocument, StandardFonts, rgb } = (await import('pdf-lib')).default;
   const pdf = await PDFDocument.create();
   pdf.setTitle(`Label ${shipment.trackingNumber}`);
   const [regular, bold] = await Promise.all([
