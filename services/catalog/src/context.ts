@@ -43,7 +43,7 @@ export async function createContext(o: {
     offers,
     tokens: createInternalTokens(o.tokenSecret, 'catalog'),
     images: createImageStore(connection),
-    searchIndex: createSearchIndex({ products }),
+    searchIndex: createSearchIndex({ products, logger }),
     outbox: createMongoRelay({ connection, collections: ['products', 'categories', 'offers', 'images'], bus, logger }),
   };
 }

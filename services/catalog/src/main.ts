@@ -17,6 +17,12 @@ const connection = await connectMongo(config.MONGO_URL);
 const bus = createEventBus(config, logger);
 const ctx = await createContext({ logger, tokenSecret: config.INTERNAL_TOKEN_SECRET, bus, connection });
 const consumers = catalogConsumers(ctx);
+/** Read beside the start, so that the first question need not wait for it. */
+const searchIndex = {
+  start: async () =>
+    void ctx.searchIndex.current().catch((error) => logger.warn({ err: error }, 'search index not read')),
+  stop: async () => undefined,
+};
 
 await runService({
   name: 'catalog',
@@ -26,6 +32,7 @@ await runService({
   parts: [
     ctx.outbox,
     createSweeper(ctx),
+    searchIndex,
     subscriptionPart(() => startDocumentConsumers({ service: 'catalog', bus, connection, consumers, logger })),
   ],
   close: async () => {

@@ -21,8 +21,8 @@ const CHECK_EVERY_MS = 1000;
 const OVERLAP_MS = 10_000;
 
 /** Read once, then only what has changed. */
-export function createSearchIndex(ctx: Pick<Context, 'products'>): SearchIndex {
-  const index = new WordIndex<Found>();
+export function createSearchIndex(ctx: Pick<Context, 'products' | 'logger'>): SearchIndex {
+  const index = new WordIndex<Found>(textsOf);
   const versions = new Map<string, number>();
   let newest = new Date(0);
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -34,8 +34,7 @@ export function createSearchIndex(ctx: Pick<Context, 'products'>): SearchIndex {
     versions.set(product._id, product.version);
     if (!product.isVisible || product.deletedAt) return index.remove(product._id);
     const { _id: id, name: title, priceCents } = product;
-    const texts = lowerCased(product);
-    index.put(id, { ...texts, id, title, priceCents }, textsOf(texts));
+    index.put(id, { ...lowerCased(product), id, title, priceCents });
   };
   const read = async () => {
     const since = new Date(newest.getTime() - OVERLAP_MS);
@@ -48,7 +47,9 @@ export function createSearchIndex(ctx: Pick<Context, 'products'>): SearchIndex {
         reading ??= read().finally(() => {
           reading = undefined;
         });
-        await reading;
+        // only the first question waits
+        if (checkedAt === Number.NEGATIVE_INFINITY) await reading;
+        else reading.catch((error) => ctx.logger.warn({ err: error }, 'the search index was not brought up to date'));
       }
       return index;
     },

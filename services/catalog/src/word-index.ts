@@ -8,59 +8,61 @@ export const wordsOf = (text: string): string[] => text.split(BETWEEN_WORDS).fil
  * things. Texts and questions are lower-cased by the caller.
  */
 export class WordIndex<Item extends object> {
-  readonly #items = new Map<string, { item: Item; words: Set<string> }>();
-  readonly #byWord = new Map<string, Set<Item>>();
+  readonly #items = new Map<string, Item>();
+  // lists and not sets: they take a third of the room, and things are looked up far more often than taken away
+  readonly #byWord = new Map<string, Item[]>();
+  readonly #textsOf: (item: Item) => readonly string[];
+
+  /** @param textsOf what an item is found by; an item must not be changed once it is in here */
+  constructor(textsOf: (item: Item) => readonly string[]) {
+    this.#textsOf = textsOf;
+  }
 
   get size(): number {
     return this.#items.size;
   }
 
-  items(): Item[] {
-    return [...this.#items.values()].map(({ item }) => item);
-  }
-
-  get(id: string): Item | undefined {
-    return this.#items.get(id)?.item;
-  }
-
-  put(id: string, item: Item, texts: readonly string[]): void {
+  put(id: string, item: Item): void {
     this.remove(id);
-    const words = new Set(texts.flatMap(wordsOf));
-    this.#items.set(id, { item, words });
-    for (const word of words) {
+    this.#items.set(id, item);
+    for (const word of this.#wordsOf(item)) {
       const items = this.#byWord.get(word);
-      if (items) items.add(item);
-      else this.#byWord.set(word, new Set([item]));
+      if (items) items.push(item);
+      else this.#byWord.set(word, [item]);
     }
   }
 
   remove(id: string): void {
-    const known = this.#items.get(id);
-    if (!known) return;
+    const item = this.#items.get(id);
+    if (!item) return;
     this.#items.delete(id);
-    for (const word of known.words) {
-      const items = this.#byWord.get(word);
-      items?.delete(known.item);
-      if (items?.size === 0) this.#byWord.delete(word);
+    for (const word of this.#wordsOf(item)) {
+      const items = this.#byWord.get(word) ?? [];
+      const last = items.pop();
+      if (last && last !== item) items[items.indexOf(item)] = last;
+      if (items.length === 0) this.#byWord.delete(word);
     }
   }
 
   /** Everything with a word that fits. */
-  withWord(fits: (word: string) => boolean): Set<Item> {
-    const found: Set<Item>[] = [];
+  withWord(fits: (word: string) => boolean): Iterable<Item> {
+    const found: Item[][] = [];
     for (const [word, items] of this.#byWord) if (fits(word)) found.push(items);
-    if (found.length === 1 && found[0]) return found[0];
-    return new Set(found.flatMap((items) => [...items]));
+    return found.length === 1 ? (found[0] ?? []) : new Set(found.flat());
   }
 
   /** All that may contain this text, and few that do not. */
   mayContain(text: string): Iterable<Item> {
     const longest = wordsOf(text).reduce((best, word) => (word.length > best.length ? word : best), '');
-    return longest === '' ? this.items() : this.withWord((word) => word.includes(longest));
+    return longest === '' ? this.#items.values() : this.withWord((word) => word.includes(longest));
   }
 
   /** The different words that fit. */
   words(fits: (word: string) => boolean): Set<string> {
     return new Set([...this.#byWord.keys()].filter(fits));
+  }
+
+  #wordsOf(item: Item): Set<string> {
+    return new Set(this.#textsOf(item).flatMap(wordsOf));
   }
 }
