@@ -125,3 +125,17 @@ test('the desk is told when the shopper writes and when the shopper has read', a
   await log().getByText('Yes?').waitFor();
   await until(sent('["read"]'), Boolean, 'reading is sent');
 });
+
+test('the shopper sees that a message was seen, at once and after a reload', async () => {
+  const sessionId = await begin();
+  const message = log().getByText(hello).locator('..');
+  await log().getByText(hello).waitFor();
+  await admin(`/api/admin/live-chat/sessions/${sessionId}/read`, { method: 'POST' });
+  await message.getByText('Seen').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Customer Support' }).click();
+  await message.getByText('Seen').waitFor();
+  await write('One more question');
+  await log().getByText('One more question').waitFor();
+  expect(await log().getByText('Seen').count()).toBe(1);
+});

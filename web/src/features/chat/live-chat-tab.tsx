@@ -9,8 +9,7 @@ import type { LiveChat } from './use-live-chat.ts';
 const PREVIEW_LENGTH = 30;
 
 export function LiveChatTab({ chat }: { chat: LiveChat }) {
-  const { messages, outgoing, isAgentTyping, line } = chat;
-  const last = messages.at(-1);
+  const { messages, outgoing, isAgentTyping, line, readByShop } = chat;
   return (
     <>
       <Conversation
@@ -28,7 +27,7 @@ export function LiveChatTab({ chat }: { chat: LiveChat }) {
             note={
               <>
                 <time dateTime={timestamp}>{formatTime(timestamp)}</time>
-                {chat.isSeen && id === last?.id && role === 'user' && ' · Seen'}
+                {id === readByShop && ' · Seen'}
               </>
             }
           >

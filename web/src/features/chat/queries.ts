@@ -3,6 +3,12 @@ import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
+interface SaidSoFar {
+  messages: ChatMessageView[];
+  /** Id of the shopper's last message that the support team has read. */
+  readByShop: string | null;
+}
+
 export const chatQueries = {
   /** A visitor has one conversation; asking again answers the same. */
   session: () =>
@@ -13,10 +19,7 @@ export const chatQueries = {
   messages: (sessionId: string) =>
     queryOptions({
       queryKey: ['chat', 'messages', sessionId],
-      queryFn: () =>
-        api
-          .get<{ messages: ChatMessageView[] }>(`/api/live-chat/messages?sessionId=${encodeURIComponent(sessionId)}`)
-          .then(({ messages }) => messages),
+      queryFn: () => api.get<SaidSoFar>(`/api/live-chat/messages?sessionId=${encodeURIComponent(sessionId)}`),
     }),
 };
 
@@ -35,9 +38,19 @@ export const markRead = (sessionId: string): Promise<unknown> =>
 
 /** Adds a message that came by itself, once. */
 export function addMessage(queryClient: QueryClient, sessionId: string, message: ChatMessageView): void {
-  queryClient.setQueryData(chatQueries.messages(sessionId).queryKey, (known = []) =>
-    known.some(({ id }) => id === message.id) ? known : [...known, message],
+  queryClient.setQueryData(chatQueries.messages(sessionId).queryKey, (known = { messages: [], readByShop: null }) =>
+    known.messages.some(({ id }) => id === message.id) ? known : { ...known, messages: [...known.messages, message] },
   );
+}
+
+/** The support team has read everything up to a message. */
+export function noteRead(queryClient: QueryClient, sessionId: string, upTo: string): void {
+  queryClient.setQueryData(chatQueries.messages(sessionId).queryKey, (known) => {
+    if (!known) return known;
+    const end = known.messages.findIndex(({ id }) => id === upTo);
+    const read = known.messages.slice(0, end + 1).findLast(({ role }) => role === 'user');
+    return read ? { ...known, readByShop: read.id } : known;
+  });
 }
 
 /** Kept by the support team with the conversation; without it they only ask once more. */

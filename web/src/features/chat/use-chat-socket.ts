@@ -2,7 +2,7 @@ import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Socket } from 'socket.io-client';
-import { addMessage, chatQueries } from './queries.ts';
+import { addMessage, chatQueries, noteRead } from './queries.ts';
 
 /** `lost`: there was a line, and it is being mended. Unless it is `open`, somebody has to poll. */
 export type Line = 'none' | 'open' | 'lost';
@@ -10,8 +10,6 @@ export type Line = 'none' | 'open' | 'lost';
 export interface ChatSocket {
   line: Line;
   isAgentTyping: boolean;
-  /** The support team has looked at the conversation since it last changed. */
-  isSeen: boolean;
   sendTyping: (typing: boolean) => void;
   /** @returns false when there is no line to send it over */
   sendRead: () => boolean;
@@ -26,7 +24,6 @@ export function useChatSocket(sessionId: string | undefined): ChatSocket {
   const socket = useRef<Socket | null>(null);
   const [line, setLine] = useState<Line>('none');
   const [typingSince, setTypingSince] = useState<number | null>(null);
-  const [isSeen, setSeen] = useState(false);
 
   useEffect(() => {
     if (!sessionId) return;
@@ -51,14 +48,13 @@ export function useChatSocket(sessionId: string | undefined): ChatSocket {
       });
       opened.on('message', (message: ChatMessageView) => {
         if (message.role === 'agent') setTypingSince(null);
-        setSeen(false);
         addMessage(queryClient, sessionId, message);
       });
       opened.on('typing', ({ role, typing }: { role: string; typing: boolean }) => {
         if (role === 'agent') setTypingSince(typing ? Date.now() : null);
       });
-      opened.on('read', ({ by }: { by: string }) => {
-        if (by === 'agent') setSeen(true);
+      opened.on('read', ({ by, messageId }: { by: string; messageId: string }) => {
+        if (by === 'agent') noteRead(queryClient, sessionId, messageId);
       });
     });
     return () => {
@@ -82,5 +78,5 @@ export function useChatSocket(sessionId: string | undefined): ChatSocket {
     return true;
   }, []);
 
-  return { line, isAgentTyping: typingSince !== null, isSeen, sendTyping, sendRead };
+  return { line, isAgentTyping: typingSince !== null, sendTyping, sendRead };
 }

@@ -9,12 +9,15 @@ import { useUnread } from './use-unread.ts';
 import { useVisible } from './use-visible.ts';
 
 const POLL_MS = 3000;
+const NONE: readonly ChatMessageView[] = [];
 
-export interface LiveChat extends Pick<ChatSocket, 'line' | 'isAgentTyping' | 'isSeen' | 'sendTyping'> {
+export interface LiveChat extends Pick<ChatSocket, 'line' | 'isAgentTyping' | 'sendTyping'> {
   isConnecting: boolean;
   hasFailed: boolean;
   connectAgain: () => void;
   messages: readonly ChatMessageView[];
+  /** Id of the last message from here that the support team has read. */
+  readByShop: string | null;
   /** Written here and not yet among the messages. */
   outgoing: readonly Outgoing[];
   unread: number;
@@ -27,13 +30,14 @@ export function useLiveChat({ isStarted, isLooking }: { isStarted: boolean; isLo
   const session = useQuery({ ...chatQueries.session(), enabled: isStarted });
   const sessionId = session.data;
   const isVisible = useVisible();
-  const { line, isAgentTyping, isSeen, sendTyping, sendRead } = useChatSocket(sessionId);
-  const { data: messages = [] } = useQuery({
+  const { line, isAgentTyping, sendTyping, sendRead } = useChatSocket(sessionId);
+  const { data } = useQuery({
     ...chatQueries.messages(sessionId ?? ''),
     enabled: Boolean(sessionId),
     // Only the fallback; a hidden page does not poll.
     refetchInterval: line === 'open' ? false : POLL_MS,
   });
+  const messages = data?.messages ?? NONE;
   const { outgoing, send, sendAgain } = useOutgoing(sessionId, messages, line);
 
   const onRead = useCallback(() => {
@@ -48,12 +52,12 @@ export function useLiveChat({ isStarted, isLooking }: { isStarted: boolean; isLo
   return {
     line,
     isAgentTyping,
-    isSeen,
     sendTyping,
     isConnecting: session.isFetching && !sessionId,
     hasFailed: isError,
     connectAgain: () => void session.refetch(),
     messages,
+    readByShop: data?.readByShop ?? null,
     outgoing,
     unread: useUnread(messages, isLooking && isVisible, onRead),
     send,
