@@ -88,6 +88,7 @@ test('a customer signs in, buys and signs out with the keyboard alone', async ()
   await type(page, page.getByRole('dialog').getByLabel('Password'), PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('Logged in successfully!').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
   await chooseFlower('Poppy Stem');
   await enter(page, page.getByRole('button', { name: 'Buy Now' }));
