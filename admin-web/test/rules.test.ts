@@ -6,6 +6,7 @@ import { newOffer } from '../src/features/offers/offer-values.ts';
 import { previewOffer } from '../src/features/offers/preview-offer.ts';
 import { orderCsv } from '../src/features/orders/order-csv.ts';
 import { filterOrders, searchable } from '../src/features/orders/order-filter.ts';
+import { periodOf } from '../src/features/orders/order-period.ts';
 import { formatAmount } from '../src/format-amount.ts';
 import { problemOf } from '../src/images/image-problem.ts';
 import { applyToAll, type Outcome } from '../src/layout/apply-to-all.ts';
@@ -36,6 +37,19 @@ describe('orders', () => {
     expect(found('lp12')).toEqual(['Ada']);
     expect(found('', 'shipped')).toEqual(['Ada']);
     expect(found('rosa', 'delivered')).toEqual([]);
+  });
+
+  test('are found by when they were placed, in the days of the reader', () => {
+    const at = (...time: [number, number, number, number?]) => new Date(...time).toISOString();
+    const days = searchable(
+      [at(2026, 2, 7, 23), at(2026, 2, 8), at(2026, 2, 9)].map((createdAt) => order({ createdAt })),
+    );
+    const count = (placed: string) => filterOrders(days, '', '', periodOf(placed, new Date(2026, 2, 9, 12))).length;
+    expect(['', '1', '7', '30'].map(count)).toEqual([3, 1, 3, 3]);
+    expect(count('2026-03-08..2026-03-08')).toBe(1);
+    expect(count('2026-03-08..')).toBe(2);
+    expect(count('..2026-03-08')).toBe(2);
+    expect(['..', 'x', '2026-02-99..', 'x..y'].map(count)).toEqual([3, 3, 3, 3]);
   });
 
   test('leave for a spreadsheet without anything it would run', () => {

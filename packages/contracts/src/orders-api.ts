@@ -158,6 +158,10 @@ export const AdminOrdersQuery = z.object({
   q: text(100).optional(),
   /** The visitor or account that placed them. */
   owner: text(80).optional(),
+  /** Placed then or later. */
+  from: z.iso.datetime().optional(),
+  /** Placed before. */
+  until: z.iso.datetime().optional(),
 });
 
 export const TimelineEntry = z.object({

@@ -28,6 +28,9 @@ export interface OrderFilter {
   q?: string | undefined;
   /** Who placed them. */
   owner?: string | undefined;
+  /** ISO times: placed at or after the first, before the second. */
+  from?: string | undefined;
+  until?: string | undefined;
 }
 
 export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {
@@ -64,11 +67,14 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<n
   return rows[0].count;
 }
 
-function conditions({ status, q, owner }: OrderFilter): { where: string; values: unknown[] } {
+function conditions({ status, q, owner, from, until }: OrderFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const all = ['true'];
   if (status) all.push(`status = $${values.push(status)}`);
   if (owner) all.push(`owner_id = $${values.push(owner)}`);
+  // As dates: Postgres does not know every year that ISO has.
+  if (from) all.push(`created_at >= $${values.push(new Date(from))}`);
+  if (until) all.push(`created_at < $${values.push(new Date(until))}`);
   if (q) all.push(`${SEARCHED} LIKE $${values.push(`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}`);
   return { where: all.join(' AND '), values };
 }

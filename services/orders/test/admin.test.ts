@@ -155,6 +155,22 @@ describe('the admin', () => {
     expect((await ask('GET', '/api/admin/orders?q=a%00b')).status).toBe(400);
   });
 
+  test('sees the orders of a time, its beginning included and its end not', async () => {
+    const [first, second, third] = [await placed(), await placed(), await placed()];
+    const days = ['2024-02-28T23:59:59.999Z', '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z'];
+    for (const [index, { id }] of [first, second, third].entries())
+      await orders.rows('UPDATE orders SET created_at = $2 WHERE id = $1', [id, days[index]]);
+    const found = async (query: string) =>
+      (await ask('GET', `/api/admin/orders?${query}`)).body.map(({ id }: Placed) => id);
+    expect(await found(`from=${days[1]}&until=${days[2]}`)).toEqual([second.id]);
+    expect(await found(`from=${days[0]}&until=${days[2]}&q=${first.id}`)).toEqual([first.id]);
+    const paged = await ask('GET', `/api/admin/orders?until=2024-03-02T00:00:00Z&from=${days[0]}&limit=1`);
+    expect(paged.headers.get('x-total-count')).toBe('3');
+    expect(await found('until=0000-01-01T00:00:00Z')).toEqual([]);
+    for (const wrong of ['from=yesterday', 'until=2024-02-30T00:00:00Z', 'from=2024-02-28'])
+      expect((await ask('GET', `/api/admin/orders?${wrong}`)).status).toBe(400);
+  });
+
   test('sees thousands of orders in one plain array', async () => {
     await orders.rows(
       `INSERT INTO orders (id, owner_id, customer_name, customer_email, customer_phone, shipping_address,

@@ -6,7 +6,7 @@ type Pages = InfiniteData<OrderPage, string>;
 const PAGES = ['orders', 'pages'];
 
 const searchOf = (queryKey: readonly unknown[]): OrderSearch => queryKey[2] as OrderSearch;
-const isSearch = (search: OrderSearch): boolean => Boolean(search.q || search.status);
+const isSearch = (search: OrderSearch): boolean => Object.values(search).some(Boolean);
 
 /** An order that is on screen already, from whichever list. */
 export function knownOrder(client: QueryClient, id: string): AdminOrderView | undefined {

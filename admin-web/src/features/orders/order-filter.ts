@@ -1,4 +1,5 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { Period } from './order-period.ts';
 
 export interface SearchableOrder {
   order: AdminOrderView;
@@ -13,9 +14,20 @@ export const searchable = (orders: AdminOrderView[]): SearchableOrder[] =>
   }));
 
 /** @param text any case; '' is everything. @param status '' is every status */
-export function filterOrders(orders: SearchableOrder[], text: string, status: string): AdminOrderView[] {
+export function filterOrders(
+  orders: SearchableOrder[],
+  text: string,
+  status: string,
+  { from, until }: Period = {},
+): AdminOrderView[] {
   const wanted = text.trim().toLowerCase();
   return orders
-    .filter((entry) => (!status || entry.order.status === status) && entry.text.includes(wanted))
+    .filter(
+      ({ order, text: words }) =>
+        (!status || order.status === status) &&
+        (!from || order.createdAt >= from) &&
+        (!until || order.createdAt < until) &&
+        words.includes(wanted),
+    )
     .map(({ order }) => order);
 }

@@ -2,6 +2,7 @@ import { OrderStatus } from '@loop-petal/contracts/order-events';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { formatCount } from '@loop-petal/web-kit/format';
+import { PeriodFilter } from './period-filter.tsx';
 import type { OrderList } from './use-orders.ts';
 
 interface OrderFiltersProps {
@@ -15,12 +16,13 @@ export function OrderFilters({ list, picked, onPick }: OrderFiltersProps) {
   const areAllPicked = shown.length > 0 && shown.every(({ id }) => picked.has(id));
   const count = `${formatCount(shown.length, 'order')}${isComplete ? '' : ' so far'}`;
   return (
-    <search className="grid gap-x-2 sm:grid-cols-[1fr_10rem]">
+    <search className="grid grid-cols-2 gap-2">
       <TextField
         label="Search orders"
         hideLabel
         type="search"
         data-search
+        className="col-span-full"
         placeholder="Name, email, order or tracking number"
         value={list.text}
         onChange={(event) => list.change({ q: event.target.value })}
@@ -28,7 +30,6 @@ export function OrderFilters({ list, picked, onPick }: OrderFiltersProps) {
       <Select
         label="Filter by status"
         hideLabel
-        className="max-sm:mt-2"
         value={list.status}
         onChange={(event) => list.change({ status: event.target.value })}
       >
@@ -39,7 +40,8 @@ export function OrderFilters({ list, picked, onPick }: OrderFiltersProps) {
           </option>
         ))}
       </Select>
-      <div className="-mb-2 flex items-center justify-between gap-3 text-sm sm:col-span-2">
+      <PeriodFilter placed={list.placed} onChange={(placed) => list.change({ placed })} />
+      <div className="-mb-2 flex items-center justify-between gap-3 text-sm col-span-full -mt-2">
         <Checkbox
           label="Select all shown"
           className="-ml-1"

@@ -14,6 +14,8 @@ const Timeline = z.array(TimelineEntry);
 export interface OrderSearch {
   q?: string;
   status?: string;
+  from?: string;
+  until?: string;
 }
 export interface OrderPage {
   orders: AdminOrderView[];

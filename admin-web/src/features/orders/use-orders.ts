@@ -4,16 +4,20 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useSettled } from '../../layout/use-settled.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { filterOrders, searchable } from './order-filter.ts';
+import { type Period, periodOf } from './order-period.ts';
 import { type OrderSearch, orderQueries } from './queries.ts';
 
 /** So many are loaded by themselves and searched here, at once; in a larger shop the server searches. */
 const KEPT = 5000;
 
-/** The orders that `q` and `status` in the address leave. */
+/** The orders that `q`, `status` and `placed` in the address leave. */
 export function useOrders() {
   const { params, change } = useUrlState();
   const text = params.get('q') ?? '';
   const status = params.get('status') ?? '';
+  const placed = params.get('placed') ?? '';
+  const { from = '', until = '' } = periodOf(placed, new Date());
+  const period = useMemo(() => ({ ...(from && { from }), ...(until && { until }) }), [from, until]);
   const all = useInfiniteQuery(orderQueries.pages());
   const loaded = useMemo(() => all.data?.pages.flatMap(({ orders }) => orders) ?? [], [all.data]);
   const total = all.data?.pages.at(-1)?.total ?? 0;
@@ -23,8 +27,8 @@ export function useOrders() {
     if (hasNextPage && !isFetching && !isError && loaded.length < KEPT) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage, loaded.length]);
 
-  const search = useSettled(searchOf(text, status));
-  const isSearching = text.trim() !== '' || status !== '';
+  const search = useSettled(searchOf(text, status, period));
+  const isSearching = text.trim() !== '' || status !== '' || from !== '' || until !== '';
   const asksServer = isSearching && total > KEPT;
   const found = useInfiniteQuery({
     ...orderQueries.pages(search),
@@ -34,7 +38,7 @@ export function useOrders() {
   const answered = asksServer ? found.data?.pages.flatMap(({ orders }) => orders) : undefined;
   const wanted = useDeferredValue(text);
   const entries = useMemo(() => searchable(loaded), [loaded]);
-  const here = useMemo(() => filterOrders(entries, wanted, status), [entries, wanted, status]);
+  const here = useMemo(() => filterOrders(entries, wanted, status, period), [entries, wanted, status, period]);
   const shown: AdminOrderView[] = answered ?? here;
 
   return {
@@ -43,17 +47,18 @@ export function useOrders() {
     shown,
     text,
     status,
+    placed,
     search,
     isSearching,
     /** Whether `shown` is all there is of it. */
     isComplete: asksServer ? !found.hasNextPage && !found.isPlaceholderData : !hasNextPage,
     more: asksServer ? found : all,
     isLoadingMore: asksServer ? found.isFetching : all.isFetchingNextPage,
-    change: (entries: { q?: string; status?: string }) => change(entries, { replace: true }),
+    change: (entries: { q?: string; status?: string; placed?: string }) => change(entries, { replace: true }),
   };
 }
 export type OrderList = ReturnType<typeof useOrders>;
 
-function searchOf(text: string, status: string): OrderSearch {
-  return { ...(text.trim() ? { q: text.trim().slice(0, 100) } : {}), ...(status ? { status } : {}) };
+function searchOf(text: string, status: string, period: Period): OrderSearch {
+  return { ...(text.trim() ? { q: text.trim().slice(0, 100) } : {}), ...(status ? { status } : {}), ...period };
 }

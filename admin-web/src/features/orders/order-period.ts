@@ -1,0 +1,34 @@
+/** Between two days in the reader's own zone; ISO times, the first included, the second not. */
+export interface Period {
+  from?: string;
+  until?: string;
+}
+
+/** What can be picked at once, by what stands in the address: days up to and with today. */
+export const LAST_DAYS: Readonly<Record<string, string>> = { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days' };
+const BETWEEN = '..';
+
+/** @param placed `7` for the last seven days, `2026-11-01..2026-11-21` for these, either of which may be left out */
+export function periodOf(placed: string, now: Date): Period {
+  if (placed in LAST_DAYS) return { from: startOf(now, 1 - Number(placed)).toISOString() };
+  const [first, last] = daysOf(placed).map((day) => (day ? new Date(`${day}T00:00`) : undefined));
+  return {
+    ...(first && { from: first.toISOString() }),
+    ...(last && { until: startOf(last, 1).toISOString() }),
+  };
+}
+
+/** The two days of a period that was picked day by day, '' for one that was left out. */
+export function daysOf(placed: string): [first: string, last: string] {
+  const [first = '', last = ''] = placed.split(BETWEEN).map((day) => (isDay(day) ? day : ''));
+  return [first, last];
+}
+
+export const between = (first: string, last: string): string => `${first}${BETWEEN}${last}`;
+export const isBetween = (placed: string): boolean => placed.includes(BETWEEN);
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
+
+/** By the calendar: days are 23 or 25 hours long when clocks change. */
+const startOf = (time: Date, days: number): Date =>
+  new Date(time.getFullYear(), time.getMonth(), time.getDate() + days);

@@ -1,0 +1,54 @@
+import { Select, TextField } from '@loop-petal/web-kit/field';
+import { between, daysOf, isBetween, LAST_DAYS } from './order-period.ts';
+
+interface PeriodFilterProps {
+  /** As it stands in the address. */
+  placed: string;
+  onChange: (placed: string) => void;
+}
+
+const CHOOSE = 'choose';
+
+/** When an order was placed: the last days, or from one day to another. */
+export function PeriodFilter({ placed, onChange }: PeriodFilterProps) {
+  const isChosen = isBetween(placed);
+  const [first, last] = daysOf(placed);
+  return (
+    <>
+      <Select
+        label="Filter by date"
+        hideLabel
+        value={isChosen ? CHOOSE : placed}
+        onChange={({ target: { value } }) => onChange(value === CHOOSE ? between('', '') : value)}
+      >
+        <option value="">Any date</option>
+        {Object.entries(LAST_DAYS).map(([days, name]) => (
+          <option key={days} value={days}>
+            {name}
+          </option>
+        ))}
+        <option value={CHOOSE}>Choose days…</option>
+      </Select>
+      {isChosen && (
+        <div className="col-span-full grid grid-cols-2 gap-2">
+          <TextField
+            label="First day"
+            required
+            type="date"
+            max={last || undefined}
+            value={first}
+            onChange={({ target: { value } }) => onChange(between(value, last))}
+          />
+          <TextField
+            label="Last day"
+            required
+            type="date"
+            min={first || undefined}
+            value={last}
+            onChange={({ target: { value } }) => onChange(between(first, value))}
+          />
+        </div>
+      )}
+    </>
+  );
+}
