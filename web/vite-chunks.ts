@@ -8,7 +8,7 @@ interface Graph {
 
 /**
  * Few larger chunks compress better than many small ones: the libraries, which stay cached through a release; what
- * every page needs; what several pages need. Pages and what is opened by hand are chunks of their own.
+ * every page needs; what many of them need. Pages and what is opened by hand are chunks of their own.
  */
 export const CHUNKS = [
   {
@@ -17,19 +17,34 @@ export const CHUNKS = [
     priority: 2,
   },
   { name: shellOnly, priority: 1 },
-  { name: 'parts', test: /packages[\\/]|web[\\/]src|lucide-react/, minShareCount: 3 },
+  {
+    name: 'looks',
+    test: inFolders(
+      'web-kit/src/(picture|flower-placeholder|price|badge|stitch-divider|skeleton|quantity-stepper|format|checkbox)',
+      'contracts/src/offer-rules',
+      'catalogue/(amounts|colors|thumbnail|offer-price|wishlist-heart|section-heading|query-view|categories)',
+      'features/(wishlist|account)/queries',
+      'icons/(heart|x|minus|plus|arrow-left|lock|leaf|truck|rotate-ccw)',
+    ),
+  },
+  { name: 'cards', test: inFolders('catalogue/(product-card|product-grid|color-dots)') },
+  { name: 'forms', test: inFolders('web-kit/src/field') },
 ];
 
-let shell: Set<string> | undefined;
+function inFolders(...places: string[]): RegExp {
+  return new RegExp(places.join('|').replaceAll('/', '[\\\\/]'));
+}
+
+const ON_EVERY_PAGE = [ENTRY, 'src/page-meta.tsx'];
+const shell = new Set<string>();
 
 function shellOnly(id: string, graph: Graph): string | null {
-  shell ??= withImports(fileURLToPath(new URL(ENTRY, import.meta.url)), graph);
+  for (const file of ON_EVERY_PAGE) addWithImports(fileURLToPath(new URL(file, import.meta.url)), graph);
   return shell.has(id) ? 'shell' : null;
 }
 
-function withImports(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
-  if (seen.has(id)) return seen;
-  seen.add(id);
-  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) withImports(imported, graph, seen);
-  return seen;
+function addWithImports(id: string, graph: Graph): void {
+  if (shell.has(id)) return;
+  shell.add(id);
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) addWithImports(imported, graph);
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Imports each icon from its own file instead of through the library's index, which would tie all icons that any
- * page shows to the first page that shows one.
+ * Takes the drawings of lucide-react only: each from its own file instead of through the library's index, which
+ * would tie all icons that any page shows to the first page that shows one, and drawn by `create-icon.ts`.
  */
 export function singleIcons(): Plugin {
   const index = new URL('../node_modules/lucide-react/dist/esm/lucide-react.mjs', import.meta.url);
@@ -30,6 +30,10 @@ export function singleIcons(): Plugin {
             .map(single)
             .join(' '),
         ),
+    },
+    resolveId: {
+      filter: { id: /createLucideIcon\.mjs$/ },
+      handler: () => fileURLToPath(new URL('src/create-icon.ts', import.meta.url)),
     },
   };
 }

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom';
 import { App, Pages } from './app.tsx';
 import { findPage } from './find-page.ts';
+import { wakeParts, wakePartsOnSignOfLife } from './navigation/deferred.tsx';
 import { ShopRouter } from './navigation/shop-router.tsx';
 import { type PageState, STATE_ELEMENT } from './page-state.ts';
 import './styles.css';
@@ -14,6 +15,7 @@ const history = createBrowserHistory({ v5Compat: true });
 /** Code and data of the next page come at the same time. Its rendering reports what can't be had. */
 function prepare(location: Location): void {
   const page = findPage(location);
+  void wakeParts();
   page.loadCode().catch(() => undefined);
   void page.loadData(queryClient);
 }
@@ -29,6 +31,7 @@ async function start(): Promise<void> {
       </ShopRouter>
     </App>,
   );
+  wakePartsOnSignOfLife();
 }
 
 // Pages import what this module's chunk holds: it must not wait for them itself.

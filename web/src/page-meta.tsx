@@ -10,8 +10,8 @@ interface PageMetaProps {
   /** Path or address of the preview picture. */
   image?: string;
   type?: 'website' | 'product';
-  /** schema.org objects. */
-  jsonLd?: object | object[];
+  /** schema.org objects, which only the server writes: `import.meta.env.SSR && …`, so that they weigh nothing in the browser. */
+  jsonLd?: object | object[] | false;
 }
 
 const DEFAULT_IMAGE = '/scenes/hero-bouquet/1200.webp';
@@ -39,7 +39,9 @@ export function PageMeta({ title, description, path, image = DEFAULT_IMAGE, type
       <meta property="og:type" content={type} />
       <meta property="og:image" content={picture} />
       <meta name="twitter:card" content="summary_large_image" />
-      {jsonLd && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toScriptJson(jsonLd) }} />}
+      {jsonLd !== undefined && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd ? toScriptJson(jsonLd) : '' }} />
+      )}
     </>
   );
 }

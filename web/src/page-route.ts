@@ -1,6 +1,8 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
-import { type ComponentType, createElement, use } from 'react';
+import type { ComponentType } from 'react';
 import type { Params, RouteObject } from 'react-router-dom';
+import { partsAreAwake, wakeParts } from './navigation/deferred.tsx';
+import { loadable } from './navigation/loadable.ts';
 
 const modules = import.meta.glob<{ Component: ComponentType }>('./features/*/*-page.tsx');
 
@@ -25,36 +27,11 @@ export interface PageHandle extends Page {
 export function pageRoute(file: string, place: { path: string } | { index: true }, page: Page = {}): RouteObject {
   const load = modules[`./features/${file}.tsx`];
   if (!load) throw new Error(`no page at features/${file}.tsx`);
-  const { Component, loadCode } = loadable(load);
+  const { Component, loadCode } = loadable(async () => {
+    const module = await load();
+    if (partsAreAwake()) await wakeParts();
+    return module.Component;
+  });
   const handle: PageHandle = { ...page, file: `src/features/${file}.tsx`, loadCode };
   return { ...place, handle, Component };
-}
-
-/** Like React.lazy, but what is loaded already renders at once, and what failed is asked for again. */
-function loadable(load: () => Promise<{ Component: ComponentType }>) {
-  let loaded: ComponentType | undefined;
-  let loading: Promise<void> | undefined;
-  let failed = false;
-
-  async function fetchCode() {
-    failed = false;
-    try {
-      loaded = (await load()).Component;
-    } catch (error) {
-      failed = true;
-      throw error;
-    }
-  }
-
-  function loadCode(): Promise<void> {
-    if (!loading || failed) loading = fetchCode();
-    return loading;
-  }
-
-  function Component() {
-    if (!loaded) use(loading ?? loadCode());
-    return loaded ? createElement(loaded) : null;
-  }
-
-  return { Component, loadCode };
 }

@@ -1,6 +1,6 @@
 import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import { formatCents, toCents } from '@loop-petal/contracts/money';
-import { discountedUnit, findOffer, type PricedOffer } from '@loop-petal/contracts/pricing';
+import { discountedUnit, findOffer, type PricedOffer } from '@loop-petal/contracts/offer-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { offerQueries, toPricedOffers } from '../features/offers/queries.ts';

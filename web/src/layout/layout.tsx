@@ -1,13 +1,13 @@
-import { Toaster } from '@loop-petal/web-kit/toaster';
 import { Outlet } from 'react-router-dom';
-import { ChatWidget } from '../features/chat/chat-widget.tsx';
 import { PlacedOrder } from '../features/checkout/placed-order.tsx';
+import { deferred } from '../navigation/deferred.tsx';
 import { useNavigationPending } from '../navigation/navigation-context.ts';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PanelOutlet } from './panel-outlet.tsx';
 import { PanelsProvider } from './panels.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
+
+const PageEnd = deferred(() => import('./page-end.tsx').then((module) => module.PageEnd));
 
 /** The shell around every page. */
 export function Layout() {
@@ -27,11 +27,9 @@ export function Layout() {
           <PlacedOrder />
           <Outlet />
         </main>
-        <Footer />
+        <PageEnd />
       </div>
-      <ChatWidget />
       <PanelOutlet />
-      <Toaster />
     </PanelsProvider>
   );
 }

@@ -6,15 +6,18 @@ import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { ErrorState } from '@loop-petal/web-kit/states';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api.ts';
 import { AccountCard } from './account-card.tsx';
-import { AddressDialog } from './address-dialog.tsx';
 import { addressQueries, saveAddress } from './queries.ts';
+
+const AddressDialog = lazy(() => import('./address-dialog.tsx').then((module) => ({ default: module.AddressDialog })));
 
 export function AddressesCard() {
   const { data: addresses, isError, refetch } = useQuery(addressQueries.list());
   const [edited, setEdited] = useState<AddressView | 'new' | null>(null);
+  const [wasEdited, setWasEdited] = useState(false);
+  if (edited && !wasEdited) setWasEdited(true);
   return (
     <AccountCard id="addresses" title="Saved Addresses">
       {isError && <ErrorState onRetry={() => void refetch()} />}
@@ -28,7 +31,11 @@ export function AddressesCard() {
       <Button variant="secondary" size="sm" className="mt-4" aria-haspopup="dialog" onClick={() => setEdited('new')}>
         Add address
       </Button>
-      <AddressDialog address={edited} onClose={() => setEdited(null)} />
+      {wasEdited && (
+        <Suspense>
+          <AddressDialog address={edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
     </AccountCard>
   );
 }

@@ -1,12 +1,14 @@
 import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePanels } from '../../layout/panels.tsx';
 import { useAddresses } from '../account/queries.ts';
+import { labelOf } from './address-label.ts';
 import { CartLine } from './cart-line.tsx';
 import type { CartSums } from './cart-sums.ts';
 import { useChangeLine } from './change-cart.ts';
-import { labelOf, ShipTo } from './ship-to.tsx';
+
+const ShipTo = lazy(() => import('./ship-to.tsx').then((module) => ({ default: module.ShipTo })));
 
 interface CartLinesProps {
   items: readonly CartItemView[];
@@ -63,7 +65,14 @@ export function CartLines({ items, sums }: CartLinesProps) {
                 key={line.id}
                 line={line}
                 sum={sums?.lines.get(line.id)}
-                shipTo={several && addresses.length > 0 && <ShipTo line={line} addresses={addresses} />}
+                shipTo={
+                  several &&
+                  addresses.length > 0 && (
+                    <Suspense fallback={<div className="h-19" />}>
+                      <ShipTo line={line} addresses={addresses} />
+                    </Suspense>
+                  )
+                }
               />
             ))}
           </ul>

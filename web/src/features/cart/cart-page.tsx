@@ -10,7 +10,8 @@ import { PageMeta } from '../../page-meta.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { useClearCart } from './change-cart.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { cartQueries, useCart } from './queries.ts';
+import { cartQueries } from './queries.ts';
+import { useCart } from './sums-queries.ts';
 
 export function Component() {
   const query = useQuery(cartQueries.list());

@@ -9,7 +9,7 @@ import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { FreeShipping } from './free-shipping.tsx';
 import { LineQuantity, RemoveLine } from './line-controls.tsx';
-import { type CartSums, useCart } from './queries.ts';
+import { type CartSums, useCart } from './sums-queries.ts';
 
 export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { items, sums } = useCart();

@@ -1,9 +1,8 @@
 import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import type { AddressView } from '@loop-petal/contracts/identity-api';
 import { Select } from '@loop-petal/web-kit/field';
+import { labelOf } from './address-label.ts';
 import { useChangeLine } from './change-cart.ts';
-
-export const labelOf = (address: AddressView): string => `${address.recipientName}, ${address.city}, ${address.state}`;
 
 /** Where one line goes: the order's address or a saved one. */
 export function ShipTo({ line, addresses }: { line: CartItemView; addresses: readonly AddressView[] }) {

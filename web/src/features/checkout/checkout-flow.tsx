@@ -4,7 +4,7 @@ import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { CartSums } from '../cart/queries.ts';
+import type { CartSums } from '../cart/sums-queries.ts';
 import type { Card } from './card.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { dueByQuote, dueFor } from './due.ts';

@@ -1,7 +1,7 @@
 import { toCents } from '@loop-petal/contracts/money';
 import type { QuoteChanged } from '@loop-petal/contracts/orders-api';
 import type { z } from 'zod';
-import type { CartSums } from '../cart/queries.ts';
+import type { CartSums } from '../cart/sums-queries.ts';
 import type { Rate } from './queries.ts';
 
 export type Quote = z.infer<typeof QuoteChanged>['quote'];

@@ -2,19 +2,14 @@ import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/shop';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { CONTACT_PHONE, SOCIAL_PROFILES } from '../../contact-details.ts';
-import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
+import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { useSite } from '../../site.ts';
 import { CategoryTiles } from './category-tiles.tsx';
-import { Closing } from './closing.tsx';
-import { Faq } from './faq.tsx';
 import { FAQ_BLOCKS } from './faq-content.ts';
-import { Featured } from './featured.tsx';
 import { Hero } from './hero.tsx';
-import { Occasions } from './occasions.tsx';
-import { Process } from './process.tsx';
-import { Reasons } from './reasons.tsx';
-import { Testimonials } from './testimonials.tsx';
+
+const HomeSections = deferred(() => import('./home-sections.tsx').then((module) => module.HomeSections));
 
 export function Component() {
   const { publicUrl } = useSite();
@@ -24,7 +19,7 @@ export function Component() {
         title={`${SHOP_NAME}: handmade crochet flowers`}
         description="Crochet bouquets, potted flowers and single stems, made to order by hand in 3-5 business days and shipped anywhere in the United States."
         path="/"
-        jsonLd={[organization(publicUrl), faqPage()]}
+        jsonLd={import.meta.env.SSR && [organization(publicUrl), faqPage()]}
       />
       <Hero />
       <StitchDivider />
@@ -32,17 +27,7 @@ export function Component() {
         <SectionHeading title="Choose your garden" />
         <CategoryTiles />
       </section>
-      <Featured />
-      <Testimonials />
-      <Reasons />
-      <NewsletterBox
-        title="A letter from the yarn basket"
-        text="New flowers, seasonal offers and what is on the hook. About once a month, and never more."
-      />
-      <Occasions />
-      <Process />
-      <Faq />
-      <Closing />
+      <HomeSections />
     </>
   );
 }

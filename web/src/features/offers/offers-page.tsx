@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Carousel } from '../../catalogue/carousel.tsx';
 import { ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
 import { QueryView } from '../../catalogue/query-view.tsx';
-import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
+import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { productQueries } from '../product/queries.ts';
 import { OfferSlide } from './offer-slide.tsx';
 import { offerQueries } from './queries.ts';
 import { FeaturedSaleItems, ProductsOnSale } from './sale-sections.tsx';
+
+const NewsletterBox = deferred(() =>
+  import('../../newsletter/newsletter-box.tsx').then((module) => module.NewsletterBox),
+);
 
 const EVERY_MS = 8000;
 

@@ -1,6 +1,6 @@
 import type { OfferView } from '@loop-petal/contracts/catalog-api';
 import { toCents } from '@loop-petal/contracts/money';
-import type { PricedOffer } from '@loop-petal/contracts/pricing';
+import type { PricedOffer } from '@loop-petal/contracts/offer-rules';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 

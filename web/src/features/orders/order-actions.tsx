@@ -1,11 +1,11 @@
 import type { OrderView } from '@loop-petal/contracts/orders-api';
 import { Button } from '@loop-petal/web-kit/button';
-import { Dialog } from '@loop-petal/web-kit/dialog';
-import { TextArea } from '@loop-petal/web-kit/field';
-import { showError } from '@loop-petal/web-kit/toast-store';
 import { Printer, RotateCcw } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { useCancelOrder, useReorder, useReturnOrder } from './change-order.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useReorder } from './change-order.ts';
+
+const CancelDialog = lazy(() => import('./order-dialogs.tsx').then((module) => ({ default: module.CancelDialog })));
+const ReturnDialog = lazy(() => import('./order-dialogs.tsx').then((module) => ({ default: module.ReturnDialog })));
 
 interface OrderActionsProps {
   order: OrderView;
@@ -15,6 +15,8 @@ interface OrderActionsProps {
 
 export function OrderActions({ order, token, onPrint }: OrderActionsProps) {
   const [asking, setAsking] = useState<'cancel' | 'return' | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  if (asking && !wasAsked) setWasAsked(true);
   const reorder = useReorder();
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
@@ -36,70 +38,12 @@ export function OrderActions({ order, token, onPrint }: OrderActionsProps) {
           Request a return
         </Button>
       )}
-      <CancelDialog order={order} token={token} open={asking === 'cancel'} onClose={() => setAsking(null)} />
-      <ReturnDialog order={order} token={token} open={asking === 'return'} onClose={() => setAsking(null)} />
+      {wasAsked && (
+        <Suspense>
+          <CancelDialog order={order} token={token} open={asking === 'cancel'} onClose={() => setAsking(null)} />
+          <ReturnDialog order={order} token={token} open={asking === 'return'} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-interface AskingProps {
-  order: OrderView;
-  token: string | null;
-  open: boolean;
-  onClose: () => void;
-}
-
-function CancelDialog({ order, token, open, onClose }: AskingProps) {
-  const cancel = useCancelOrder(token);
-  return (
-    <Dialog open={open} onClose={onClose} title="Cancel this order?" width="26rem">
-      <p>Orders can be cancelled within 24 hours, while we have not begun. The full amount goes back to your card.</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Keep order
-        </Button>
-        <Button
-          variant="danger"
-          disabled={cancel.isPending}
-          onClick={() => cancel.mutate(order.id, { onSettled: onClose })}
-        >
-          {cancel.isPending ? 'Cancelling...' : 'Cancel order'}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
-function ReturnDialog({ order, token, open, onClose }: AskingProps) {
-  const [reason, setReason] = useState('');
-  const request = useReturnOrder(token);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!reason.trim()) return showError('Please tell us why');
-    request.mutate({ id: order.id, reason: reason.trim() }, { onSuccess: onClose });
-  }
-
-  return (
-    <Dialog open={open} onClose={onClose} title="Request a return" width="28rem">
-      <form noValidate onSubmit={submit}>
-        <TextArea
-          required
-          label="Why would you like to return it?"
-          rows={4}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" disabled={request.isPending}>
-            {request.isPending ? 'Sending...' : 'Send request'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

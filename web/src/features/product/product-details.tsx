@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { categoryName } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
+import { deferred } from '../../navigation/deferred.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { useSite } from '../../site.ts';
@@ -15,9 +16,9 @@ import { Gallery } from './gallery.tsx';
 import { chooseColor } from './product-choice.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { Promises } from './promises.tsx';
-import { Related } from './related.tsx';
 import { ShareMenu } from './share-menu.tsx';
-import { Specifications } from './specifications.tsx';
+
+const ProductMore = deferred(() => import('./product-more.tsx').then((module) => module.ProductMore));
 
 export function ProductDetails({ product }: { product: ProductView }) {
   const { publicUrl } = useSite();
@@ -36,7 +37,9 @@ export function ProductDetails({ product }: { product: ProductView }) {
         path={`/product/${product.id}`}
         image={product.imageUrl}
         type="product"
-        jsonLd={productJsonLd({ product, publicUrl, priceCents: price.cents, categoryName: category })}
+        jsonLd={
+          import.meta.env.SSR && productJsonLd({ product, publicUrl, priceCents: price.cents, categoryName: category })
+        }
       />
       <Breadcrumb
         items={[
@@ -67,8 +70,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           <Promises />
         </div>
       </div>
-      <Specifications product={product} categoryName={category} />
-      <Related product={product} />
+      <ProductMore product={product} categoryName={category} />
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import { useQuery } from '@tanstack/react-query';
+import { offerQueries } from '../offers/queries.ts';
+import { type CartSums, sumCart } from './cart-sums.ts';
+import { cartQueries } from './queries.ts';
+
+export type { CartSums } from './cart-sums.ts';
+
+/** The cart's lines with their sums; both undefined until they are there. */
+export function useCart(): { items: CartItemView[] | undefined; sums: CartSums | undefined } {
+  const { data: items } = useQuery(cartQueries.list());
+  const { data: totals } = useQuery({ ...cartQueries.totals(), enabled: (items?.length ?? 0) > 0 });
+  const { data: offers } = useQuery(offerQueries.list());
+  return { items, sums: items && sumCart(items, offers, totals, new Date()) };
+}

@@ -1,0 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+/** Enters the code of an offer, or with null takes it off. */
+export function useOfferCode() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string | null) => api.post('/api/cart/offer-code', { code }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['cart'] }),
+  });
+}

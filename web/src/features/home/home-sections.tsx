@@ -1,0 +1,27 @@
+import { NewsletterBox } from '../../newsletter/newsletter-box.tsx';
+import { Closing } from './closing.tsx';
+import { Faq } from './faq.tsx';
+import { Featured } from './featured.tsx';
+import { Occasions } from './occasions.tsx';
+import { Process } from './process.tsx';
+import { Reasons } from './reasons.tsx';
+import { Testimonials } from './testimonials.tsx';
+
+/** The home page below its first screens. */
+export function HomeSections() {
+  return (
+    <>
+      <Featured />
+      <Testimonials />
+      <Reasons />
+      <NewsletterBox
+        title="A letter from the yarn basket"
+        text="New flowers, seasonal offers and what is on the hook. About once a month, and never more."
+      />
+      <Occasions />
+      <Process />
+      <Faq />
+      <Closing />
+    </>
+  );
+}

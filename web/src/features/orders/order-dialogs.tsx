@@ -1,0 +1,69 @@
+import type { OrderView } from '@loop-petal/contracts/orders-api';
+import { Button } from '@loop-petal/web-kit/button';
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { TextArea } from '@loop-petal/web-kit/field';
+import { showError } from '@loop-petal/web-kit/toast-store';
+import { type FormEvent, useState } from 'react';
+import { useCancelOrder, useReturnOrder } from './change-order.ts';
+
+interface AskingProps {
+  order: OrderView;
+  token: string | null;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function CancelDialog({ order, token, open, onClose }: AskingProps) {
+  const cancel = useCancelOrder(token);
+  return (
+    <Dialog open={open} onClose={onClose} title="Cancel this order?" width="26rem">
+      <p>Orders can be cancelled within 24 hours, while we have not begun. The full amount goes back to your card.</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Keep order
+        </Button>
+        <Button
+          variant="danger"
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate(order.id, { onSettled: onClose })}
+        >
+          {cancel.isPending ? 'Cancelling...' : 'Cancel order'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function ReturnDialog({ order, token, open, onClose }: AskingProps) {
+  const [reason, setReason] = useState('');
+  const request = useReturnOrder(token);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!reason.trim()) return showError('Please tell us why');
+    request.mutate({ id: order.id, reason: reason.trim() }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Request a return" width="28rem">
+      <form noValidate onSubmit={submit}>
+        <TextArea
+          required
+          label="Why would you like to return it?"
+          rows={4}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" disabled={request.isPending}>
+            {request.isPending ? 'Sending...' : 'Send request'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { Related } from './related.tsx';
+import { Specifications } from './specifications.tsx';
+
+/** The product page below its first screens. */
+export function ProductMore({ product, categoryName }: { product: ProductView; categoryName: string }) {
+  return (
+    <>
+      <Specifications product={product} categoryName={categoryName} />
+      <Related product={product} />
+    </>
+  );
+}
