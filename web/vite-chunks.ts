@@ -21,10 +21,18 @@ export const CHUNKS = [
     name: 'looks',
     test: inFolders(
       'web-kit/src/(picture|flower-placeholder|price|badge|stitch-divider|skeleton|quantity-stepper|format|checkbox)',
+      'catalogue/(amounts|thumbnail|section-heading|query-view)',
       'contracts/src/offer-rules',
-      'catalogue/(amounts|colors|thumbnail|offer-price|wishlist-heart|section-heading|query-view|categories)',
-      'features/(wishlist|account)/queries',
-      'icons/(heart|x|minus|plus|arrow-left|lock|leaf|truck|rotate-ccw)',
+      'features/account/queries',
+      'icons/(x|minus|plus|arrow-left|lock|leaf|truck|rotate-ccw)',
+    ),
+  },
+  {
+    name: 'goods',
+    test: inFolders(
+      'catalogue/(colors|offer-price|wishlist-heart|categories)',
+      'features/wishlist/queries',
+      'icons/heart',
     ),
   },
   { name: 'cards', test: inFolders('catalogue/(product-card|product-grid|color-dots)') },

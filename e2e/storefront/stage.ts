@@ -1,5 +1,6 @@
 import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { SHOP_URL } from '../browser.ts';
+import { until } from '../shop-api.ts';
 
 export interface Product {
   id: string;
@@ -67,7 +68,16 @@ export async function setStage(browser: Browser, products: readonly Product[]): 
 /** A page is alive when it has learned which theme is chosen: only its script can know. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await page.locator('input[name=theme]:checked').waitFor({ state: 'attached' });
+  // What is below the first screen comes to life with the first move, which may come before anybody listens for it.
+  await until(
+    async () => {
+      await page.mouse.move(2, 2);
+      await page.mouse.move(1, 1);
+      return page.locator('input[name=theme]:checked').count();
+    },
+    (chosen) => chosen > 0,
+    `life on ${path}`,
+  );
 }
 
 /** Posts with the cookies of the browser, as its pages would. */

@@ -1,4 +1,5 @@
 import { createQueryClient } from '@loop-petal/web-kit/query-client';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom';
 import { App, Pages } from './app.tsx';
@@ -23,14 +24,17 @@ function prepare(location: Location): void {
 /** The code of the page on screen must be there before hydration, or React would find a fallback instead. */
 async function start(): Promise<void> {
   await findPage(history.location).loadCode();
-  hydrateRoot(
-    document,
-    <App queryClient={queryClient} state={state}>
-      <ShopRouter history={history} onVisit={prepare}>
-        <Pages />
-      </ShopRouter>
-    </App>,
-  );
+  // A transition gives way to the visitor every few milliseconds.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <App queryClient={queryClient} state={state}>
+        <ShopRouter history={history} onVisit={prepare}>
+          <Pages />
+        </ShopRouter>
+      </App>,
+    );
+  });
   wakePartsOnSignOfLife();
 }
 

@@ -18,7 +18,8 @@ interface ProductCardProps {
   headingLevel?: 'h2' | 'h3';
 }
 
-export const CARD_SIZES = '(min-width: 1200px) 270px, (min-width: 768px) 30vw, 46vw';
+export const CARD_SIZES =
+  '(min-width: 1200px) 262px, (min-width: 1024px) 22vw, (min-width: 768px) 28vw, calc(50vw - 26px)';
 
 export function ProductCard({ product, priority, headingLevel: Heading = 'h3' }: ProductCardProps) {
   const [picked, setPicked] = useState<string | null>(product.colors[0] ?? null);

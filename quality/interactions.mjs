@@ -1,0 +1,128 @@
+import { row } from './row.mjs';
+import { openBrowser, SIZES } from './stage.mjs';
+
+const MOST_MS = 100;
+const SLOWDOWN = 4;
+const SHORTEST_MS = 16;
+
+/** The slowest of the answers to some 40 clicks and keys on a phone whose processor is four times slower. */
+export async function measure({ url, chromium }) {
+  const browser = await openBrowser(chromium);
+  const context = await browser.newContext({ baseURL: url, viewport: SIZES.phone });
+  const page = await context.newPage();
+  await page.addInitScript(observe, SHORTEST_MS);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const steps = await walk(page);
+  await settle(page);
+  const slowest = await page.evaluate(() =>
+    [...window.answers].sort((a, b) => b[1].ms - a[1].ms).map(([, answer]) => answer),
+  );
+  await browser.close();
+  const note = `${steps} steps at ${SLOWDOWN}× slowdown${slowest[0] ? `, slowest: ${slowest[0].what}` : ''}`;
+  return [row('INP', slowest[0]?.ms ?? 0, { most: MOST_MS, unit: 'ms', note })];
+}
+
+/** Keeps the longest event of every interaction. */
+function observe(durationThreshold) {
+  window.answers = new Map();
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration, name, target } of list.getEntries()) {
+      if (!interactionId || duration <= (window.answers.get(interactionId)?.ms ?? 0)) continue;
+      const element = target?.closest?.('button, a, input, select, summary');
+      const label = element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? target?.nodeName ?? '';
+      window.answers.set(interactionId, { ms: duration, what: `${name} ${label.slice(0, 30)}` });
+    }
+  }).observe({ type: 'event', durationThreshold, buffered: true });
+}
+
+/** Two frames, so that the answer to the last step has been drawn and noted. */
+const settle = (page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+
+/** A visit from the home page to the checkout, without a page load in between. Answers how many steps it took. */
+async function walk(page) {
+  let steps = 0;
+  const step = async (action) => {
+    await action();
+    await settle(page);
+    steps += 1;
+  };
+  const button = (name) => page.getByRole('button', { name });
+  const press = (name) => step(() => button(name).first().click());
+  const key = (name) => step(() => page.keyboard.press(name));
+
+  await press('Next slide');
+  await press('Next slide');
+  await press('Previous slide');
+  await press('Pause slides');
+  await press('Menu');
+  await page.getByRole('dialog').getByRole('link', { name: 'Shop', exact: true }).waitFor();
+  await step(() => page.getByRole('dialog').getByRole('link', { name: 'Shop', exact: true }).click());
+  await page.getByRole('heading', { level: 1, name: 'Our Crochet Flowers' }).waitFor();
+  await press('Bouquets');
+  await press('Potted Flowers');
+  await press('All');
+  await step(() => page.getByLabel('Sort by').selectOption('price-low'));
+  await step(() => page.getByLabel('Sort by').selectOption('price-high'));
+  await step(() => page.getByRole('searchbox').click());
+  for (const letter of 'rose') await key(letter);
+  await press('Remove filter “rose”');
+  const cards = page.getByTestId('product-card');
+  await step(() =>
+    cards
+      .first()
+      .getByRole('button', { name: /wishlist/ })
+      .click(),
+  );
+  await step(() =>
+    cards
+      .nth(1)
+      .getByRole('button', { name: /wishlist/ })
+      .click(),
+  );
+  await step(() =>
+    cards
+      .first()
+      .getByRole('button', { name: /^Add to Cart/ })
+      .click(),
+  );
+  await press('Close notification');
+  await key('/');
+  await page.getByRole('combobox').waitFor();
+  for (const letter of 'tulip') await key(letter);
+  await page.getByRole('option').first().waitFor();
+  await key('ArrowDown');
+  await key('ArrowDown');
+  await key('ArrowUp');
+  await key('Enter');
+  await button('Buy Now').waitFor();
+  await press('Increase quantity');
+  await press('Increase quantity');
+  await press('Decrease quantity');
+  await press('Share');
+  await key('Escape');
+  await press('Add to Cart');
+  await press(/^Zoom/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor();
+  await key('ArrowRight');
+  await key('Escape');
+  await press(/^Cart/);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Increase/ })
+    .first()
+    .waitFor();
+  await step(() =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Increase/ })
+      .first()
+      .click(),
+  );
+  await key('Escape');
+  return steps;
+}

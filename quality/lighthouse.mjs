@@ -1,0 +1,51 @@
+import lighthouse from 'lighthouse';
+import { freePort } from '../infra/embedded/tools/run-shop.mjs';
+import { median, row } from './row.mjs';
+import { listPages, openBrowser } from './stage.mjs';
+
+const PAGES = ['home', 'shop', 'product'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const TIMINGS = {
+  LCP: { audit: 'largest-contentful-paint', most: 1800, unit: 'ms' },
+  TBT: { audit: 'total-blocking-time', most: 50, unit: 'ms' },
+  CLS: { audit: 'cumulative-layout-shift', most: 0.01, digits: 3 },
+};
+
+/** Lighthouse as a phone sees the shop: medians of several runs, each in a browser of its own. */
+export async function measure({ url, chromium, runs }) {
+  const paths = await listPages(url);
+  const rows = [];
+  for (const page of PAGES) {
+    const results = [];
+    for (let run = 0; run < runs; run += 1) results.push(await inspect(url + paths[page], chromium));
+    for (const category of CATEGORIES) {
+      const scores = results.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100));
+      const note = median(scores) < 100 ? `runs ${scores.join(', ')}; ${lostPoints(results[0], category)}` : undefined;
+      rows.push(row(`Lighthouse ${category}: ${page}`, median(scores), { least: 100, note }));
+    }
+    for (const [name, { audit, ...bar }] of Object.entries(TIMINGS)) {
+      rows.push(row(`${name}: ${page}`, median(results.map(({ audits }) => audits[audit].numericValue)), bar));
+    }
+  }
+  return rows;
+}
+
+async function inspect(url, chromium) {
+  const port = await freePort();
+  const browser = await openBrowser(chromium, [`--remote-debugging-port=${port}`]);
+  try {
+    const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES });
+    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    return lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The audits that cost a category its full score. */
+function lostPoints({ categories, audits }, category) {
+  return categories[category].auditRefs
+    .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
+    .map(({ id }) => `${id} ${audits[id].displayValue ?? ''}`.trim())
+    .join(', ');
+}

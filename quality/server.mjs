@@ -1,0 +1,50 @@
+import autocannon from 'autocannon';
+import { median, row } from './row.mjs';
+import { listProducts } from './stage.mjs';
+
+const MOST_MS = 20;
+const LEAST_PER_SECOND = 150;
+const ASKED = 300;
+const WARM = 60;
+const CONNECTIONS = 16;
+const SECONDS = 8;
+
+/**
+ * Product pages through the gateway. Every request has an address of its own, so that each page is rendered for it
+ * and none comes out of the server's one-second memory.
+ */
+export async function measure({ url }) {
+  const products = await listProducts(url);
+  const paths = products.map(({ id }) => `/product/${id}`);
+  const times = [];
+  for (let asked = 0; asked < ASKED + WARM; asked += 1) {
+    const since = performance.now();
+    const answer = await fetch(`${url}${paths[asked % paths.length]}?visit=${asked}`);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`a product page answered ${answer.status}`);
+    if (asked >= WARM) times.push(performance.now() - since);
+  }
+  const p50 = median(times);
+  return [
+    row('product page, p50', p50, { most: MOST_MS, unit: 'ms', digits: 1, note: `${ASKED} pages one after the other` }),
+    row('product pages per second', await pagesPerSecond(url, paths), {
+      least: LEAST_PER_SECOND,
+      note: 'each rendered',
+    }),
+  ];
+}
+
+async function pagesPerSecond(url, paths) {
+  let visit = 0;
+  const requests = paths.map((path) => ({
+    setupRequest: (request) => {
+      visit += 1;
+      return { ...request, path: `${path}?many=${visit}` };
+    },
+  }));
+  const load = (duration) => autocannon({ url, connections: CONNECTIONS, duration, requests });
+  await load(2);
+  const { requests: done, errors, non2xx } = await load(SECONDS);
+  if (errors + non2xx > 0) throw new Error(`${errors} errors and ${non2xx} other answers among the product pages`);
+  return done.average;
+}
