@@ -22,7 +22,7 @@ export function OfferCode({ entered }: { entered: string | null }) {
   }
   return (
     <details onToggle={() => setWanted(true)}>
-      <summary className="min-h-11 py-2.5 text-sm font-semibold">Have an offer code?</summary>
+      <summary className="fold min-h-11 text-sm font-semibold">Have an offer code?</summary>
       {isWanted && (
         <Suspense>
           <OfferCodeForm />
