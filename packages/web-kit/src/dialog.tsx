@@ -70,7 +70,9 @@ export function Dialog({
         <div className={classNames('flex flex-col', placement === 'center' ? '' : 'h-full')}>
           <div
             className={
-              bare ? 'sr-only' : 'sticky top-0 z-10 flex items-start gap-4 border-b border-line bg-card px-6 py-4'
+              bare
+                ? 'sr-only'
+                : 'sticky top-0 z-10 low:static flex items-start gap-4 border-b border-line bg-card px-6 py-4'
             }
           >
             <div className="grow">
@@ -92,7 +94,7 @@ export function Dialog({
           <div className={classNames('grow', !bare && 'p-6', placement === 'side' && 'overflow-y-auto')}>
             {children}
           </div>
-          {footer && <div className="sticky bottom-0 border-t border-line bg-card px-6 py-4">{footer}</div>}
+          {footer && <div className="sticky bottom-0 low:static border-t border-line bg-card px-6 py-4">{footer}</div>}
         </div>
       )}
     </dialog>

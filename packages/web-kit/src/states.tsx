@@ -34,7 +34,7 @@ export function ErrorState({
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">
       <h2 className="text-2xl">{title}</h2>
-      <p className="text-muted">{message || 'We could not load this. Please try again.'}</p>
+      <p className="text-muted">{message || 'Please check your connection and try again.'}</p>
       <Button variant="secondary" onClick={onRetry} className="mt-2">
         Retry
       </Button>

@@ -11,7 +11,7 @@ import { Wordmark } from './wordmark.tsx';
 export function Header() {
   const { show } = usePanels();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+    <header className="sticky top-0 z-30 low:static border-b border-line bg-paper print:hidden">
       <div className="container-page flex h-16 items-center gap-1 md:gap-2 lg:gap-8">
         <Wordmark />
         <nav aria-label="Main" className="hidden grow md:block">

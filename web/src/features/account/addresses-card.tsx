@@ -20,7 +20,7 @@ export function AddressesCard() {
   if (edited && !wasEdited) setWasEdited(true);
   return (
     <AccountCard id="addresses" title="Saved Addresses">
-      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {isError && <ErrorState title="We could not load your addresses" onRetry={() => void refetch()} />}
       {!addresses && !isError && <Skeleton className="h-32" />}
       {addresses?.length === 0 && <p className="mb-4 text-muted">No addresses saved yet.</p>}
       <ul className="grid gap-4 sm:grid-cols-2">

@@ -5,6 +5,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ShoppingBag } from 'lucide-react';
 import { QueryView } from '../../catalogue/query-view.tsx';
+import { SummarySkeleton } from '../../catalogue/summary-skeleton.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { CartLines } from './cart-lines.tsx';
@@ -16,7 +17,7 @@ import { useCart } from './sums-queries.ts';
 export function Component() {
   const query = useQuery(cartQueries.list());
   return (
-    <div className="container-page pt-8 pb-16">
+    <div data-keep-clear className="container-page pt-8 pb-16">
       <PageMeta title="Shopping Cart" description="The flowers in your cart, and what they come to." />
       <Link to="/shop" className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink hover:underline">
         <ArrowLeft size={18} aria-hidden />
@@ -72,12 +73,19 @@ function CartSkeleton() {
   return (
     <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_23rem] lg:gap-14">
       <LoadingNote>Loading your cart…</LoadingNote>
-      <div className="flex flex-col gap-6">
+      <div className="divide-y divide-line">
         {[0, 1].map((index) => (
-          <Skeleton key={index} className="h-40" />
+          <div key={index} className="flex gap-4 py-6 sm:gap-6">
+            <Skeleton className="size-24 shrink-0 sm:size-32" />
+            <div className="flex grow flex-col gap-3">
+              <Skeleton className="h-6 w-3/5" />
+              <Skeleton className="h-4 w-4/5" />
+              <Skeleton className="mt-auto h-11 w-32 rounded-pill" />
+            </div>
+          </div>
         ))}
       </div>
-      <Skeleton className="h-96 rounded-card" />
+      <SummarySkeleton />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function ChatPanel({ open, onClose, onUnread }: ChatPanelProps) {
       role="dialog"
       aria-labelledby="chat-title"
       onKeyDown={onKey}
-      className="fixed right-3 bottom-3 left-3 z-40 flex h-[min(36rem,calc(100dvh-1.5rem))] flex-col overflow-hidden rounded-card border border-line bg-card shadow-lift sm:left-auto sm:w-96 print:hidden"
+      className="fixed right-3 bottom-3 left-3 z-40 flex h-[min(36rem,calc(100dvh-1.5rem))] flex-col overflow-hidden low:overflow-y-auto rounded-card border border-line bg-card shadow-lift sm:left-auto sm:w-96 print:hidden"
     >
       <div className="flex items-center justify-between py-2 pr-2 pl-5">
         <h2 id="chat-title" className="text-lg">
@@ -63,7 +63,7 @@ export function ChatPanel({ open, onClose, onUnread }: ChatPanelProps) {
         label="Customer Support"
         selected={tab}
         onSelect={select}
-        className="flex min-h-0 grow flex-col [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col"
+        className="flex min-h-0 grow flex-col low:min-h-80 low:shrink-0 [&>[role=tablist]]:shrink-0 [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:grow [&>[role=tabpanel]]:flex-col"
         tabs={[
           { key: 'search', label: 'Product Search', content: <ProductSearchTab search={search} onClose={onClose} /> },
           { key: 'live', label: 'Live Chat', content: <LiveChatTab chat={chat} /> },

@@ -29,6 +29,7 @@ export function ChatWidget() {
       <button
         ref={button}
         type="button"
+        data-chat-button
         aria-expanded={open}
         aria-label={unread > 0 ? `Customer Support, ${unread} unread` : 'Customer Support'}
         className={classNames(

@@ -5,6 +5,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ShoppingBag } from 'lucide-react';
 import { QueryView } from '../../catalogue/query-view.tsx';
+import { SummarySkeleton } from '../../catalogue/summary-skeleton.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { useAddresses } from '../account/queries.ts';
@@ -20,7 +21,7 @@ export function Component() {
   const cart = useQuery({ ...cartQueries.list(), refetchOnMount: 'always' });
   useQuery({ ...offerQueries.list(), refetchOnMount: 'always' });
   return (
-    <div className="container-page pt-8 pb-16">
+    <div data-keep-clear className="container-page pt-8 pb-16">
       <PageMeta title="Checkout" description="Shipping and payment." />
       <Link to="/cart" className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink hover:underline">
         <ArrowLeft size={18} aria-hidden />
@@ -67,12 +68,22 @@ function EmptyCart() {
   );
 }
 
+const FIELDS = ['name', 'email', 'phone', 'street', 'city'];
+
 function CheckoutSkeleton() {
   return (
     <div className="mt-8 grid gap-8 lg:grid-cols-[1fr_24rem] lg:gap-14">
       <LoadingNote>Loading checkout…</LoadingNote>
-      <Skeleton className="h-[34rem]" />
-      <Skeleton className="h-96 rounded-card" />
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-8 w-56" />
+        {FIELDS.map((field) => (
+          <div key={field} className="flex flex-col gap-2">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-12" />
+          </div>
+        ))}
+      </div>
+      <SummarySkeleton />
     </div>
   );
 }

@@ -92,7 +92,7 @@ export function PaymentStep({
           <Lock size={15} aria-hidden />
           Your card details are sent encrypted and never stored by us.
         </p>
-        <Button variant="quiet" size="sm" className="mt-2" onClick={onBack} disabled={isBuying}>
+        <Button variant="quiet" size="sm" className="mt-2 -ml-4" onClick={onBack} disabled={isBuying}>
           <ArrowLeft size={18} aria-hidden />
           Back to Shipping
         </Button>

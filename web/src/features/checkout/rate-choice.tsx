@@ -35,7 +35,11 @@ export function RateChoice({ rates, selected, onSelect }: RateChoiceProps) {
               <span className="font-semibold">{rate.serviceName}</span>
               <span className="block text-sm text-muted">
                 {rate.transitTime}
-                {rate.deliveryDate && `, with you by ${formatDate(rate.deliveryDate)}`}
+                {rate.deliveryDate && (
+                  <>
+                    , with you by <span className="whitespace-nowrap">{formatDate(rate.deliveryDate)}</span>
+                  </>
+                )}
               </span>
             </span>
             <span className="font-semibold tabular-nums">

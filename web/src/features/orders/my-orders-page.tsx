@@ -103,7 +103,18 @@ function OrdersSkeleton({ count = 2 }: { count?: number }) {
     <div className="flex flex-col gap-6">
       <LoadingNote>Loading your orders…</LoadingNote>
       {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} className="h-80 rounded-card" />
+        <div key={index} className="flex flex-col gap-6 rounded-card bg-card p-5 sm:p-7">
+          <div className="flex justify-between gap-4">
+            <Skeleton className="h-7 w-40" />
+            <Skeleton className="h-7 w-24" />
+          </div>
+          <Skeleton className="h-12 rounded-pill" />
+          <div className="flex items-center gap-4">
+            <Skeleton className="size-16" />
+            <Skeleton className="h-5 w-48" />
+          </div>
+          <Skeleton className="h-11 w-56 rounded-pill" />
+        </div>
       ))}
     </div>
   );

@@ -88,7 +88,7 @@ function Details({ order }: { order: OrderView }) {
   const refundedCents = toCents(order.refundedAmount);
   return (
     <details className="mt-4 print:block [&::details-content]:print:block [&::details-content]:print:[content-visibility:visible]">
-      <summary className="min-h-11 py-2.5 font-semibold print:hidden">Order details</summary>
+      <summary className="fold min-h-11 font-semibold print:hidden">Order details</summary>
       <div className="grid gap-6 pt-2 sm:grid-cols-2">
         <Parcels order={order} />
         <div>

@@ -53,7 +53,7 @@ export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
       </div>
       <div
         data-bottom-bar
-        className="z-20 flex gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4.5 max-sm:py-3 print:hidden"
+        className="z-20 flex gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4.5 max-sm:py-3 max-sm:low:static max-sm:low:border-0 max-sm:low:p-0 print:hidden"
       >
         <Button className="grow px-3! sm:px-6!" disabled={purchase.pending} onClick={purchase.addToCart}>
           {purchase.pending ? 'Adding...' : 'Add to Cart'}

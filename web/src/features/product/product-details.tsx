@@ -49,7 +49,10 @@ export function ProductDetails({ product }: { product: ProductView }) {
           { key: 'product', content: product.name },
         ]}
       />
-      <Link to="/shop" className="mt-1 mb-4 inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline">
+      <Link
+        to="/shop"
+        className="mt-1 mb-4 inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink hover:underline"
+      >
         <ArrowLeft size={18} aria-hidden />
         Back to Shop
       </Link>

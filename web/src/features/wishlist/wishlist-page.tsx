@@ -19,11 +19,11 @@ export function Component() {
   return (
     <div className="container-page pt-8">
       <PageMeta title="My Wishlist" description="The crochet flowers you have saved for later." />
-      <Link to="/shop" className="inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline">
+      <Link to="/shop" className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink hover:underline">
         <ArrowLeft size={18} aria-hidden />
         Back to Shop
       </Link>
-      <h1 className="mt-3 text-4xl">My Wishlist</h1>
+      <h1 className="mt-2 text-3xl">My Wishlist</h1>
       <p role="status" className="mt-2 mb-8 min-h-6 text-muted">
         {count > 0 && `${count} ${count === 1 ? 'item' : 'items'} saved for later`}
       </p>
