@@ -16,7 +16,11 @@ const { startYardstick } = await import('./yardstick.mjs');
 const { closeConnections, createShopper } = await import('./shopper.mjs');
 const { placeOrder } = await import('./place-order.mjs');
 const { residentMemory } = await import('./memory.mjs');
+const { measureChat, measureEvent } = await import('./deliveries.mjs');
+const { measureLargeShop } = await import('./large-shop.mjs');
 
+/** Products and orders in the large shop. */
+const LARGE = Number(process.env.BENCH_LARGE ?? 100_000);
 /** More at once for one account look like somebody who guesses its password. */
 const SIGN_INS_AT_ONCE = 4;
 const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
@@ -51,12 +55,24 @@ try {
   add('sign-in', await measureWork(() => createShopper(shop.url)('POST', '/api/auth/login', rosa), SIGN_INS_AT_ONCE));
   add('a full order', await measureWork(() => placeOrder(shop.url, product)));
 
-  print({ idle, busy: residentMemory(await shop.pids()), secondStartMs: shop.startMs });
+  const busy = residentMemory(await shop.pids());
+
+  const admin = await adminToken(shopper);
+  add('chat, sent → received', await measureChat({ shop, visitor: shopper, admin }));
+  add('event, commit → done', await measureEvent({ shop, visitor: shopper, admin, product }));
+  await measureLargeShop({ shop, admin, add, howMany: LARGE });
+
+  print({ idle, busy, secondStartMs: shop.startMs });
 } finally {
   closeConnections();
   await yardstick.stop();
   await shop.stop();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+}
+
+async function adminToken(call) {
+  const credentials = { username: 'admin', password: 'crochet-demo' };
+  return (await call('POST', '/api/admin/login', credentials)).token;
 }
 
 async function compare(name, path) {
@@ -72,10 +88,12 @@ function add(name, measured, ratio) {
 function print({ idle, busy, secondStartMs }) {
   const say = (line) => process.stdout.write(`${line}\n`);
   const number = (value, digits = 0) => value.toFixed(digits).padStart(9);
-  say(`\n${'what'.padEnd(22)}${'req/s'.padStart(9)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}  of bare Express`);
+  say(`\n${'what'.padEnd(30)}${'req/s'.padStart(9)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}  of bare Express`);
   for (const { name, perSecond, p50, p99, ratio } of rows) {
     const share = ratio === undefined ? '' : `${(ratio * 100).toFixed(0).padStart(7)} %`;
-    say(`${name.padEnd(22)}${number(perSecond)}${number(p50, 1)}${number(p99, 1)}${share}`);
+    say(
+      `${name.padEnd(30)}${perSecond === undefined ? 'alone'.padStart(9) : number(perSecond)}${number(p50, 1)}${number(p99, 1)}${share}`,
+    );
   }
   const nodes = (memory) => Object.entries(memory).filter(([name]) => name !== 'postgres');
   const total = (memory) => nodes(memory).reduce((sum, [, mb]) => sum + mb, 0);

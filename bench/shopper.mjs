@@ -2,11 +2,12 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** One visitor with a cookie of its own; every call is measured by whoever calls it. */
+/** One visitor with a cookie of its own; every call is measured by whoever calls it. `headers` are the last answer's. */
 export function createShopper(shopUrl) {
   const base = new URL(shopUrl);
   let cookie = '';
-  return function call(method, path, body, headers = {}) {
+  return Object.assign(call, { headers: {}, cookie: () => cookie });
+  function call(method, path, body, headers = {}) {
     const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -27,6 +28,7 @@ export function createShopper(shopUrl) {
         async (response) => {
           const chunks = [];
           for await (const chunk of response) chunks.push(chunk);
+          call.headers = response.headers;
           cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
           const text = Buffer.concat(chunks).toString();
           if (response.statusCode >= 400)
@@ -37,7 +39,7 @@ export function createShopper(shopUrl) {
       sent.once('error', reject);
       sent.end(payload);
     });
-  };
+  }
 }
 
 export const closeConnections = () => agent.destroy();

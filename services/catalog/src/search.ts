@@ -51,12 +51,12 @@ export function search<Item extends Searchable>(index: WordIndex<Item>, query: s
   const whole = best(index.mayContain(term), (item) => score(item, term));
   if (whole.length > 0) return whole;
   const words = meaningfulWords(term);
-  const some = new Set(words.flatMap((word) => [...index.mayContain(word)]));
-  const byWords = best(some, (item) => total(words.map((word) => score(item, word))));
+  const byWords = best(index.mayContain(...words), (item) => total(words.map((word) => score(item, word))));
   if (byWords.length > 0) return byWords;
   const slips = words.filter((word) => word.length >= 4).map((word) => index.words((one) => isSlipOf(one, word)));
-  const near = index.withWord((word) => slips.some((slip) => slip.has(word)));
-  return best(near, (item) => total(slips.map((slip) => slipScore(item, slip))));
+  return best(index.withWord(...slips.map((slip) => (word: string) => slip.has(word))), (item) =>
+    total(slips.map((slip) => slipScore(item, slip))),
+  );
 }
 
 /** The assistant's sentence above the results. */
@@ -104,7 +104,7 @@ function slipScore({ name, category, colors }: Searchable, slips: ReadonlySet<st
 
 /** Whether two words are at most `allowed` insertions, deletions, replacements or swaps of neighbours apart. */
 export function isWithin(a: string, b: string, allowed: number): boolean {
-  if (Math.abs(a.length - b.length) > allowed) return false;
+  if (Math.abs(a.length - b.length) > allowed || differentLetters(a, b) > 2 * allowed) return false;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
@@ -124,6 +124,19 @@ export function isWithin(a: string, b: string, allowed: number): boolean {
     previous = current;
   }
   return at(previous, b.length) <= allowed;
+}
+
+/** How many of the letters stand in one of the words only: tells quickly of most pairs that they are far apart. */
+function differentLetters(a: string, b: string): number {
+  let count = 0;
+  for (let bits = lettersOf(a) ^ lettersOf(b); bits !== 0; bits &= bits - 1) count += 1;
+  return count;
+}
+
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) & 31);
+  return bits;
 }
 
 const at = (row: number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY;

@@ -8,9 +8,14 @@ export const wordsOf = (text: string): string[] => text.split(BETWEEN_WORDS).fil
  * things. Texts and questions are lower-cased by the caller.
  */
 export class WordIndex<Item extends object> {
-  readonly #items = new Map<string, Item>();
-  // lists and not sets: they take a third of the room, and things are looked up far more often than taken away
-  readonly #byWord = new Map<string, Item[]>();
+  readonly #slots = new Map<string, number>();
+  readonly #items: (Item | undefined)[] = [];
+  readonly #free: number[] = [];
+  /** The slots of the things that have a word. */
+  readonly #byWord = new Map<string, number[]>();
+  /** In which round a slot was taken last, so that nothing is found twice. */
+  #marks = new Uint32Array(1024);
+  #round = 0;
   readonly #textsOf: (item: Item) => readonly string[];
 
   /** @param textsOf what an item is found by; an item must not be changed once it is in here */
@@ -19,42 +24,60 @@ export class WordIndex<Item extends object> {
   }
 
   get size(): number {
-    return this.#items.size;
+    return this.#slots.size;
   }
 
   put(id: string, item: Item): void {
     this.remove(id);
-    this.#items.set(id, item);
+    const slot = this.#free.pop() ?? this.#items.length;
+    this.#items[slot] = item;
+    this.#slots.set(id, slot);
+    if (slot >= this.#marks.length) this.#grow();
     for (const word of this.#wordsOf(item)) {
-      const items = this.#byWord.get(word);
-      if (items) items.push(item);
-      else this.#byWord.set(word, [item]);
+      const slots = this.#byWord.get(word);
+      if (slots) slots.push(slot);
+      else this.#byWord.set(word, [slot]);
     }
   }
 
   remove(id: string): void {
-    const item = this.#items.get(id);
-    if (!item) return;
-    this.#items.delete(id);
+    const slot = this.#slots.get(id);
+    const item = slot === undefined ? undefined : this.#items[slot];
+    if (slot === undefined || !item) return;
+    this.#slots.delete(id);
+    this.#items[slot] = undefined;
+    this.#free.push(slot);
     for (const word of this.#wordsOf(item)) {
-      const items = this.#byWord.get(word) ?? [];
-      const last = items.pop();
-      if (last && last !== item) items[items.indexOf(item)] = last;
-      if (items.length === 0) this.#byWord.delete(word);
+      const slots = this.#byWord.get(word) ?? [];
+      const last = slots.pop();
+      if (last !== undefined && last !== slot) slots[slots.indexOf(slot)] = last;
+      if (slots.length === 0) this.#byWord.delete(word);
     }
   }
 
-  /** Everything with a word that fits. */
-  withWord(fits: (word: string) => boolean): Iterable<Item> {
-    const found: Item[][] = [];
-    for (const [word, items] of this.#byWord) if (fits(word)) found.push(items);
-    return found.length === 1 ? (found[0] ?? []) : new Set(found.flat());
+  /** Everything that has a word that fits one of these, once. */
+  withWord(...anyOf: ((word: string) => boolean)[]): Item[] {
+    this.#round += 1;
+    const found: Item[] = [];
+    for (const [word, slots] of this.#byWord) {
+      if (!anyOf.some((fits) => fits(word))) continue;
+      for (const slot of slots) {
+        const item = this.#items[slot];
+        if (!item || this.#marks[slot] === this.#round) continue;
+        this.#marks[slot] = this.#round;
+        found.push(item);
+      }
+      if (found.length === this.size) break;
+    }
+    return found;
   }
 
-  /** All that may contain this text, and few that do not. */
-  mayContain(text: string): Iterable<Item> {
-    const longest = wordsOf(text).reduce((best, word) => (word.length > best.length ? word : best), '');
-    return longest === '' ? this.#items.values() : this.withWord((word) => word.includes(longest));
+  /** All that may contain one of these texts, and few that do not. */
+  mayContain(...texts: string[]): Item[] {
+    const longest = texts.map((text) =>
+      wordsOf(text).reduce((best, one) => (one.length > best.length ? one : best), ''),
+    );
+    return this.withWord(...longest.map((part) => (word: string) => word.includes(part)));
   }
 
   /** The different words that fit. */
@@ -64,5 +87,11 @@ export class WordIndex<Item extends object> {
 
   #wordsOf(item: Item): Set<string> {
     return new Set(this.#textsOf(item).flatMap(wordsOf));
+  }
+
+  #grow(): void {
+    const marks = new Uint32Array(this.#marks.length * 2);
+    marks.set(this.#marks);
+    this.#marks = marks;
   }
 }

@@ -16,7 +16,7 @@ export type Part = {
 
 const layout: Omit<Part, 'script'>[] = [
   { name: 'identity', store: 'postgres', memoryMb: 192 },
-  { name: 'catalog', store: 'mongo', memoryMb: 256 },
+  { name: 'catalog', store: 'mongo', memoryMb: 384 },
   { name: 'cart', store: 'postgres', memoryMb: 192 },
   { name: 'orders', store: 'postgres', memoryMb: 256 },
   { name: 'payments', store: 'postgres', memoryMb: 192 },

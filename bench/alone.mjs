@@ -1,0 +1,17 @@
+const WARM_UP = 5;
+export const TIMES = Number(process.env.BENCH_TIMES ?? 200);
+
+/** p50 and p99 in ms of one thing done again and again with nothing beside it. @param work given a number that grows */
+export async function measureAlone(work, times = TIMES) {
+  const taken = [];
+  for (let n = -WARM_UP; n < times; n++) {
+    const since = performance.now();
+    const own = await work(n + WARM_UP);
+    // what measured itself knows better
+    const ms = typeof own === 'number' ? own : performance.now() - since;
+    if (n >= 0) taken.push(ms);
+  }
+  taken.sort((a, b) => a - b);
+  const at = (share) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))];
+  return { perSecond: undefined, p50: at(0.5), p99: at(0.99) };
+}

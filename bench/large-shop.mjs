@@ -1,0 +1,65 @@
+import { measureAlone } from './alone.mjs';
+import { fillOrders } from './fill-orders.mjs';
+import { fillProducts } from './fill-products.mjs';
+import { createShopper } from './shopper.mjs';
+
+const QUERIES = [
+  'rose',
+  'tall tulip',
+  'sunflwoer',
+  'cream',
+  'something in lavender please',
+  'garden',
+  'stem no. 711',
+  'zzzz',
+];
+const WORDS = ['lovelace', 'buyer777', 'ada', 'example.com', 'lp000', 'no such thing', 'curie 12', 'fr'];
+
+/** What a shop with very many products and orders takes for one request, with nothing beside it. */
+export async function measureLargeShop({ shop, admin, add, howMany }) {
+  await fillProducts(shop.dataDir, howMany);
+  const visitor = createShopper(shop.url);
+  const search = (query) => visitor('POST', '/api/search-products', { query });
+  const named = `${howMany / 1000}k`;
+  // the catalogue looks for changes once a second
+  while ((await search('garden')).products.length === 0);
+
+  // the gateway keeps answers: each is asked for once, so none of them is there yet
+  add(`products, page (${named})`, await measureAlone(nextPage(visitor, '/api/products?limit=48&sort=price-low')));
+  add(
+    `products, category (${named})`,
+    await measureAlone((n) => visitor('GET', `/api/products?category=stems&limit=${24 + n}`)),
+  );
+  add(`products, q (${named})`, await measureAlone((n) => visitor('GET', `/api/products?q=poppy+pot+${n}&limit=48`)));
+  add(
+    `products, no limit (${named})`,
+    await measureAlone((n) => visitor('GET', `/api/products?q=${'aeioudlstp'[n]}`), 5),
+  );
+  const details = await visitor('GET', '/api/products?limit=500');
+  add(
+    `product (${named})`,
+    await measureAlone((n) => visitor('GET', `/api/products/${details[n % details.length].id}`)),
+  );
+  add(`search (${named})`, await measureAlone((n) => search(QUERIES[n % QUERIES.length])));
+
+  await fillOrders(shop.dataDir, howMany);
+  const asAdmin = (path) => visitor('GET', path, undefined, { authorization: `Bearer ${admin}` });
+  const query = (n) => encodeURIComponent(WORDS[n % WORDS.length]);
+  add(`admin orders, page (${named})`, await measureAlone(nextPage(visitor, '/api/admin/orders?limit=50', admin)));
+  add(
+    `admin orders, status (${named})`,
+    await measureAlone(() => asAdmin('/api/admin/orders?limit=50&status=delivered')),
+  );
+  add(`admin orders, q (${named})`, await measureAlone((n) => asAdmin(`/api/admin/orders?limit=50&q=${query(n)}`)));
+  add(`admin stats (${named})`, await measureAlone(() => asAdmin('/api/admin/stats')));
+}
+
+/** Walks a list, one page each time, and begins anew at its end. */
+function nextPage(ask, path, token) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  let cursor;
+  return async () => {
+    await ask('GET', cursor ? `${path}&cursor=${encodeURIComponent(cursor)}` : path, undefined, headers);
+    cursor = ask.headers['x-next-cursor'];
+  };
+}
