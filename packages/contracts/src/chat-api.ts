@@ -10,6 +10,9 @@ export const ChatMessageView = z.object({
   clientMessageId: z.string().nullable(),
 });
 export type ChatMessageView = z.infer<typeof ChatMessageView>;
+/** `agentName`: who answered, for the desk only; null for the shopper's own, and while identity is away. */
+export const DeskMessageView = ChatMessageView.extend({ agentName: z.string().nullable().default(null) });
+export type DeskMessageView = z.infer<typeof DeskMessageView>;
 
 /** Kept byte for byte; blank text is refused. */
 const MessageText = z
@@ -77,7 +80,8 @@ export const AgentSessionView = z.object({
 });
 export type AgentSessionView = z.infer<typeof AgentSessionView>;
 /** `readByShopper`: id of the shop's last message that the shopper has read. */
-export const AgentMessagesView = ChatMessagesView.extend({
+export const AgentMessagesView = z.object({
+  messages: z.array(DeskMessageView),
   readByShopper: z.string().nullable(),
   asked: z.array(AskedQuestion),
 });

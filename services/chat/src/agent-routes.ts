@@ -4,8 +4,8 @@ import {
   AgentReadRequest,
   AgentSessionsQuery,
   AgentSessionView,
-  ChatMessageView,
   ClaimRequest,
+  DeskMessageView,
 } from '@loop-petal/contracts/chat-api';
 import { recorder } from '@loop-petal/service-kit/audit';
 import { admin } from '@loop-petal/service-kit/callers';
@@ -13,7 +13,7 @@ import { readInput } from '@loop-petal/service-kit/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from './context.ts';
-import { agentSessionView, askedView, lastRead, messageView } from './conversation.ts';
+import { agentSessionView, askedView, deskMessageView, lastRead } from './conversation.ts';
 import { answer, claim, close, release } from './converse.ts';
 
 const SESSIONS_SHOWN = 200;
@@ -37,14 +37,17 @@ export const agentRoutes = (ctx: Context) =>
       const messages = await ctx.chats.messagesOf(conversation._id);
       const readByShopper = lastRead(messages, 'agent', conversation.readByUser);
       const asked = askedView(conversation);
-      res.json(AgentMessagesView.parse({ messages: messages.map(messageView), readByShopper, asked }));
+      const names = await ctx.names.of(messages.map((message) => message.agentId ?? null));
+      const shown = messages.map((message) => deskMessageView(message, names));
+      res.json(AgentMessagesView.parse({ messages: shown, readByShopper, asked }));
     })
     .post('/api/admin/live-chat/sessions/:id/messages', async (req, res) => {
       const { userId } = admin(req);
       const { message, clientMessageId } = readInput(AgentMessageRequest, req.body);
       const { _id } = await ctx.chats.find(req.params.id);
       const sent = await answer(ctx, userId, { conversationId: _id, content: message, clientMessageId }, recorder(req));
-      res.status(201).json(ChatMessageView.parse(messageView(sent)));
+      const names = await ctx.names.of([sent.agentId ?? null]);
+      res.status(201).json(DeskMessageView.parse(deskMessageView(sent, names)));
     })
     .post('/api/admin/live-chat/sessions/:id/read', async (req, res) => {
       admin(req);

@@ -37,6 +37,7 @@ const messageSchema = new Schema(
     content: { type: String, required: true },
     sentAt: { type: Date, required: true },
     clientMessageId: { type: String, default: null },
+    agentId: { type: String },
     pendingEvents,
   },
   { versionKey: false, collection: 'messages' },

@@ -104,7 +104,8 @@ export function createChatStore(connection: Connection, { conversations, message
         await this.find(conversationId);
         return null;
       }
-      const stored: Message = { ...message, conversationId, sequence: before.sequence + 1, sentAt: now };
+      const place = { conversationId, sequence: before.sequence + 1, sentAt: now };
+      const stored: Message = { ...message, ...place, ...(claimedBy ? { agentId: claimedBy } : {}) };
       const event = chatMessageSent({ sessionId: conversationId, messageId: message._id, role: message.role });
       try {
         await messages.create({ ...stored, pendingEvents: [event, ...alsoTell].map(pendingEvent) });

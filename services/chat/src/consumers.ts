@@ -14,7 +14,7 @@ export function showNews(ctx: Context, sockets: ChatSockets): Promise<Subscripti
   const show: Record<string, (data: unknown) => Promise<void> | void> = {
     async [chatMessageSent.type](data) {
       const message = await ctx.chats.findMessage(chatMessageSent.schema.parse(data).messageId);
-      if (message) sockets.show(message);
+      if (message) await sockets.show(message);
     },
     [chatClaimed.type](data) {
       const { sessionId, agentId } = chatClaimed.schema.parse(data);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AgentSessionView, AskedQuestion, ChatMessageView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView, AskedQuestion, ChatMessageView, DeskMessageView } from '@loop-petal/contracts/chat-api';
 
 export type Role = 'user' | 'agent';
 
@@ -44,6 +44,8 @@ export interface Message {
   content: string;
   sentAt: Date;
   clientMessageId: string | null;
+  /** Who of the agents wrote it; absent for the shopper's. */
+  agentId?: string;
 }
 
 export function newConversation(owner: { ownerId: string; userId: string | null }, now: Date): Conversation {
@@ -74,6 +76,12 @@ export function messageView(message: Message): ChatMessageView {
   const { _id, role, content, sentAt, clientMessageId } = message;
   return { id: _id, role, content, timestamp: sentAt.toISOString(), clientMessageId };
 }
+
+/** For the desk alone: shoppers don't learn the names agents sign in with. */
+export const deskMessageView = (message: Message, names: Surroundings['names']): DeskMessageView => ({
+  ...messageView(message),
+  agentName: (message.agentId && names.get(message.agentId)) || null,
+});
 
 export const askedView = ({ asked = [] }: Conversation): AskedQuestion[] =>
   asked.map(({ question, found, at }) => ({ question, found, at: at.toISOString() }));

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { followAgents } from './agent-sockets.ts';
 import type { Context } from './context.ts';
-import { type Message, messageView } from './conversation.ts';
+import { deskMessageView, type Message, messageView } from './conversation.ts';
 import { followShoppers } from './shopper-sockets.ts';
 import { type Signal, tellReplicas } from './signals.ts';
 
@@ -11,7 +11,7 @@ const MAX_PACKET_BYTES = 16_384;
 export interface ChatSockets {
   attach(server: HttpServer): void;
   /** Shows a stored message to everybody who looks at its conversation. */
-  show(message: Message): void;
+  show(message: Message): Promise<void>;
   /** Tells the agents who of them has a conversation now. */
   showClaim(conversationId: string, agentId: string | null): void;
   showClosed(conversationId: string): void;
@@ -52,7 +52,12 @@ export function createSockets(ctx: Context): ChatSockets {
     attach: (server) => {
       io.attach(server);
     },
-    show: (message) => tell(message.conversationId, 'message', messageView(message)),
+    async show(message) {
+      const sessionId = message.conversationId;
+      shoppers.to(sessionId).emit('message', { sessionId, ...messageView(message) });
+      const names = await ctx.names.of([message.agentId ?? null]);
+      agents.emit('message', { sessionId, ...deskMessageView(message, names) });
+    },
     showClaim: (sessionId, claimedBy) => {
       agents.emit('claim', { sessionId, claimedBy });
     },

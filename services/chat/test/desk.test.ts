@@ -51,6 +51,23 @@ describe('a conversation that an agent has', () => {
     expect((await claimAs(BEN, { takeOver: 1 })).status).toBe(400);
   });
 
+  test('says at the desk which agent wrote each answer, and does not tell the shopper', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await ask(visitor);
+    const [anna, ben] = [ANNA, BEN].map((agent) => `name-of-${idOf(agent).slice(0, 8)}`);
+    const agent = await chat.connect('/agents', { token: 'good' });
+    const told = heard(agent, 'message', (data: { content: string }) => data.content === 'From Anna');
+    expect((await answer(sessionId, ANNA, 'From Anna')).body).toMatchObject({ agentName: anna });
+    expect(await told).toMatchObject({ agentName: anna });
+    await chat.post(`${SESSIONS}/${sessionId}/claim`, BEN, { takeOver: true });
+    await answer(sessionId, BEN, 'From Ben');
+    const { messages } = await chat.get(`${SESSIONS}/${sessionId}/messages`, ANNA);
+    expect(messages.map(({ agentName }: { agentName: string | null }) => agentName)).toEqual([null, anna, ben]);
+    const seen = JSON.stringify(await chat.get(`/api/live-chat/messages?sessionId=${sessionId}`, visitor));
+    expect(seen).toContain('From Ben');
+    expect(seen).not.toMatch(/name-of|agentName|agentId/);
+  });
+
   test('takes no answer of an agent who has just lost it', async () => {
     const sessionId = await ask(visitorCaller());
     await answer(sessionId, ANNA);

@@ -4,8 +4,7 @@ import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
 import type { FormFrame } from '../../layout/edit-dialog.tsx';
-import { FormButtons } from '../../layout/form-buttons.tsx';
-import { FormProblem } from '../../layout/form-problem.tsx';
+import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import type { CategoryBody } from './queries.ts';
 
@@ -25,9 +24,16 @@ export function CategoryForm({
   const save = ({ isActive, ...values }: typeof blank) =>
     onSave({ ...values, imageUrl: values.imageUrl || null, ...(category ? { isActive } : {}) });
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(save)}>
+    <EditForm
+      submit={category ? 'Update Category' : 'Create Category'}
+      isPending={isPending}
+      error={error}
+      onCancel={onCancel}
+      onSubmit={form.handleSubmit(save)}
+    >
       <TextField
         label="Name"
+        data-autofocus
         required
         error={errors.name?.message}
         {...form.register('name', {
@@ -54,13 +60,7 @@ export function CategoryForm({
         render={({ field }) => <ImagePicker label="Category Image" value={field.value} onChange={field.onChange} />}
       />
       {category && <Checkbox label="Active" {...form.register('isActive')} />}
-      <FormProblem error={error} />
-      <FormButtons
-        submit={category ? 'Update Category' : 'Create Category'}
-        isPending={isPending}
-        onCancel={onCancel}
-      />
-    </form>
+    </EditForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
+import type { DeskMessageView } from '@loop-petal/contracts/chat-api';
 import { formatDate, formatTime } from '@loop-petal/web-kit/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,7 +8,7 @@ import { discard, type Outgoing, sendAgain } from './outgoing.ts';
 interface MessageLogProps {
   /** The shopper's. */
   name: string;
-  messages: readonly ChatMessageView[];
+  messages: readonly DeskMessageView[];
   outgoing: readonly Outgoing[];
   readByShopper: string | null;
   isTyping: boolean;
@@ -37,16 +37,17 @@ export function MessageLog({ name, messages, outgoing, readByShopper, isTyping }
       }}
       className="relative flex min-h-0 grow flex-col gap-2.5 overflow-y-auto px-4 py-5 -outline-offset-4 sm:px-5"
     >
-      {messages.map(({ id, role, content, timestamp }, index) => (
+      {messages.map(({ id, role, content, timestamp, agentName }, index) => (
         <div key={id} className="contents">
           {dayOf(timestamp) !== dayOf(messages[index - 1]?.timestamp) && (
             <p className="self-center py-1 text-xs text-muted">{dayOf(timestamp)}</p>
           )}
           <Bubble
             mine={role === 'agent'}
-            who={role === 'agent' ? 'Support' : name}
+            who={role === 'agent' ? (agentName ?? 'Support') : name}
             note={
               <>
+                {agentName && `${agentName} · `}
                 <time dateTime={timestamp}>{clockOf(timestamp)}</time>
                 {id === readByShopper && ' · Read'}
               </>

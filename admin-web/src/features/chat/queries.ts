@@ -1,5 +1,5 @@
 import { AdminCartView } from '@loop-petal/contracts/cart-api';
-import { AgentMessagesView, AgentSessionView, CannedReplyView, ChatMessageView } from '@loop-petal/contracts/chat-api';
+import { AgentMessagesView, AgentSessionView, CannedReplyView, DeskMessageView } from '@loop-petal/contracts/chat-api';
 import { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -53,7 +53,7 @@ export const chatQueries = {
 };
 
 /** Adds a message that came by itself, once. */
-export function addMessage(client: QueryClient, sessionId: string, message: ChatMessageView): void {
+export function addMessage(client: QueryClient, sessionId: string, message: DeskMessageView): void {
   client.setQueryData(chatQueries.messages(sessionId).queryKey, (known) =>
     !known || known.messages.some(({ id }) => id === message.id)
       ? known
@@ -62,7 +62,7 @@ export function addMessage(client: QueryClient, sessionId: string, message: Chat
 }
 
 export const sendAnswer = (sessionId: string, body: { message: string; clientMessageId: string }) =>
-  api.post(`${sessionPath(sessionId)}/messages`, body, ChatMessageView);
+  api.post(`${sessionPath(sessionId)}/messages`, body, DeskMessageView);
 export const markRead = (sessionId: string) => api.post(`${sessionPath(sessionId)}/read`);
 export const claimSession = ({ id, takeOver }: { id: string; takeOver?: boolean }) =>
   api.post(`${sessionPath(id)}/claim`, { takeOver: takeOver ?? false });

@@ -17,6 +17,7 @@ export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
     offer.minOrderValue && `From ${formatMoney(offer.minOrderValue)}`,
     offer.maxDiscount && `At most ${formatMoney(offer.maxDiscount)} off`,
   ].filter(Boolean);
+  const outside = outsideItsTime(offer, new Date().toISOString());
   return (
     <li data-row tabIndex={-1} className="flex flex-col gap-2 rounded-md border border-line bg-paper p-4">
       <div className="flex items-start justify-between gap-3">
@@ -30,7 +31,10 @@ export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
       {conditions.length > 0 && <p className="text-sm text-muted">{conditions.join(' · ')}</p>}
       <OfferProducts ids={offer.applicableProducts} />
       <div className="mt-auto flex items-center justify-between">
-        <Badge tone={offer.isActive ? 'sage' : 'neutral'}>{offer.isActive ? 'Active' : 'Inactive'}</Badge>
+        <div className="flex gap-1.5">
+          <Badge tone={offer.isActive ? 'sage' : 'neutral'}>{offer.isActive ? 'Active' : 'Inactive'}</Badge>
+          {outside && <Badge>{outside}</Badge>}
+        </div>
         <div className="flex">
           <IconButton data-open label={`Edit ${offer.title}`} onClick={onEdit}>
             <Pencil size={18} aria-hidden />
@@ -43,6 +47,10 @@ export function OfferCard({ offer, onEdit, onDelete }: OfferCardProps) {
     </li>
   );
 }
+
+/** An active offer is not in the shop before and after its time. */
+const outsideItsTime = ({ validFrom, validUntil }: OfferView, now: string): string | null =>
+  now < validFrom ? 'Not started' : now > validUntil ? 'Ended' : null;
 
 const discountOf = ({ discountType, discountValue }: OfferView): string =>
   discountType === 'percentage' ? `${discountValue}% OFF` : `$${discountValue} OFF`;

@@ -3,8 +3,7 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { Controller, useForm } from 'react-hook-form';
 import type { FormFrame } from '../../layout/edit-dialog.tsx';
-import { FormButtons } from '../../layout/form-buttons.tsx';
-import { FormProblem } from '../../layout/form-problem.tsx';
+import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { OfferConditions } from './offer-conditions.tsx';
 import { OfferPreview } from './offer-preview.tsx';
@@ -26,14 +25,18 @@ export function OfferForm({
   const isForAll = form.watch('isForAll');
   const isPercentage = form.watch('discountType') === 'percentage';
   return (
-    <form
-      noValidate
-      className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_17rem]"
+    <EditForm
+      submit={offer ? 'Update Offer' : 'Create Offer'}
+      isPending={isPending}
+      error={error}
+      onCancel={onCancel}
+      columns="sm:grid-cols-2 lg:grid-cols-[1fr_1fr_17rem]"
       onSubmit={form.handleSubmit((values) => onSave(bodyOf(values, offer?.imageUrl ?? null)))}
     >
       <OfferPreview values={form.watch()} />
       <TextField
         label="Title"
+        data-autofocus
         required
         className="sm:col-span-2"
         error={errors.title?.message}
@@ -92,11 +95,7 @@ export function OfferForm({
       </div>
       <OfferConditions form={form} />
       <Checkbox label="Active" className="sm:col-span-2" {...register('isActive')} />
-      <div className="grid gap-4 sm:col-span-2">
-        <FormProblem error={error} />
-        <FormButtons submit={offer ? 'Update Offer' : 'Create Offer'} isPending={isPending} onCancel={onCancel} />
-      </div>
-    </form>
+    </EditForm>
   );
 }
 

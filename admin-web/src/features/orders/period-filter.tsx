@@ -32,7 +32,7 @@ export function PeriodFilter({ placed, onChange }: PeriodFilterProps) {
       {isChosen && (
         <div className="col-span-full grid grid-cols-2 gap-2">
           <TextField
-            label="First day"
+            label="From"
             required
             type="date"
             max={last || undefined}
@@ -40,7 +40,7 @@ export function PeriodFilter({ placed, onChange }: PeriodFilterProps) {
             onChange={({ target: { value } }) => onChange(between(value, last))}
           />
           <TextField
-            label="Last day"
+            label="To"
             required
             type="date"
             min={first || undefined}

@@ -5,8 +5,7 @@ import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
 import type { FormFrame } from '../../layout/edit-dialog.tsx';
-import { FormButtons } from '../../layout/form-buttons.tsx';
-import { FormProblem } from '../../layout/form-problem.tsx';
+import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { CategorySelect } from './category-select.tsx';
 import type { ProductBody } from './queries.ts';
@@ -38,12 +37,22 @@ export function ProductForm({
   useUnsavedWork(isDirty);
   const { register } = form;
   return (
-    <form
-      noValidate
-      className="grid gap-4 sm:grid-cols-2"
+    <EditForm
+      submit={product ? 'Update Product' : 'Create Product'}
+      isPending={isPending}
+      error={error}
+      onCancel={onCancel}
+      columns="sm:grid-cols-2"
       onSubmit={form.handleSubmit((values) => onSave(bodyOf(values)))}
     >
-      <TextField label="Name" required error={errors.name?.message} {...register('name')} className="sm:col-span-2" />
+      <TextField
+        label="Name"
+        data-autofocus
+        required
+        error={errors.name?.message}
+        {...register('name')}
+        className="sm:col-span-2"
+      />
       <TextArea
         label="Description"
         required
@@ -91,11 +100,7 @@ export function ProductForm({
       </div>
       <Checkbox label="In Stock" {...register('inStock')} />
       <Checkbox label="Visible in the shop" {...register('isVisible')} />
-      <div className="grid gap-4 sm:col-span-2">
-        <FormProblem error={error} />
-        <FormButtons submit={product ? 'Update Product' : 'Create Product'} isPending={isPending} onCancel={onCancel} />
-      </div>
-    </form>
+    </EditForm>
   );
 }
 

@@ -4,8 +4,7 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useForm } from 'react-hook-form';
 import type { FormFrame } from '../../layout/edit-dialog.tsx';
-import { FormButtons } from '../../layout/form-buttons.tsx';
-import { FormProblem } from '../../layout/form-problem.tsx';
+import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import type { UserBody } from './queries.ts';
 
@@ -36,9 +35,16 @@ export function UserForm({
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty);
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => onSave(values as UserBody))}>
+    <EditForm
+      submit={user ? 'Update User' : 'Create User'}
+      isPending={isPending}
+      error={error}
+      onCancel={onCancel}
+      onSubmit={form.handleSubmit((values) => onSave(values as UserBody))}
+    >
       <TextField
         label="Username"
+        data-autofocus
         required
         autoComplete="off"
         spellCheck={false}
@@ -68,9 +74,7 @@ export function UserForm({
         <option value="admin">Admin</option>
       </Select>
       {user && <Checkbox label="Active" {...register('isActive')} />}
-      <FormProblem error={error} />
-      <FormButtons submit={user ? 'Update User' : 'Create User'} isPending={isPending} onCancel={onCancel} />
-    </form>
+    </EditForm>
   );
 }
 

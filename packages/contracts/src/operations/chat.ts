@@ -60,7 +60,7 @@ const agentCalls = operationsOf('chat', {
     summary: 'Answer; takes the conversation unless another agent has it',
     who: ['admin'],
     body: api.AgentMessageRequest,
-    answers: { 201: api.ChatMessageView },
+    answers: { 201: api.DeskMessageView },
     refusals: [409],
   },
   'POST /api/admin/live-chat/sessions/{id}/read': {
