@@ -62,7 +62,7 @@ export function ShareMenu({ name }: { name: string }) {
         Share
       </Button>
       {open && (
-        <ul className="absolute top-full right-0 z-20 mt-1 w-52 rounded-card border border-line bg-card p-2 shadow-lift">
+        <ul className="absolute top-full right-0 z-30 mt-1 w-52 rounded-card border border-line bg-card p-2 shadow-lift">
           {targets.map((target) => (
             <li key={target.name}>
               <button type="button" className={item} onClick={() => share(target.href)}>

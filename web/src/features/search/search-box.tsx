@@ -70,7 +70,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          className="min-h-12 grow bg-transparent text-lg outline-none placeholder:text-muted"
+          className="min-h-12 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-muted"
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}

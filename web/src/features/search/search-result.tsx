@@ -31,11 +31,11 @@ export function SearchResult({ id, product, term, selected, onPoint, onOpen }: S
       onClick={onOpen}
       className={classNames('flex cursor-pointer gap-4 rounded-md p-2.5', selected && 'bg-sunken')}
     >
-      <span className="block w-18 shrink-0 overflow-hidden rounded-md">
+      <span className="block w-18 shrink-0 self-start overflow-hidden rounded-md">
         <Picture imageUrl={product.imageUrl} image={product.image} alt="" sizes="72px" className="aspect-square" />
       </span>
       <span className="min-w-0 grow">
-        <span className="flex justify-between gap-4">
+        <span className="flex flex-wrap justify-between gap-x-4">
           <span className="font-semibold">
             <Highlighted text={product.name} term={term} />
           </span>
