@@ -23,9 +23,11 @@ COPY admin-web/package.json admin-web/
 COPY infra/embedded/package.json infra/embedded/
 COPY infra/seed/package.json infra/seed/
 COPY infra/topics/package.json infra/topics/
+COPY infra/operations/package.json infra/operations/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY k8s/package.json k8s/
+COPY quality/package.json quality/
 RUN --mount=type=cache,target=/root/.npm npm ci
 
 FROM packages AS build
