@@ -102,6 +102,7 @@ test('nobody polls while the line is open; without a line somebody does', async 
 
   const other = await visit(browser, 'about:blank');
   await other.context.route('**/socket.io/**', (route) => route.abort());
+  await other.context.routeWebSocket('**/socket.io/**', (socket) => socket.close());
   const polled = other.page.waitForRequest('**/api/live-chat/messages*');
   await openPage(other.page, '/about');
   await other.page.getByRole('button', { name: 'Customer Support' }).click();
