@@ -45,12 +45,13 @@ export function addMessage(queryClient: QueryClient, sessionId: string, message:
 
 /** The support team has read everything up to a message. */
 export function noteRead(queryClient: QueryClient, sessionId: string, upTo: string): void {
-  queryClient.setQueryData(chatQueries.messages(sessionId).queryKey, (known) => {
-    if (!known) return known;
-    const end = known.messages.findIndex(({ id }) => id === upTo);
-    const read = known.messages.slice(0, end + 1).findLast(({ role }) => role === 'user');
-    return read ? { ...known, readByShop: read.id } : known;
-  });
+  const { queryKey } = chatQueries.messages(sessionId);
+  const messages = queryClient.getQueryData(queryKey)?.messages ?? [];
+  const end = messages.findIndex(({ id }) => id === upTo);
+  // Read before its own answer arrived here: only the server knows.
+  if (end < 0) return void queryClient.invalidateQueries({ queryKey });
+  const read = messages.slice(0, end + 1).findLast(({ role }) => role === 'user');
+  if (read) queryClient.setQueryData(queryKey, { messages, readByShop: read.id });
 }
 
 /** Kept by the support team with the conversation; without it they only ask once more. */
