@@ -14,6 +14,8 @@ export async function measure({ url, chromium }) {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.goto('/', { waitUntil: 'networkidle' });
+  await page.mouse.move(5, 5);
+  await page.locator('[data-asleep]').first().waitFor({ state: 'detached' });
   const steps = await walk(page);
   await settle(page);
   const slowest = await page.evaluate(() =>
@@ -94,7 +96,7 @@ async function walk(page) {
   await key('/');
   await page.getByRole('combobox').waitFor();
   for (const letter of 'tulip') await key(letter);
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
   await key('ArrowDown');
   await key('ArrowDown');
   await key('ArrowUp');

@@ -35,8 +35,8 @@ async function start(): Promise<void> {
       </App>,
     );
   });
-  wakePartsOnSignOfLife();
 }
 
+wakePartsOnSignOfLife();
 // Pages import what this module's chunk holds: it must not wait for them itself.
 void start();

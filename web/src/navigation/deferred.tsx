@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { loadable } from './loadable.ts';
 
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
@@ -17,13 +17,30 @@ export async function wakeParts(): Promise<void> {
 /** Whether pages come with their parts. */
 export const partsAreAwake = (): boolean => isAwake;
 
-/** The first move, key or touch wakes all parts, long before anybody could press a button in them. */
+/** Presses of buttons that nobody listened to yet. */
+const missed = new Set<HTMLElement>();
+
+/**
+ * The first move, key or touch wakes all parts, long before anybody could press a button in them. A button that is
+ * pressed before its part lives is pressed again then; a link works by itself.
+ */
 export function wakePartsOnSignOfLife(): void {
   const wake = () => {
     for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, wake, true);
     void wakeParts();
   };
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, wake, { capture: true, passive: true });
+  // On the window, because React stops clicks on what it has not hydrated at the document.
+  window.addEventListener('click', keepMissed, true);
+}
+
+function keepMissed(event: Event): void {
+  const button = (event.target as Element).closest?.<HTMLElement>('button, label');
+  if (!button?.closest('[data-asleep]')) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  missed.add(button);
+  void wakeParts();
 }
 
 /**
@@ -36,40 +53,25 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
 
   return function Deferred(props: Props) {
     const box = useRef<HTMLDivElement>(null);
-    const lives = useRef(false);
-    const missed = useRef<HTMLElement[]>([]);
-
-    useEffect(() => {
-      const element = box.current;
-      if (!element || lives.current) return;
-      /** Before React listens, a link works by itself; a press of a button is kept for later. */
-      const keep = (event: Event) => {
-        const button = (event.target as HTMLElement).closest<HTMLElement>('button, label');
-        if (!button || lives.current) return;
-        event.preventDefault();
-        missed.current.push(button);
-        void wakeParts();
-      };
-      element.addEventListener('click', keep, true);
-      return () => element.removeEventListener('click', keep, true);
-    }, []);
-
-    const live = () => {
-      lives.current = true;
-      for (const button of missed.current.splice(0)) button.click();
-    };
     return (
-      <div ref={box}>
+      <div ref={box} data-asleep>
         <Suspense fallback={<div className="min-h-dvh" />}>
           <part.Component {...props} />
-          <Lives onLive={live} />
+          <Lives box={box} />
         </Suspense>
       </div>
     );
   };
 }
 
-function Lives({ onLive }: { onLive: () => void }) {
-  useEffect(onLive, []);
+function Lives({ box }: { box: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    box.current?.removeAttribute('data-asleep');
+    for (const button of missed) {
+      if (!box.current?.contains(button)) continue;
+      missed.delete(button);
+      button.click();
+    }
+  }, [box]);
   return null;
 }

@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { startBrowser, type Visitor, visit } from '../browser.ts';
+
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let scripts: string[];
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+beforeEach(async () => {
+  visitor = await visit(browser, '/about');
+  page = visitor.page;
+  scripts = [];
+  page.on('response', (response) => scripts.push(response.url()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+});
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+afterAll(() => browser.close());
+
+const has = (part: string) => scripts.some((url) => url.includes(`/assets/${part}-`));
+const press = (name: string) =>
+  page
+    .getByRole('button', { name })
+    .first()
+    .evaluate((button: HTMLButtonElement) => button.click());
+
+test('sections below the first screen are there without their code, which comes with the first move', async () => {
+  expect(await page.getByRole('heading', { name: 'Good questions' }).count()).toBe(1);
+  expect([has('home-sections'), has('page-end')]).toEqual([false, false]);
+  const code = page.waitForResponse((response) => response.url().includes('/assets/home-sections-'));
+  await page.mouse.move(300, 300);
+  await code;
+  await page.locator('input[name=theme]:checked').waitFor({ state: 'attached' });
+});
+
+test('the press of a button that is not alive yet is done once it lives', async () => {
+  await press('Customer Support');
+  await page.getByRole('dialog').getByLabel('What are you looking for?').waitFor();
+  expect(has('page-end')).toBe(true);
+});
+
+test('a link that is not alive yet leads on by itself', async () => {
+  await page.getByRole('link', { name: 'Terms & Conditions' }).evaluate((link: HTMLAnchorElement) => link.click());
+  await page.getByRole('heading', { level: 1, name: 'Terms & Conditions' }).waitFor();
+});
+
+test('after the first move, the next page comes whole', async () => {
+  await page.mouse.move(300, 300);
+  await page.locator('input[name=theme]:checked').waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: 'Shop', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Our Crochet Flowers' }).waitFor();
+  await page.getByTestId('product-card').first().getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Care Instructions' }).waitFor();
+  expect(await page.locator('main [style*="display: none"]').count()).toBe(0);
+});
