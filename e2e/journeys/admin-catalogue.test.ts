@@ -260,3 +260,34 @@ test('an offer is seen as shoppers will see it before it is saved', async () => 
   );
   expect(complaints).toEqual([]);
 });
+
+test('a thousand products are drawn piece by piece, and the last is found at once', async () => {
+  owner = await atDesk(browser, '');
+  const { page, complaints } = owner;
+  await page.route('**/api/admin/products', async (route) => {
+    const [product] = await (await route.fetch()).json();
+    const many = Array.from({ length: 1000 }, (_, index) => ({
+      ...product,
+      id: randomUUID(),
+      name: `Flower ${index}`,
+    }));
+    await route.fulfill({ json: many });
+  });
+  await page.goto('/admin?tab=products');
+  await page.getByRole('heading', { name: 'Products (1000)' }).waitFor();
+  const rows = page.locator('[data-row]');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBeLessThan(200);
+  await page.getByLabel('Search products').fill('Flower 999');
+  await page.getByRole('heading', { name: 'Flower 999' }).waitFor();
+  await page.getByLabel('Search products').fill('');
+  await until(
+    async () => {
+      await rows.last().scrollIntoViewIfNeeded();
+      return rows.count();
+    },
+    (count) => count > 300,
+    'more come when the end is near',
+  );
+  expect(complaints).toEqual([]);
+});

@@ -74,6 +74,26 @@ const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown
       await page.getByText('Default', { exact: true }).waitFor();
     },
   },
+  'chosen days': {
+    at: 'orders&placed=2026-01-01..',
+    open: (page) => page.getByLabel('To', { exact: true }).waitFor(),
+  },
+  'a user to delete': {
+    at: 'users',
+    open: async (page) => {
+      await page.getByRole('link', { name: /^rosa/ }).click();
+      await page.getByRole('button', { name: /^Delete/ }).click();
+      await page.getByText('Are you sure you want to delete this user?').waitFor();
+    },
+  },
+  'an offer to delete': {
+    at: 'offers',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click(),
+  },
   'a new user': { at: 'users&dialog=add', open: (page) => page.getByLabel('Password').waitFor() },
   'a new offer': {
     at: 'offers&dialog=add',

@@ -144,6 +144,32 @@ test('orders are found by a filter in the address, exported, and moved on togeth
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
+test('orders are found by the day they were placed, which stands in the address and in the exported file', async () => {
+  const name = newName();
+  const { id } = await buyAsGuest(name);
+  owner = await atDesk(browser, `?q=${encodeURIComponent(name)}&placed=7`);
+  const { page, complaints } = owner;
+  const dates = page.getByLabel('Filter by date');
+  await page.getByText('1 order found').waitFor();
+  expect(await dates.inputValue()).toBe('7');
+  await dates.selectOption('Choose days…');
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  await page.getByLabel('From', { exact: true }).fill(today);
+  await page.getByLabel('To', { exact: true }).fill(today);
+  await page.waitForURL((url) => url.searchParams.get('placed') === `${today}..${today}`);
+  await page.getByText('1 order found').waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(id);
+
+  await page.getByLabel('From', { exact: true }).fill('2020-02-29');
+  await page.getByLabel('To', { exact: true }).fill('2020-03-01');
+  await page.getByText('No orders found').waitFor();
+  await dates.selectOption('Any date');
+  await page.getByRole('link', { name: new RegExp(name) }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('a list that fails says so and tries again; an empty one says so, too', async () => {
   owner = await atDesk(browser, '?tab=users');
   const { page } = owner;

@@ -137,12 +137,17 @@ test('two agents: what one has the other can’t answer, but may take over; clos
   expect(refused).toEqual({ status: 409, message: 'admin has this conversation.' });
 
   await ben.page.getByRole('button', { name: 'Take over' }).click();
+  await ben.page.getByRole('dialog', { name: 'Take over' }).waitFor();
+  expect(await axeFindings(ben.page)).toEqual([]);
   await ben.page.getByRole('dialog', { name: 'Take over' }).getByRole('button', { name: 'Take over' }).click();
   await anna.page.getByText('ben-at-the-desk took over the conversation').waitFor();
   await anna.page.getByText('ben-at-the-desk has this conversation.').waitFor();
   const handedOver = unique('It is Ben');
   await ben.answer(handedOver);
   await bubble(shopper.log, handedOver).waitFor();
+  for (const desk of [anna, ben])
+    for (const agent of ['admin', 'ben-at-the-desk']) await desk.log.getByText(new RegExp(`^${agent} · \\d`)).waitFor();
+  expect(await shopper.log.innerText()).not.toContain('ben-at-the-desk');
 
   await ben.page.getByRole('button', { name: 'Close', exact: true }).click();
   await ben.page.getByText('Conversation closed').waitFor();

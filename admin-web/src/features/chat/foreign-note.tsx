@@ -23,6 +23,7 @@ export function ForeignNote({ session }: { session: AgentSessionView }) {
         title="Take over"
         question={`${claimer(session)} is talking with ${nameOf(session)}. Take the conversation over?`}
         confirmLabel="Take over"
+        tone="primary"
         isPending={claim.isPending}
         error={claim.error}
         onConfirm={takeOver}

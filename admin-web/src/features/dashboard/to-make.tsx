@@ -36,7 +36,7 @@ function Work({ rows, now }: { rows: ToMakeView[]; now: Date }) {
             <li key={keyOf(row)} className="flex items-center gap-3 border-b border-line py-1.5 text-sm last:border-0">
               <Thumbnail width={48} imageUrl={row.imageUrl} />
               <span className="min-w-0 grow">
-                <span className="block truncate font-semibold">
+                <span className="block leading-snug font-semibold">
                   {row.pieces} × {row.productName}
                 </span>
                 <span className="text-muted">

@@ -7,6 +7,7 @@ import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
+import { useGrowth } from '../../layout/use-growth.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlDialog } from '../../layout/use-url-dialog.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -24,6 +25,7 @@ export function ProductsTab() {
   const { query, found } = list;
   const { name, id, open, close } = useUrlDialog<'add' | 'edit' | 'variations' | 'delete' | 'import'>();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const { drawn, end } = useGrowth(found, [list.text, list.category, list.show].join('\n'));
   const rows = useRowKeys<HTMLUListElement>();
   const subject = query.data?.find((product) => product.id === id) ?? null;
   const pick = (productId: string, isPicked: boolean) =>
@@ -65,17 +67,20 @@ export function ProductsTab() {
               <p>{all.length === 0 ? 'Get started by adding your first product' : 'Nothing matches these filters.'}</p>
             </EmptyState>
           ) : (
-            <ul ref={rows} className="grid gap-3 p-3 sm:p-4 lg:grid-cols-2 2xl:grid-cols-3">
-              {found.map((product) => (
-                <ProductCard
-                  key={product.id}
-                  product={product}
-                  isPicked={picked.has(product.id)}
-                  onPick={pick}
-                  onOpen={open}
-                />
-              ))}
-            </ul>
+            <>
+              <ul ref={rows} className="grid gap-3 p-3 sm:p-4 lg:grid-cols-2 2xl:grid-cols-3">
+                {drawn.map((product) => (
+                  <ProductCard
+                    key={product.id}
+                    product={product}
+                    isPicked={picked.has(product.id)}
+                    onPick={pick}
+                    onOpen={open}
+                  />
+                ))}
+              </ul>
+              <div ref={end} />
+            </>
           )
         }
       </Loaded>

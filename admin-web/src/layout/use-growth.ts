@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+const PIECE = 60;
+/** The next piece is there before the end comes into sight. */
+const AHEAD = '1200px';
+
+/**
+ * A long list piece by piece, for rows that are heavy to draw.
+ * @param search begins anew when it changes
+ * @returns the rows to draw, and what to put below them
+ */
+export function useGrowth<Row>(
+  rows: readonly Row[],
+  search: string,
+): { drawn: Row[]; end: RefObject<HTMLDivElement | null> } {
+  const [grown, setGrown] = useState({ search, count: PIECE });
+  const count = grown.search === search ? grown.count : PIECE;
+  const end = useRef<HTMLDivElement>(null);
+  const isDone = count >= rows.length;
+  useEffect(() => {
+    if (isDone || !end.current) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setGrown({ search, count: count + PIECE });
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isDone, search, count]);
+  return { drawn: rows.slice(0, count), end };
+}
