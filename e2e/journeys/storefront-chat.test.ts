@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser, type Visitor, visit } from '../browser.ts';
+import { OWNER, openDesk } from '../chat.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { openPage } from '../storefront/stage.ts';
 
@@ -128,11 +129,12 @@ test('the desk is told when the shopper writes and when the shopper has read', a
 });
 
 test('the shopper sees that a message was seen, at once and after a reload', async () => {
-  const sessionId = await begin();
+  await begin();
   const message = log().getByText(hello).locator('..');
-  await log().getByText(hello).waitFor();
-  await admin(`/api/admin/live-chat/sessions/${sessionId}/read`, { method: 'POST' });
+  const desk = await openDesk(browser, OWNER);
+  await desk.row(hello).click();
   await message.getByText('Seen').waitFor();
+  await desk.leave();
   await page.reload();
   await page.getByRole('button', { name: 'Customer Support' }).click();
   await message.getByText('Seen').waitFor();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings } from '../axe.ts';
 import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
+import { continueToPayment, fillShipping } from '../checkout.ts';
 import { PAGES, pathOf } from '../pages.ts';
 import { asVisitor, openPage } from '../storefront/stage.ts';
 
@@ -18,23 +19,42 @@ afterAll(() => browser.close());
 
 const idOf = (name: string) => products.find((product) => product.name === name)?.id ?? '';
 
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 375, height: 780 };
+
+/** A phone has one button for the account; it opens the sign-in dialog. */
+async function openSignIn(page: Page) {
+  await page
+    .getByRole('button', { name: /^(Sign In|Account)$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByLabel('Username').waitFor();
+}
+
+async function openRegister(page: Page) {
+  await openSignIn(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click();
+  await page.getByLabel('Add shipping address to my profile').check();
+}
+
+async function openPayment(page: Page) {
+  await fillShipping(page, 'ada@example.com');
+  await continueToPayment(page);
+  await page.getByRole('radio').first().waitFor();
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
+}
+
 /** What can lie above a page, and how it is opened. */
 const OVERLAYS: Record<string, { at: string; signedIn?: boolean; open: (page: Page) => Promise<unknown> }> = {
-  'sign-in dialog': { at: '/', open: (page) => page.getByRole('button', { name: 'Sign In' }).click() },
+  'sign-in dialog': { at: '/', open: openSignIn },
   'forgotten password': {
     at: '/',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Sign In' }).click();
+      await openSignIn(page);
       await page.getByRole('button', { name: 'Forgot password?' }).click();
     },
   },
-  'register dialog with an address': {
-    at: '/',
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Sign Up' }).click();
-      await page.getByLabel('Add shipping address to my profile').check();
-    },
-  },
+  'register dialog with an address': { at: '/', open: openRegister },
   'account menu': { at: '/', signedIn: true, open: (page) => page.getByRole('button', { name: 'rosa' }).click() },
   'search, asked nothing': { at: '/', open: (page) => page.keyboard.press('/') },
   'search, found something': {
@@ -97,12 +117,30 @@ const OVERLAYS: Record<string, { at: string; signedIn?: boolean; open: (page: Pa
       await page.getByText('Please check these fields').waitFor();
     },
   },
+  'payment step': { at: '/checkout', open: openPayment },
+  'faults of the card': {
+    at: '/checkout',
+    open: async (page) => {
+      await openPayment(page);
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
+      await page.getByText('Please fill in all required card fields').waitFor();
+    },
+  },
   toast: { at: 'Rose Stem', open: (page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).click() },
 };
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test.each(Object.entries(OVERLAYS))('%s is fit for everybody', async (_name, { at, signedIn, open }) => {
-    visitor = await visit(browser, 'about:blank', undefined, { bypassCSP: true, colorScheme });
+/** Its button stands in the header of wide screens only. */
+const DESK_ONLY = ['account menu'];
+
+describe.each([
+  ['light', 'desk', DESK],
+  ['dark', 'desk', DESK],
+  ['light', 'phone', PHONE],
+  ['dark', 'phone', PHONE],
+] as const)('in the %s theme on a %s', (colorScheme, device, size) => {
+  const overlays = Object.entries(OVERLAYS).filter(([name]) => device === 'desk' || !DESK_ONLY.includes(name));
+  test.each(overlays)('%s is fit for everybody', async (_name, { at, signedIn, open }) => {
+    visitor = await visit(browser, 'about:blank', size, { bypassCSP: true, colorScheme });
     const { page, context, complaints } = visitor;
     const call = asVisitor(context.request);
     if (signedIn) await call('/api/auth/login', { username: 'rosa', password: 'crochet-demo' });
@@ -133,4 +171,39 @@ test.each([320, 375, 768, 1280, 1920])('no page scrolls sideways at %i px', asyn
   }
   expect(tooWide).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+test('nothing floats over the buttons of cart and checkout on a phone', async () => {
+  visitor = await visit(browser, 'about:blank', PHONE);
+  const { page, context } = visitor;
+  await asVisitor(context.request)('/api/cart', { productId: idOf('Lavender Sprig'), quantity: 1 });
+  const chatOver = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+    const control = page.getByRole(role, { name });
+    await control.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    const box = await control.boundingBox();
+    const chat = await page.getByRole('button', { name: 'Customer Support' }).boundingBox();
+    if (!box || !chat) throw new Error('both are on the page');
+    return chat.y < box.y + box.height && chat.y + chat.height > box.y;
+  };
+  await openPage(page, '/cart');
+  expect(await chatOver('Proceed to Checkout', 'link')).toBe(false);
+  await openPage(page, '/checkout');
+  expect(await chatOver('Continue to Payment')).toBe(false);
+  await openPayment(page);
+  expect(await chatOver(/^Pay \$/)).toBe(false);
+  await page.getByRole('button', { name: 'Customer Support' }).click();
+  await page.getByRole('dialog', { name: 'Customer Support' }).waitFor();
+});
+
+test('enlarged fourfold, the chat still shows its title, its close button and what was said', async () => {
+  visitor = await visit(browser, 'about:blank', { width: 320, height: 200 });
+  const { page } = visitor;
+  await openPage(page, '/about');
+  expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('static');
+  await page.getByRole('button', { name: 'Customer Support' }).click();
+  await page.getByRole('tab', { name: 'Live Chat' }).click();
+  const log = await page.getByRole('log').boundingBox();
+  expect(log?.height).toBeGreaterThan(120);
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
 });
