@@ -129,13 +129,13 @@ test('the desk is told when the shopper writes and when the shopper has read', a
 });
 
 test('the shopper sees that a message was seen, at once and after a reload', async () => {
+  const desk = await openDesk(browser, OWNER);
   await begin();
   const message = log().getByText(hello).locator('..');
-  const desk = await openDesk(browser, OWNER);
   await desk.row(hello).click();
   await message.getByText('Seen').waitFor();
   await desk.leave();
-  await page.reload();
+  await openPage(page, '/contact');
   await page.getByRole('button', { name: 'Customer Support' }).click();
   await message.getByText('Seen').waitFor();
   await write('One more question');
