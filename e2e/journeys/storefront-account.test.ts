@@ -143,7 +143,7 @@ test('addresses are added, checked, edited, made the default, deleted and brough
   await page.getByRole('dialog').getByLabel('Street Address').fill('8 Yarn Lane');
   await page.getByRole('dialog').getByRole('button', { name: 'Save Address' }).click();
   const work = page.getByRole('listitem').filter({ hasText: '8 Yarn Lane' });
-  await work.getByRole('button', { name: 'Make Work the default' }).click();
+  await work.getByRole('button', { name: 'Make default: Work' }).click();
   await work.getByText('Default', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Delete Home' }).click();

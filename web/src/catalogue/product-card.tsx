@@ -55,7 +55,7 @@ export function ProductCard({ product, priority, headingLevel: Heading = 'h3' }:
         </Heading>
         <p className="mt-1">
           <Price cents={price.cents} originalCents={price.originalCents} />
-          {price.offer && <span className="ml-2 text-sm text-sage">{savingText(price)}</span>}
+          {price.offer && <span className="ml-2 inline-block text-sm text-sage">{savingText(price)}</span>}
         </p>
         <ColorDots product={product} selected={picked} onPreview={setPreviewed} onPick={setPicked} />
         <div className="mt-auto pt-3">

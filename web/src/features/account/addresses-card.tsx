@@ -95,7 +95,7 @@ function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () =>
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`Make ${label} the default`}
+            aria-label={`Make default: ${label}`}
             disabled={choosing.isPending}
             onClick={() => choosing.mutate()}
           >
