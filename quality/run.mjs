@@ -31,8 +31,10 @@ await program(async () => {
     throw new Stop(`No such measure: ${unknown.join(', ')}. There are ${Object.keys(MEASURES).join(', ')}.`);
   if (!existsSync(CHROMIUM)) throw new Stop(`The measures need a Chromium at ${CHROMIUM}, or where CHROMIUM says.`);
   await ensureInstalled();
-  await ensureGenerated();
-  await ensureBuilt();
+  if (!process.env.SHOP_URL) {
+    await ensureGenerated();
+    await ensureBuilt();
+  }
   const shop = process.env.SHOP_URL
     ? undefined
     : await runShop({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, quiet: true });

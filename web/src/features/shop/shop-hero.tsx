@@ -13,14 +13,23 @@ const TYPING_MS = 200;
 export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
   const [value, setValue] = useState(q);
   const [known, setKnown] = useState(q);
+  const [asked, setAsked] = useState<string[]>([]);
   if (known !== q) {
     setKnown(q);
-    setValue(q);
+    // What was asked from here comes back late, when more may have been typed; anything else is taken over.
+    const echo = asked.indexOf(q);
+    setAsked(echo < 0 ? [] : asked.slice(echo + 1));
+    if (echo < 0) setValue(q);
+  }
+
+  function ask() {
+    setAsked([...asked, value]);
+    onSearch(value);
   }
 
   useEffect(() => {
-    if (value === q) return;
-    const timer = setTimeout(() => onSearch(value), TYPING_MS);
+    if (value === q || value === asked.at(-1)) return;
+    const timer = setTimeout(ask, TYPING_MS);
     return () => clearTimeout(timer);
   });
 
@@ -33,7 +42,7 @@ export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
           className="relative mt-6 max-w-lg"
           onSubmit={(event) => {
             event.preventDefault();
-            onSearch(value);
+            ask();
           }}
         >
           <Search size={19} aria-hidden className="absolute top-1/2 left-4 -translate-y-1/2 text-muted" />
