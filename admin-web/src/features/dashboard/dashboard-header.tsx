@@ -10,9 +10,9 @@ export function DashboardHeader() {
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4">
       <div>
         <p className="text-xs font-semibold text-rose">{SHOP_NAME}</p>
-        <h1 className="text-2xl max-sm:text-xl">Admin Dashboard</h1>
+        <h1 className="text-2xl">Admin Dashboard</h1>
       </div>
-      <div className="flex sm:gap-2">
+      <div className="flex gap-2">
         <Button variant="quiet" size="sm" onClick={openPalette} title="Ctrl K">
           <Search size={16} aria-hidden />
           <span className="max-sm:sr-only">Go to…</span>
@@ -24,7 +24,7 @@ export function DashboardHeader() {
         <TwoStepButton />
         <Button variant="secondary" size="sm" onClick={leave}>
           <LogOut size={16} aria-hidden />
-          <span className="max-sm:sr-only">Logout</span>
+          Logout
         </Button>
       </div>
     </header>
