@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { measureAlone } from './alone.mjs';
 import { fillOrders } from './fill-orders.mjs';
-import { fillProducts } from './fill-products.mjs';
+import { fillProducts, LAST } from './fill-products.mjs';
 import { createShopper } from './shopper.mjs';
 
 const QUERIES = [
@@ -15,14 +16,18 @@ const QUERIES = [
 ];
 const WORDS = ['lovelace', 'buyer777', 'ada', 'example.com', 'lp000', 'no such thing', 'curie 12', 'fr'];
 
+/** As long as a change is new, the search index looks for others made at the same time. */
+const SETTLES_MS = 12_000;
+
 /** What a shop with very many products and orders takes for one request, with nothing beside it. */
 export async function measureLargeShop({ shop, admin, add, howMany }) {
   await fillProducts(shop.dataDir, howMany);
   const visitor = createShopper(shop.url);
   const search = (query) => visitor('POST', '/api/search-products', { query });
   const named = `${howMany / 1000}k`;
-  // the catalogue looks for changes once a second
-  while ((await search('garden')).products.length === 0);
+  // the catalogue looks for changes once a second, and reads them beside its work
+  while ((await search(LAST)).products.length === 0) await setTimeout(250);
+  await setTimeout(SETTLES_MS);
 
   // the gateway keeps answers: each is asked for once, so none of them is there yet
   add(`products, page (${named})`, await measureAlone(nextPage(visitor, '/api/products?limit=48&sort=price-low')));

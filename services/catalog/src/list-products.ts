@@ -3,12 +3,12 @@ import { badRequest } from '@loop-petal/service-kit/errors';
 import { z } from 'zod';
 import type { Context } from './context.ts';
 import type { Product } from './product.ts';
+import type { Position } from './product-store.ts';
 import { findNamed } from './search-products.ts';
 
 /** As many as come when nobody asks for pages: all of them in a shop of the size this one is made for. */
 export const MOST_AT_ONCE = 1000;
-const Position = z.tuple([z.union([z.string(), z.number()]), z.string()]);
-export type Position = z.infer<typeof Position>;
+const Cursor = z.tuple([z.union([z.string(), z.number()]), z.string()]);
 
 export interface Page {
   products: Product[];
@@ -22,12 +22,12 @@ export async function listProducts(ctx: Context, query: z.output<typeof Products
   const category = query.category && ((await ctx.categories.findBySlug(query.category))?.slug ?? query.category);
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   if (q) {
-    const found = await findNamed(ctx, { text: q, category, sort });
-    const start = after ? found.findIndex(({ id }) => id === after[1]) + 1 : 0;
-    const page = found.slice(start, start + limit);
+    const found = await findNamed(ctx, { text: q, category, sort, after, limit: limit + 1 });
+    const page = found.slice(0, limit);
     const last = page.at(-1);
+    const position: Position | undefined = last && [sort === 'name' ? last.title : last.priceCents, last.id];
     const products = await ctx.products.findVisible(page.map(({ id }) => id));
-    return { products, next: last && start + limit < found.length ? cursorAt([0, last.id]) : undefined };
+    return { products, next: position && found.length > limit ? cursorAt(position) : undefined };
   }
   const found = await ctx.products.list({ category, visibleOnly: true }, { sort, after, limit: limit + 1 });
   const products = found.slice(0, limit);
@@ -40,7 +40,7 @@ export const cursorAt = (position: Position): string => Buffer.from(JSON.stringi
 
 export function readCursor(cursor: string): Position {
   try {
-    return Position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     throw badRequest('The cursor is not usable.');
   }

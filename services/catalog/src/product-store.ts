@@ -59,6 +59,8 @@ export interface ProductFilter {
   category?: string | undefined;
   visibleOnly: boolean;
 }
+/** Of a product in a sorted list: its name or price, and its id. */
+export type Position = readonly [value: string | number, id: string];
 export type ProductSort = 'name' | 'price-low' | 'price-high';
 
 const SORTS = {
@@ -82,7 +84,7 @@ export type SearchFields = Pick<Product, keyof typeof SEARCH_FIELDS | '_id'>;
 const BATCH = 1000;
 
 /** A range that an index can start at, and within it what comes after the last one seen. */
-function behind(sort: ProductSort, [value, id]: readonly [string | number, string]) {
+function behind(sort: ProductSort, [value, id]: Position) {
   const [field, direction] =
     sort === 'name' ? (['name', 1] as const) : (['priceCents', SORTS[sort].priceCents] as const);
   const [from, past] = direction === 1 ? (['$gte', '$gt'] as const) : (['$lte', '$lt'] as const);
@@ -117,7 +119,7 @@ export function createProductStore(connection: Connection) {
     /** @param page.after name or price, and id, of the last product of the page before */
     async list(
       filter: ProductFilter,
-      page: { sort: ProductSort; after?: readonly [string | number, string] | undefined; limit: number },
+      page: { sort: ProductSort; after?: Position | undefined; limit: number },
     ): Promise<Product[]> {
       return products
         .find(
@@ -143,10 +145,14 @@ export function createProductStore(connection: Connection) {
       return wanted.flatMap((id) => byId.get(id) ?? []);
     },
 
+    /** When the last change was made, cheaply enough to ask often. */
+    async newestChange(): Promise<Date | undefined> {
+      const newest = products.findOne({}, { updatedAt: 1 }).sort({ updatedAt: -1 });
+      return (await newest.lean<Pick<Product, 'updatedAt'>>())?.updatedAt;
+    },
+
     /** What searching needs of every product that was changed at this moment or later, hidden and deleted ones too. */
     async *changedSince(since: Date): AsyncGenerator<SearchFields> {
-      const newest = await products.findOne({}, { updatedAt: 1 }).sort({ updatedAt: -1 }).lean<SearchFields>();
-      if (!newest || newest.updatedAt < since) return;
       const changed = () => products.find({ updatedAt: { $gte: since } }, SEARCH_FIELDS).lean<SearchFields[]>();
       // few changes are found by their index; many are read one after the other, in no order
       const latest = await changed().sort({ updatedAt: -1 }).limit(BATCH);

@@ -1,6 +1,6 @@
 import type { Context } from './context.ts';
 import type { Product } from './product.ts';
-import type { ProductSort, SearchFields } from './product-store.ts';
+import type { Position, ProductSort, SearchFields } from './product-store.ts';
 import { lowerCased, type Searchable, search, textsOf } from './search.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -25,6 +25,7 @@ export function createSearchIndex(ctx: Pick<Context, 'products' | 'logger'>): Se
   const index = new WordIndex<Found>(textsOf);
   const versions = new Map<string, number>();
   let newest = new Date(0);
+  let isSettled = false;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
@@ -37,8 +38,14 @@ export function createSearchIndex(ctx: Pick<Context, 'products' | 'logger'>): Se
     index.put(id, { ...lowerCased(product), id, title, priceCents });
   };
   const read = async () => {
-    const since = new Date(newest.getTime() - OVERLAP_MS);
-    for await (const product of ctx.products.changedSince(since)) take(product);
+    const startedAt = Date.now();
+    const change = await ctx.products.newestChange();
+    if (change && !(isSettled && change.getTime() === newest.getTime())) {
+      const since = new Date(newest.getTime() - OVERLAP_MS);
+      for await (const product of ctx.products.changedSince(since)) take(product);
+    }
+    // nothing stamped earlier can come any more: until the next change there is nothing to read
+    isSettled = startedAt - newest.getTime() > OVERLAP_MS;
     checkedAt = performance.now();
   };
   return {
@@ -67,16 +74,43 @@ const COMPARE: Record<ProductSort, (a: Found, b: Found) => number> = {
   'price-high': (a, b) => b.priceCents - a.priceCents || byText(a.id, b.id),
 };
 
-/** The visible products with this text in their names, in order. */
+/** The first visible products with this text in their names that come after a position. */
 export async function findNamed(
   ctx: Context,
-  wanted: { text: string; category?: string | undefined; sort: ProductSort },
-): Promise<{ id: string }[]> {
+  wanted: {
+    text: string;
+    category?: string | undefined;
+    sort: ProductSort;
+    after: Position | undefined;
+    limit: number;
+  },
+): Promise<Found[]> {
+  const { sort, after, limit } = wanted;
   const text = wanted.text.toLowerCase();
   const category = wanted.category?.toLowerCase();
-  const candidates = [...(await ctx.searchIndex.current()).mayContain(text)];
-  const fitting = candidates.filter((one) => one.name.includes(text) && (!category || one.category === category));
-  return fitting.sort(COMPARE[wanted.sort]);
+  const compare = COMPARE[sort];
+  const start = after && ({ id: after[1], title: String(after[0]), priceCents: Number(after[0]) } as Found);
+  const first: Found[] = [];
+  for (const one of (await ctx.searchIndex.current()).mayContain(text)) {
+    if (!one.name.includes(text) || (category && one.category !== category)) continue;
+    if (start && compare(one, start) <= 0) continue;
+    const last = first.at(-1);
+    if (last && first.length === limit && compare(one, last) >= 0) continue;
+    first.splice(placeOf(one, first, compare), 0, one);
+    if (first.length > limit) first.pop();
+  }
+  return first;
+}
+
+function placeOf<Item>(item: Item, sorted: readonly Item[], compare: (a: Item, b: Item) => number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = sorted[middle];
+    if (other && compare(other, item) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
