@@ -49,8 +49,9 @@ const NEWEST = '(SELECT max(position) FROM event_log)';
 test('an old event goes when every group has read it, not before', async () => {
   await bus().publish([1, 2, 3].map((number) => anEvent('pot', 'rose', number)));
   await age(31);
-  await hasRead('quick', 'pot', NEWEST);
+  // The slow one first: the bus prunes by itself, whenever it comes to it.
   await hasRead('slow', 'pot', '(SELECT min(position) FROM event_log)');
+  await hasRead('quick', 'pot', NEWEST);
   await hasRead('elsewhere', 'garden', '0');
   await pruneLog(pool);
   expect(await numbers()).toEqual([2, 3]);
