@@ -23,5 +23,6 @@ export default {
   transformIgnorePatterns: ['/node_modules/'],
   globalSetup: '<rootDir>/infra/embedded/src/jest-global-setup.ts',
   globalTeardown: '<rootDir>/infra/embedded/src/jest-global-teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/.ci/second-chance.mjs'],
   testTimeout: 30_000,
 };

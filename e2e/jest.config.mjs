@@ -8,5 +8,5 @@ export default {
   rootDir: '.',
   testMatch: ['<rootDir>/journeys/**/*.test.ts'],
   testTimeout: 120_000,
-  setupFilesAfterEnv: ['<rootDir>/second-chance.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/../.ci/second-chance.mjs'],
 };
