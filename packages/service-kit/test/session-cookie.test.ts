@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { mintVisitor, readSessionCookie, readVisitor, sessionCookie } from '../src/session-cookie.ts';
 
-const secret = 'a secret that only the shop knows, 32+';
+const secret = 'a secret that only the shop knows: 32+';
 
 describe('the session cookie', () => {
   test('a visitor is the same visitor on every visit', () => {
