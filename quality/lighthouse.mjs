@@ -30,16 +30,18 @@ export async function measure({ url, chromium, runs }) {
   return rows;
 }
 
-async function inspect(url, chromium) {
+async function inspect(url, chromium, triesLeft = 2) {
   const port = await freePort();
   const browser = await openBrowser(chromium, [`--remote-debugging-port=${port}`]);
   try {
     const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES });
-    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-    return lhr;
+    if (!lhr.runtimeError) return lhr;
+    // Now and then the browser's trace misses its beginning: no result, good or bad.
+    if (triesLeft === 0) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   } finally {
     await browser.close();
   }
+  return inspect(url, chromium, triesLeft - 1);
 }
 
 /** The audits that cost a category its full score. */
