@@ -115,7 +115,8 @@ test('the drill: a backup under load, everything lost, restored elsewhere, and t
   expect(await owner.get<unknown[]>('/api/products')).toHaveLength(1);
   const books = await until(
     () => operate(second, 'reconcile').catch((error: Error) => error.message),
-    (told) => told.includes('The books agree.'),
+    // An order of the very moment of the backup may be lost; what was said about it is then given up, and shown.
+    (told) => told.includes('captured payments') && !/ ≠ | ! (?!notifications has given up)/.test(told),
     'the books agree',
   );
   process.stdout.write(`\n${books}\n`);

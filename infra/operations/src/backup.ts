@@ -14,9 +14,10 @@ const UNKNOWN_DATABASE = '3D000';
 /**
  * Writes everything the shop knows into a new folder while the shop goes on.
  *
- * Each database is read in one snapshot; they all begin at the same moment, but not at the same instant. What was said
- * in between comes again after a restore: the offsets of the event log are read before everything else and the log
- * itself after everything else, so no event is skipped, and those that come twice are recognised by their ids.
+ * Each database is read in one snapshot; they begin within milliseconds of each other, but not at the same instant. What
+ * was said in between comes again after a restore: the offsets of the event log are read before everything else and the
+ * log itself after everything else, so no event is skipped, and those that come twice are recognised by their ids. Who
+ * hears of a thing is read before who makes it: payments before orders before shipping.
  * @param folder must not exist
  */
 export async function takeBackup(stores: Stores, folder: string, now = new Date()): Promise<Manifest> {
@@ -30,11 +31,11 @@ export async function takeBackup(stores: Stores, folder: string, now = new Date(
   );
   try {
     const offsets = events && (await copyTables(events, folder, EVENTS, ({ name }) => name === OFFSETS));
-    await Promise.all(snapshots.map(({ client }) => beginSnapshot(client)));
+    for (const { client } of snapshots) await beginSnapshot(client);
+    if (events) await beginSnapshot(events);
     for (const { name, client } of snapshots) manifest.postgres[name] = await dump(client, folder, name);
     for (const name of MONGO_SERVICES) manifest.mongo[name] = await dumpMongo(stores.mongo(name), folder, name);
     if (events && offsets) {
-      await beginSnapshot(events);
       const log = await dump(events, folder, EVENTS, ({ name }) => name !== OFFSETS);
       manifest.postgres[EVENTS] = { ...log, tables: [...log.tables, ...offsets] };
     }
