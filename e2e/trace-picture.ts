@@ -30,7 +30,7 @@ export function drawTrace(spans: Span[], title: string): string {
   const x = (ms: number) => LABELS + ((ms - start) / lengthMs) * (WIDTH - LABELS - RIGHT);
   const height = TOP + rows.length * ROW + 16;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="12">\n<title>${title}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="12">\n<title>${inXml(title)}</title>`,
     `<rect width="${WIDTH}" height="${height}" rx="8" fill="#fffdf9"/>`,
     `<text x="16" y="26" font-size="15" font-weight="600" fill="#2b2b2b">${inXml(title)}</text>`,
     ...axis(lengthMs, height),
