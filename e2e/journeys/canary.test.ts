@@ -5,6 +5,7 @@ import { createDataFolder, runShop } from '../../infra/embedded/tools/run-shop.m
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient, ShopRefusal } from '../../infra/seed/src/shop-client.ts';
 import { findInDatabases, findInFiles } from '../at-rest.ts';
+import { mailsTo } from '../mails.ts';
 import { until } from '../shop-api.ts';
 
 const mark = () => randomBytes(9).toString('hex');
@@ -20,12 +21,6 @@ const BUYER = {
   zipCode: '97201',
   country: 'US',
 };
-
-interface Mail {
-  recipient: string;
-  subject: string;
-  text: string;
-}
 
 const secrets: Record<string, string> = {};
 /** Good for one use, and meant to be read in the mail they are sent by. */
@@ -66,12 +61,12 @@ async function sendRaw(path: string, body: string, headers: Record<string, strin
 }
 
 async function mailTo(recipient: string, subject: RegExp): Promise<string> {
-  const mails = await until(
-    () => admin.get<Mail[]>('/api/admin/emails'),
-    (all) => all.some((mail) => mail.recipient === recipient && subject.test(mail.subject)),
+  const [mail] = await until(
+    async () => (await mailsTo(admin.get, recipient)).filter((sent) => subject.test(sent.subject)),
+    ({ length }) => length > 0,
     `a mail to ${recipient}`,
   );
-  return mails.find((mail) => mail.recipient === recipient && subject.test(mail.subject))?.text ?? '';
+  return mail?.text ?? '';
 }
 const tokenIn = (mail: string) => /token=([\w.%-]+)/.exec(mail)?.[1] ?? '';
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { SHOP_URL } from '../browser.ts';
+import { mailsTo } from '../mails.ts';
 import { insist, patiently } from '../patience.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
@@ -77,10 +78,7 @@ describe('a purchase goes through once, although', () => {
       'the payment is captured',
     );
     const mails = await until(
-      async () =>
-        (await admin<{ recipient: string; subject: string }[]>('/api/admin/emails').catch(() => [])).filter(
-          ({ recipient }) => recipient === email,
-        ),
+      () => mailsTo(admin, email).catch(() => []),
       (sent) => sent.length >= 2,
       'the mails are sent',
     );

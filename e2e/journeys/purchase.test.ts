@@ -12,6 +12,7 @@ import {
   putInCart,
   signIn,
 } from '../checkout.ts';
+import { mailsTo } from '../mails.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
 interface Order {
@@ -65,10 +66,7 @@ test('a guest finds a flower, pays with 4111… and can follow the order by the 
   await page.getByText('Your cart is empty').first().waitFor();
 
   const [mail] = await until(
-    async () =>
-      (await admin<{ recipient: string; text: string }[]>('/api/admin/emails')).filter(
-        ({ recipient }) => recipient === email,
-      ),
+    () => mailsTo(admin, email),
     ({ length }) => length > 0,
     'the mail is sent',
   );

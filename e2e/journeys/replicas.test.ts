@@ -7,6 +7,7 @@ import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { startBrowser, visit } from '../browser.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, pay, putInCart } from '../checkout.ts';
+import { mailsTo } from '../mails.ts';
 import { insist, patiently } from '../patience.ts';
 import { until } from '../shop-api.ts';
 
@@ -94,12 +95,9 @@ async function expectEachOnce(acknowledged: Map<string, string>): Promise<void> 
     );
     expect(timeline.filter(({ type }) => type === 'payment.captured')).toHaveLength(1);
     const mails = await until(
-      async () =>
-        (
-          await patiently(() => admin.get<{ recipient: string }[]>(`/api/admin/mails?q=${encodeURIComponent(email)}`))
-        ).filter(({ recipient }) => recipient === email),
+      () => patiently(() => mailsTo(admin.get, email)),
       ({ length }) => length >= 2,
-      `the mails of order ${id} are written`,
+      `the mails of order ${id} are sent`,
     );
     expect(mails).toHaveLength(2);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mailsTo } from '../mails.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
 export const PASSWORD = 'petals-and-loops-9';
@@ -14,22 +15,11 @@ export function newPerson(): Person {
   return { username, email: `${username}@example.com` };
 }
 
-interface Mail {
-  recipient: string;
-  subject: string;
-  text: string;
-}
-
-/** The first link in a mail to somebody whose text holds these words. Without SMTP the shop keeps its mails. */
+/** The first link in a mail to somebody whose text holds these words. */
 export async function linkInMail(recipient: string, link: RegExp): Promise<string> {
   const admin = await asAdmin();
   const [found] = await until(
-    async () => {
-      const mails = (await admin('/api/admin/emails')) as Mail[];
-      return mails
-        .filter((mail) => mail.recipient.toLowerCase() === recipient.toLowerCase())
-        .flatMap(({ text }) => link.exec(text)?.[0] ?? []);
-    },
+    async () => (await mailsTo(admin, recipient)).flatMap(({ text }) => link.exec(text)?.[0] ?? []),
     ({ length }) => length > 0,
     `a mail to ${recipient} with ${link}`,
   );

@@ -254,19 +254,6 @@ describe('mails about an order', () => {
     const mails = await waitForMails('rosa@example.com', 4);
     expect(mails.at(-1)?.subject).toContain('cancelled');
   });
-
-  test('can be read by admins only', async () => {
-    const { body } = await service.request('GET', '/api/admin/emails', { caller: adminCaller() });
-    expect(body[0]).toEqual({
-      id: expect.any(String),
-      recipient: expect.any(String),
-      subject: expect.any(String),
-      html: expect.any(String),
-      text: expect.any(String),
-      sentAt: expect.any(String),
-    });
-    expect((await service.request('GET', '/api/admin/emails', { caller: customerCaller() })).status).toBe(403);
-  });
 });
 
 test('identity sends a mail with a link once, nobody else can', async () => {
@@ -284,9 +271,10 @@ test('identity sends a mail with a link once, nobody else can', async () => {
   expect(mailsTo('emil@example.com')[0]?.text).toContain(body.link);
   await ctx.mailer.stop();
   await ctx.mailer.start();
-  const { body: kept } = await service.request('GET', '/api/admin/emails', { caller: adminCaller() });
-  const mail = kept.find(({ recipient }: { recipient: string }) => recipient === 'emil@example.com');
-  expect(mail).toMatchObject({ subject: 'Choose a new password', text: expect.stringContaining('is not kept') });
+  const { rows: kept } = await ctx.pool.query("SELECT * FROM mails WHERE recipient = 'emil@example.com'");
+  expect(kept).toEqual([
+    expect.objectContaining({ subject: 'Choose a new password', text: expect.stringContaining('is not kept') }),
+  ]);
   expect(JSON.stringify(kept)).not.toContain('token=t');
 });
 

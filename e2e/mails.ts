@@ -1,0 +1,16 @@
+interface Mail {
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+type Ask = <Answer>(path: string) => Promise<Answer>;
+
+/** What the shop has sent to somebody, the newest first. Without SMTP it keeps its mails. */
+export async function mailsTo(askAsAdmin: Ask, recipient: string): Promise<Mail[]> {
+  const listed = await askAsAdmin<{ id: string; recipient: string; sentAt: string | null }[]>(
+    `/api/admin/mails?q=${encodeURIComponent(recipient)}`,
+  );
+  const sent = listed.filter((mail) => mail.sentAt && mail.recipient.toLowerCase() === recipient.toLowerCase());
+  return Promise.all(sent.map(({ id }) => askAsAdmin<Mail>(`/api/admin/mails/${id}`)));
+}
