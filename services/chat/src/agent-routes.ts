@@ -15,10 +15,12 @@ import { z } from 'zod';
 import type { Context } from './context.ts';
 import { agentSessionView, askedView, deskMessageView, lastRead } from './conversation.ts';
 import { answer, claim, close, release } from './converse.ts';
+import { noteRead } from './signals.ts';
+import type { ChatSockets } from './sockets.ts';
 
 const SESSIONS_SHOWN = 200;
 
-export const agentRoutes = (ctx: Context) =>
+export const agentRoutes = (ctx: Context, sockets: Pick<ChatSockets, 'signal'>) =>
   Router()
     .get('/api/admin/live-chat/sessions', async (req, res) => {
       const { userId: agentId } = admin(req);
@@ -52,7 +54,7 @@ export const agentRoutes = (ctx: Context) =>
     .post('/api/admin/live-chat/sessions/:id/read', async (req, res) => {
       admin(req);
       const { messageId } = readInput(AgentReadRequest, req.body) ?? {};
-      await ctx.chats.markRead(req.params.id, 'agent', messageId);
+      await noteRead(ctx, sockets, { sessionId: req.params.id, reader: 'agent', upToId: messageId });
       res.status(204).end();
     })
     .post('/api/admin/live-chat/sessions/:id/claim', async (req, res) => {

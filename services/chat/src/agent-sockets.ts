@@ -2,6 +2,7 @@ import type { Namespace } from 'socket.io';
 import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
 import { createMessageRate } from './message-rate.ts';
+import { noteRead } from './signals.ts';
 import { carefully } from './socket-faults.ts';
 import { AgentAuth, AgentRead, AgentTyping } from './socket-input.ts';
 import type { ChatSockets } from './sockets.ts';
@@ -34,8 +35,7 @@ export function followAgents(
     });
     listen.on('read', async (data) => {
       const { sessionId, messageId } = AgentRead.parse(data);
-      const upTo = await ctx.chats.markRead(sessionId, 'agent', messageId);
-      if (upTo) await signal(sessionId, { event: 'read', by: 'agent', messageId: upTo });
+      await noteRead(ctx, { signal }, { sessionId, reader: 'agent', upToId: messageId });
     });
   });
 

@@ -6,15 +6,16 @@ import { chatConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { exportRoutes } from './export-routes.ts';
 import { chatRoutes } from './routes.ts';
+import type { ChatSockets } from './sockets.ts';
 
-export const createChatApp = (ctx: Context) =>
+export const createChatApp = (ctx: Context, sockets: Pick<ChatSockets, 'signal'>) =>
   createApp({
     service: 'chat',
     logger: ctx.logger,
     tokens: ctx.tokens,
     ready: { mongo: async () => ctx.connection.db?.command({ ping: 1 }), events: () => ctx.bus.ready() },
     routes: Router().use(
-      chatRoutes(ctx),
+      chatRoutes(ctx, sockets),
       exportRoutes(ctx),
       deadLetterRoutes({
         name: 'chat',

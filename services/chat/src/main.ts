@@ -33,7 +33,7 @@ await runService({
   name: 'chat',
   config,
   logger,
-  app: createChatApp(ctx),
+  app: createChatApp(ctx, sockets),
   attach: sockets.attach,
   parts: [
     ctx.outbox,

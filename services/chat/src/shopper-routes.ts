@@ -15,8 +15,10 @@ import { type Response, Router } from 'express';
 import type { Context } from './context.ts';
 import { lastRead, messageView } from './conversation.ts';
 import { openConversation, ownConversation, say } from './converse.ts';
+import { noteRead } from './signals.ts';
+import type { ChatSockets } from './sockets.ts';
 
-export const shopperRoutes = (ctx: Context) =>
+export const shopperRoutes = (ctx: Context, sockets: Pick<ChatSockets, 'signal'>) =>
   Router()
     .post('/api/live-chat/session', async (req, res) => {
       const { _id } = await openConversation(ctx, caller(req));
@@ -46,7 +48,7 @@ export const shopperRoutes = (ctx: Context) =>
       const who = caller(req);
       const { sessionId, messageId } = readInput(ReadChatRequest, req.body);
       await ownConversation(ctx, who, sessionId);
-      await ctx.chats.markRead(sessionId, 'user', messageId);
+      await noteRead(ctx, sockets, { sessionId, reader: 'user', upToId: messageId });
       res.json(ChatUnreadView.parse({ unread: await ctx.chats.countUnreadByUser(sessionId) }));
     })
     .post('/api/live-chat/asked', async (req, res) => {

@@ -4,6 +4,7 @@ import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
 import { ownConversation } from './converse.ts';
 import { createMessageRate } from './message-rate.ts';
+import { noteRead } from './signals.ts';
 import { carefully } from './socket-faults.ts';
 import { ShopperAuth, ShopperRead, ShopperTyping } from './socket-input.ts';
 import type { ChatSockets } from './sockets.ts';
@@ -41,8 +42,7 @@ export function followShoppers(ctx: Context, shoppers: Namespace, signal: ChatSo
     });
     listen.on('read', async (data) => {
       const { messageId } = ShopperRead.parse(data ?? {});
-      const upTo = await ctx.chats.markRead(sessionId, 'user', messageId);
-      if (upTo) await signal(sessionId, { event: 'read', by: 'user', messageId: upTo });
+      await noteRead(ctx, { signal }, { sessionId, reader: 'user', upToId: messageId });
     });
   });
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
     await startDocumentConsumers({ service: 'chat', bus, connection, consumers: chatConsumers(ctx), logger }),
     await showNews(ctx, sockets),
   ];
-  chat = await startTestServer(createChatApp(ctx), sockets.attach);
+  chat = await startTestServer(createChatApp(ctx, sockets), sockets.attach);
 });
 afterAll(async () => {
   for (const socket of open) socket.disconnect();

@@ -36,7 +36,7 @@ export async function openReplica(url: string, bus: MemoryEventBus) {
   const sockets = createSockets(ctx);
   await ctx.outbox.start();
   const news = await showNews(ctx, sockets);
-  const server = await startTestServer(createChatApp(ctx), sockets.attach);
+  const server = await startTestServer(createChatApp(ctx, sockets), sockets.attach);
   const open: Socket[] = [];
   await keepPresence(ctx, sockets);
   return {

@@ -73,6 +73,23 @@ test('a shopper at one replica and an agent at another see each other come, type
   expect(await gone).toEqual({ sessionId, online: false });
 });
 
+test('who reads without a socket is seen to have read, at every replica', async () => {
+  const { visitor, sessionId, of } = await startAt(here);
+  const agents = await Promise.all([here, there].map((replica) => replica.connect('/agents', { token: 'good' })));
+  const shopper = await here.connect('/live-chat', { sessionId }, visitor);
+  const question = await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is anybody there?' });
+  const seen = heard(shopper, 'read');
+  await there.post(`/api/admin/live-chat/sessions/${sessionId}/read`, ANNA);
+  expect(await seen).toEqual({ sessionId, by: 'agent', messageId: question.body.id });
+
+  const answer = await there.post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'I am.' });
+  const byShopper = (data: OfSession & { by: string }) => of(data) && data.by === 'user';
+  const noted = Promise.all(agents.map((agent) => heard(agent, 'read', byShopper)));
+  await here.post('/api/live-chat/read', visitor, { sessionId });
+  const note = { sessionId, by: 'user', messageId: answer.body.id };
+  expect(await noted).toEqual([note, note]);
+});
+
 test('every signal is shown once at every replica', async () => {
   const { visitor, sessionId, of } = await startAt(here);
   const agents = await Promise.all([here, there].map((replica) => replica.connect('/agents', { token: 'good' })));

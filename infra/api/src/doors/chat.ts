@@ -5,6 +5,7 @@ import { connectMongo } from '@loop-petal/service-kit/mongo';
 import { createTestMongo, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { createChatApp } from '../../../../services/chat/src/app.ts';
 import { createContext } from '../../../../services/chat/src/context.ts';
+import { createSockets } from '../../../../services/chat/src/sockets.ts';
 import { type Door, expecting, newPeople, type People, type Shopper } from '../door.ts';
 
 export async function openChat(): Promise<Door> {
@@ -20,7 +21,7 @@ export async function openChat(): Promise<Door> {
     identity: { findAdmin: async () => null, username: async () => 'anna' },
   });
   await ctx.outbox.start();
-  const app = createChatApp(ctx);
+  const app = createChatApp(ctx, createSockets(ctx));
   const { request, close } = await startTestServer(app);
   const people = newPeople();
   const startChat = async (caller: Shopper): Promise<string> =>
