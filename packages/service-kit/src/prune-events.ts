@@ -24,6 +24,8 @@ function createPruner(name: string, pool: Pool, logger: Logger, prune: (tx: Quer
 
 export const createLogPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
   createPruner('pruning the event log', pool, logger, async (tx) => {
+    // A service that starts makes sure of the tables, this one first; whoever comes the other way round meets it.
+    await tx.query('LOCK TABLE event_log IN ROW EXCLUSIVE MODE');
     await forgetPassedGroups(tx);
     return pruneLog(tx);
   });

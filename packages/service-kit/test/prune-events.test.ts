@@ -4,7 +4,7 @@ import { eventLogTables } from '../src/event-log.ts';
 import { kitTables } from '../src/kit-tables.ts';
 import { createPool, createTables, type Pool } from '../src/postgres.ts';
 import { createPostgresEventBus } from '../src/postgres-event-bus.ts';
-import { forgetPassedGroups, pruneInbox, pruneLog } from '../src/prune-events.ts';
+import { createLogPruner, forgetPassedGroups, pruneInbox, pruneLog } from '../src/prune-events.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { anEvent } from './event-bus-contract.ts';
 import { eventually } from './eventually.ts';
@@ -103,6 +103,28 @@ test('groups of processes that are gone are forgotten; living ones and lasting o
   await pool.query("UPDATE consumer_offsets SET seen_at = now() - interval '2 days'");
   await forgetPassedGroups(pool);
   expect(await groups()).toEqual(['gateway-2', 'orders']);
+});
+
+test('pruning and a service that starts at the same time do not stop each other', async () => {
+  await pool.query(
+    `INSERT INTO consumer_offsets ("group", topic, partition, position, passing, seen_at)
+     VALUES ('gateway-1', 'pot', 0, 0, true, now() - interval '2 days')`,
+  );
+  const starting = await pool.connect();
+  const pruner = createLogPruner(pool, silentLogger);
+  try {
+    await starting.query('BEGIN; LOCK TABLE event_log IN SHARE MODE');
+    await pruner.start();
+    await eventually(async () => {
+      const waiting = "SELECT FROM pg_locks WHERE relation = 'event_log'::regclass AND NOT granted";
+      expect((await pool.query(waiting)).rowCount).toBe(1);
+    });
+    await starting.query(`${eventLogTables}; COMMIT`);
+    await eventually(async () => expect((await pool.query('SELECT FROM consumer_offsets')).rowCount).toBe(0));
+  } finally {
+    starting.release(true);
+    await pruner.stop();
+  }
 });
 
 test('what was handled is remembered for longer than it is in the log, and then forgotten by itself', async () => {
