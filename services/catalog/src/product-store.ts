@@ -49,6 +49,7 @@ const productSchema = new Schema(
 );
 productSchema.index({ 'variations.id': 1 });
 productSchema.index({ 'variations.reservations.orderId': 1 });
+productSchema.index({ 'variations.reservations.expiresAt': 1 }, { sparse: true });
 productSchema.index({ name: 1, _id: 1 });
 productSchema.index({ priceCents: 1, _id: 1 });
 productSchema.index({ priceCents: -1, _id: 1 });

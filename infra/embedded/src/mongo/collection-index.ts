@@ -25,6 +25,8 @@ export class CollectionIndex {
   readonly #partial: Filter | undefined;
   /** One map for the first field, one for the first two, and so on. */
   readonly #prefixes: Map<string, Set<StoredRecord> | StoredRecord>[];
+  /** Of a sparse index: the records that have one of its fields. */
+  readonly #listed = new Set<StoredRecord>();
 
   constructor(spec: IndexSpec) {
     this.spec = spec;
@@ -47,6 +49,7 @@ export class CollectionIndex {
   add(record: StoredRecord, view: Doc): void {
     const keys = this.#keysOf(view);
     if (!keys) return;
+    if (this.spec.sparse) this.#listed.add(record);
     for (const [i, map] of this.#prefixes.entries()) {
       for (const tuple of product(keys.slice(0, i + 1))) {
         const key = tupleKey(tuple);
@@ -61,6 +64,7 @@ export class CollectionIndex {
   remove(record: StoredRecord, view: Doc): void {
     const keys = this.#keysOf(view);
     if (!keys) return;
+    this.#listed.delete(record);
     for (const [i, map] of this.#prefixes.entries()) {
       for (const tuple of product(keys.slice(0, i + 1))) {
         const key = tupleKey(tuple);
@@ -82,6 +86,11 @@ export class CollectionIndex {
       const holders = bucket instanceof Set ? [...bucket] : bucket ? [bucket] : [];
       if (holders.some((holder) => holder !== self)) throw duplicateKey(namespace, this.spec, view);
     }
+  }
+
+  /** All that have a field of this index, if that is no more than what a sparse one lists. */
+  holders(present: Set<string>): ReadonlySet<StoredRecord> | undefined {
+    return this.spec.sparse && this.spec.fields.some(([path]) => present.has(path)) ? this.#listed : undefined;
   }
 
   /** Records whose first fields have one of the wanted keys, how many fields that were, or nothing if the first isn't asked for. */

@@ -9,6 +9,8 @@ export interface Filter {
   test(view: Doc): boolean;
   /** Paths that must equal one of these values, as keys. */
   equals: Map<string, string[]>;
+  /** Paths that every match has. */
+  present: Set<string>;
   /** Paths that must be at least, or at most, a value: a sorted walk may start there. */
   atLeast: Map<string, unknown>;
   atMost: Map<string, unknown>;
@@ -20,6 +22,10 @@ export interface Filter {
 
 const isPlainValue = (value: unknown): boolean =>
   value !== null && value !== undefined && !isDoc(value) && !Array.isArray(value) && !(value instanceof RegExp);
+
+/** Only a field that is there lies on one side of it. */
+const isBound = (value: unknown): boolean =>
+  typeof value === 'number' || typeof value === 'string' || value instanceof Date;
 
 function equalKeys(condition: unknown): string[] | undefined {
   if (isPlainValue(condition)) return [valueKey(condition)];
@@ -49,12 +55,13 @@ function inspect(view: Doc, filter: Filter): void {
 
 function inspectRange(path: string, condition: Doc, filter: Filter): void {
   const [from, to] = [condition.$gte ?? condition.$gt, condition.$lte ?? condition.$lt];
+  if (condition.$exists === true || isBound(from) || isBound(to)) filter.present.add(path);
   if (isPlainValue(from)) filter.atLeast.set(path, from);
   if (isPlainValue(to)) filter.atMost.set(path, to);
 }
 
 function inspectRoots(view: Doc, filter: Filter): void {
-  const inner: Filter = { ...filter, equals: new Map(), atLeast: new Map(), atMost: new Map() };
+  const inner: Filter = { ...filter, equals: new Map(), present: new Set(), atLeast: new Map(), atMost: new Map() };
   inspect(view, inner);
   if (!inner.roots) filter.roots = undefined;
 }
@@ -84,6 +91,7 @@ export function compileFilter(given: Doc): Filter {
   const filter: Filter = {
     test: (view) => query.test(view),
     equals: new Map(),
+    present: new Set(),
     atLeast: new Map(),
     atMost: new Map(),
     exact: true,

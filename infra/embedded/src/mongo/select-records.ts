@@ -50,6 +50,9 @@ export function candidatesFor(collection: Collection, filter: Filter): Candidate
   };
   for (const index of collection.indexes) {
     if (!index.complete) continue;
+    const holders = index.holders(filter.present);
+    if (holders && holders.size < best.size)
+      best = { records: holders, size: holders.size, exact: false, index: index.spec.name };
     const found = index.lookup(filter.equals);
     if (!found || (best.index && found.size >= best.size)) continue;
     const exact = filter.exact && found.used.length === filter.equals.size;
