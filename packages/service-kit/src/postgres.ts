@@ -9,15 +9,18 @@ export type { Pool, PoolClient } from 'pg';
 
 /** A pool, a client or a transaction: whatever can run a statement. */
 export type Queryable = {
-  // biome-ignore lint/suspicious/noExplicitAny: rows are as the statement makes them; stores give them their type
-  query(text: string, values?: unknown[]): Promise<{ rows: any[]; rowCount: number | null }>;
+  query(text: string, values?: unknown[]): Promise<Rows>;
+  /** Planned for these very values, each time: for a search, whose best way depends on how rare the word is. */
+  query(statement: { text: string; values: unknown[] }): Promise<Rows>;
 };
+// biome-ignore lint/suspicious/noExplicitAny: rows are as the statement makes them; stores give them their type
+type Rows = { rows: any[]; rowCount: number | null };
 
 const DEFAULT_POOL_SIZE = 8;
 
 /**
  * A small pool that survives a restart of the server: broken connections are dropped and replaced. Each connection
- * plans a statement once.
+ * plans a statement once, except one that is given together with its values.
  */
 export function createPool(url: string, options: { max?: number } = {}): pg.Pool {
   const max = options.max ?? DEFAULT_POOL_SIZE;

@@ -34,6 +34,13 @@ test('a table that changes under a prepared statement does not break it', async 
   expect((await read()).rows).toEqual([{ name: 'rose' }]);
 });
 
+test('a statement given together with its values is planned for them, each time', async () => {
+  const before = await prepared();
+  const statement = { text: 'select name from flowers where pieces < $1 limit 1', values: [5] };
+  for (let time = 0; time < 10; time++) expect((await pool.query(statement)).rows).toEqual([{ name: 'rose' }]);
+  expect(await prepared()).toBe(before);
+});
+
 test('statements made up at run time stay unprepared', async () => {
   for (let made = 0; made < 320; made++) await pool.query(`select $1::int as made_${made}`, [made]);
   expect(await prepared()).toBeLessThanOrEqual(300);

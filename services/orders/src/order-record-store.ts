@@ -47,10 +47,8 @@ export async function pageOfOrders(
   const after = page.cursor
     ? `AND (created_at, id) < (SELECT created_at, id FROM orders WHERE id = $${values.push(page.cursor)})`
     : '';
-  const { rows } = await db.query(
-    `${RECORD} WHERE ${where} ${after} ORDER BY created_at DESC, id DESC LIMIT $${values.push(page.limit)}`,
-    values,
-  );
+  const text = `${RECORD} WHERE ${where} ${after} ORDER BY created_at DESC, id DESC LIMIT $${values.push(page.limit)}`;
+  const { rows } = await (page.q ? db.query({ text, values }) : db.query(text, values));
   return rows;
 }
 
@@ -63,7 +61,8 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<n
   const counted = filter.q
     ? `(SELECT FROM orders WHERE ${where} LIMIT ${MOST_COUNTED}) AS found`
     : `orders WHERE ${where}`;
-  const { rows } = await db.query(`SELECT count(*)::int AS count FROM ${counted}`, values);
+  const text = `SELECT count(*)::int AS count FROM ${counted}`;
+  const { rows } = await (filter.q ? db.query({ text, values }) : db.query(text, values));
   return rows[0].count;
 }
 

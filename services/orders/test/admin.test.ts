@@ -155,6 +155,20 @@ describe('the admin', () => {
     expect((await ask('GET', '/api/admin/orders?q=a%00b')).status).toBe(400);
   });
 
+  test('searches by a word however short, is told how many there are, and each word is planned for by itself', async () => {
+    const ids = [(await placed()).id, (await placed()).id, (await placed()).id].reverse();
+    await orders.rows("UPDATE orders SET customer_name = 'Zoë Qw' WHERE id = ANY($1)", [ids]);
+    const search = async (query: string) => {
+      const { body, headers } = await ask('GET', `/api/admin/orders?${query}`);
+      return { ids: body.map(({ id }: Placed) => id), total: headers.get('x-total-count') };
+    };
+    expect(await search('q=qw&limit=3')).toEqual({ ids, total: '3' });
+    expect(await search('q=ZO%C3%8B+Q&limit=2')).toEqual({ ids: ids.slice(0, 2), total: '3' });
+    expect(await search(`q=qw&limit=2&cursor=${ids[1]}`)).toEqual({ ids: ids.slice(2), total: '3' });
+    expect(await search('q=qwx&limit=2')).toEqual({ ids: [], total: '0' });
+    expect(await orders.rows("SELECT FROM pg_prepared_statements WHERE statement LIKE '%LIKE%'")).toEqual([]);
+  });
+
   test('sees the orders of a time, its beginning included and its end not', async () => {
     const [first, second, third] = [await placed(), await placed(), await placed()];
     const days = ['2024-02-28T23:59:59.999Z', '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z'];
