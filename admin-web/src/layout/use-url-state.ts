@@ -20,3 +20,16 @@ function withEntries(before: URLSearchParams, entries: Record<string, string | u
   }
   return next;
 }
+
+/** What the address says under these names; what it leaves empty is left out. */
+export function entriesOf<Name extends string>(
+  params: URLSearchParams,
+  names: readonly Name[],
+): { [name in Name]?: string } {
+  const entries: { [name in Name]?: string } = {};
+  for (const name of names) {
+    const value = params.get(name);
+    if (value) entries[name] = value;
+  }
+  return entries;
+}

@@ -1,24 +1,20 @@
-import { Button } from '@loop-petal/web-kit/button';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { History as Clock } from 'lucide-react';
 import { type AuditFilter, auditQueries } from '../../history/queries.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { LoadMore } from '../../layout/load-more.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { entriesOf, useUrlState } from '../../layout/use-url-state.ts';
 import { AuditEntry } from './audit-entry.tsx';
 import { HistoryFilters } from './history-filters.tsx';
-
-const NAMES = ['subject', 'kind', 'actor', 'from', 'to'] as const;
 
 /** Who changed what in the whole shop. */
 export function HistoryTab() {
   const { params } = useUrlState();
-  const filter: AuditFilter = Object.fromEntries(
-    NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
-  );
+  const filter: AuditFilter = entriesOf(params, ['subject', 'kind', 'actor', 'from', 'to']);
   const pages = useInfiniteQuery({ ...auditQueries.pages(filter), placeholderData: keepPreviousData });
   const list = useRowKeys<HTMLUListElement>();
   const isFiltered = Object.keys(filter).length > 0;
@@ -54,18 +50,7 @@ export function HistoryTab() {
           );
         }}
       </Loaded>
-      {pages.hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button variant="quiet" size="sm" disabled={pages.isFetching} onClick={() => void pages.fetchNextPage()}>
-            {pages.isFetchingNextPage ? 'Loading…' : 'Load more'}
-          </Button>
-          {pages.isFetchNextPageError && (
-            <p role="alert" className="text-sm text-danger">
-              The next changes could not be loaded.
-            </p>
-          )}
-        </div>
-      )}
+      <LoadMore pages={pages} things="changes" />
     </ListCard>
   );
 }

@@ -1,24 +1,20 @@
-import { Button } from '@loop-petal/web-kit/button';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { formatNumber } from '../../format-amount.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { LoadMore } from '../../layout/load-more.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
 import { useSettled } from '../../layout/use-settled.ts';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { entriesOf, useUrlState } from '../../layout/use-url-state.ts';
 import { MailFilters } from './mail-filters.tsx';
 import { MailRow } from './mail-row.tsx';
 import { type MailFilter, mailQueries } from './queries.ts';
 
-const NAMES = ['q', 'state', 'kind'] as const;
-
 export function MailList({ chosenId }: { chosenId: string | null }) {
   const { params } = useUrlState();
-  const filter: MailFilter = Object.fromEntries(
-    NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
-  );
+  const filter: MailFilter = entriesOf(params, ['q', 'state', 'kind']);
   const pages = useInfiniteQuery({ ...mailQueries.pages(useSettled(filter)), placeholderData: keepPreviousData });
   const total = pages.data?.pages.at(-1)?.total;
   const addressOf = (id: string) => {
@@ -57,18 +53,7 @@ export function MailList({ chosenId }: { chosenId: string | null }) {
           );
         }}
       </Loaded>
-      {pages.hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button variant="quiet" size="sm" disabled={pages.isFetching} onClick={() => void pages.fetchNextPage()}>
-            {pages.isFetchingNextPage ? 'Loading…' : 'Load more'}
-          </Button>
-          {pages.isFetchNextPageError && (
-            <p role="alert" className="text-sm text-danger">
-              The next mails could not be loaded.
-            </p>
-          )}
-        </div>
-      )}
+      <LoadMore pages={pages} things="mails" />
     </ListCard>
   );
 }

@@ -1,6 +1,7 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { Facts } from '../../layout/facts.tsx';
 import { Panel } from '../../layout/panel.tsx';
+import { PostalAddress } from '../../layout/postal-address.tsx';
 
 export function CustomerDetails({ order }: { order: AdminOrderView }) {
   return (
@@ -33,21 +34,7 @@ export function ShippingDetails({ order }: { order: AdminOrderView }) {
       <ol className="grid gap-3 text-sm">
         {order.parcels.map(({ address, formattedAddress }) => (
           <li key={formattedAddress}>
-            <address className="not-italic">
-              {address.recipientName}
-              <br />
-              {address.addressLine1}
-              {address.addressLine2 && (
-                <>
-                  <br />
-                  {address.addressLine2}
-                </>
-              )}
-              <br />
-              {address.city}, {address.state} {address.zipCode}
-              <br />
-              {address.country}
-            </address>
+            <PostalAddress address={address} />
             {address.deliveryInstructions && <p className="mt-1 text-muted">“{address.deliveryInstructions}”</p>}
           </li>
         ))}

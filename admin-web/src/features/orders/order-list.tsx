@@ -1,4 +1,4 @@
-import { Button, IconButton } from '@loop-petal/web-kit/button';
+import { IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, PackageOpen, RotateCw } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../format-amount.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { LoadMore } from '../../layout/load-more.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderRows } from './order-rows.tsx';
@@ -58,23 +59,7 @@ export function OrderList({ chosenId }: { chosenId: string | null }) {
             </EmptyState>
           ) : (
             <OrderRows orders={shown} chosenId={chosenId} picked={picked} onPick={pick}>
-              {list.more.hasNextPage && (
-                <div className="border-t border-line p-3 text-center">
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    disabled={list.isLoadingMore}
-                    onClick={() => void list.more.fetchNextPage()}
-                  >
-                    {list.isLoadingMore ? 'Loading…' : 'Load more'}
-                  </Button>
-                  {list.more.isFetchNextPageError && (
-                    <p role="alert" className="text-sm text-danger">
-                      The next orders could not be loaded.
-                    </p>
-                  )}
-                </div>
-              )}
+              <LoadMore pages={list.more} things="orders" />
             </OrderRows>
           )
         }

@@ -1,6 +1,7 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { formatDate } from '@loop-petal/web-kit/format';
+import { PostalAddress } from '../../layout/postal-address.tsx';
 
 /** What lies in a parcel: no prices, it may be a present. */
 export function PackingSlip({ order, number }: { order: AdminOrderView; number: number }) {
@@ -39,21 +40,7 @@ export function PackingSlip({ order, number }: { order: AdminOrderView; number: 
           )}
         </dl>
       </header>
-      <address className="not-italic">
-        <strong>{address.recipientName}</strong>
-        <br />
-        {address.addressLine1}
-        {address.addressLine2 && (
-          <>
-            <br />
-            {address.addressLine2}
-          </>
-        )}
-        <br />
-        {address.city}, {address.state} {address.zipCode}
-        <br />
-        {address.country}
-      </address>
+      <PostalAddress address={address} className="first-line:font-bold" />
       {address.deliveryInstructions && <p className="text-sm">“{address.deliveryInstructions}”</p>}
       <table className="w-full text-left text-sm">
         <thead>

@@ -3,6 +3,7 @@ import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../../layout/loaded.tsx';
 import { Panel } from '../../layout/panel.tsx';
+import { PostalAddress } from '../../layout/postal-address.tsx';
 import { userQueries } from './queries.ts';
 
 export function UserAddresses({ userId }: { userId: string }) {
@@ -21,18 +22,9 @@ export function UserAddresses({ userId }: { userId: string }) {
                     {address.name || 'Address'}
                     {address.isDefault && <Badge tone="sage">Default</Badge>}
                   </p>
-                  <address className="mt-1 not-italic">
-                    {address.recipientName}
-                    <br />
-                    {address.addressLine1}
-                    {address.addressLine2 && `, ${address.addressLine2}`}
-                    <br />
-                    {address.city}, {address.state} {address.zipCode}
-                    <br />
-                    {address.country}
-                    <br />
+                  <PostalAddress address={address} className="mt-1">
                     {address.phone}
-                  </address>
+                  </PostalAddress>
                   {address.deliveryInstructions && <p className="mt-1 text-muted">“{address.deliveryInstructions}”</p>}
                 </li>
               ))}

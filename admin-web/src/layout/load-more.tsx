@@ -1,0 +1,28 @@
+import { Button } from '@loop-petal/web-kit/button';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+
+interface LoadMoreProps {
+  pages: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
+  /** What the pages hold, as "orders". */
+  things: string;
+}
+
+/** The foot of a list that comes in pages. */
+export function LoadMore({ pages, things }: LoadMoreProps) {
+  if (!pages.hasNextPage) return null;
+  return (
+    <div className="border-t border-line p-3 text-center">
+      <Button variant="quiet" size="sm" disabled={pages.isFetching} onClick={() => void pages.fetchNextPage()}>
+        {pages.isFetchingNextPage ? 'Loading…' : 'Load more'}
+      </Button>
+      {pages.isFetchNextPageError && (
+        <p role="alert" className="text-sm text-danger">
+          The next {things} could not be loaded.
+        </p>
+      )}
+    </div>
+  );
+}
