@@ -160,6 +160,76 @@ test('two agents: what one has the other can’t answer, but may take over; clos
   await Promise.all([anna.leave(), ben.leave(), shopper.leave()]);
 });
 
+test('the desk is heard wherever the agent is, but not over what the agent looks at, nor when it is switched off', async () => {
+  const shopper = await openChat(browser);
+  const agent = await openDesk(browser, OWNER);
+  const { page } = agent;
+  await page.context().addInitScript(countNotes);
+  const opened = page.waitForEvent('websocket').then(async (socket) => {
+    await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40/agents'));
+    return socket;
+  });
+  await page.reload();
+  const line = await opened;
+  const played = () => page.evaluate(() => (window as unknown as Played).played);
+  const soundSwitch = page.getByRole('button', { name: 'Sound' });
+  await soundSwitch.click();
+  await soundSwitch.click();
+  const afterSwitching = { notes: 2, loudest: expect.closeTo(0.12), state: 'running' };
+  await until(played, ({ state }) => state === 'running', 'the browser lets the desk be heard');
+  expect(await played()).toEqual(afterSwitching);
+
+  await page.getByRole('tab', { name: 'Products' }).click();
+  const first = unique('Is anybody there?');
+  await shopper.say(first);
+  await until(played, ({ notes }) => notes > 2, 'a message is heard at another place of the panel');
+  expect(await played()).toEqual({ ...afterSwitching, notes: 4 });
+
+  const chatTab = page.getByRole('tab', { name: /^Live Chat/ });
+  await chatTab.click();
+  await agent.row(first).click();
+  await bubble(agent.log, first).waitFor();
+  const second = unique('Hello?');
+  await shopper.say(second);
+  await bubble(agent.log, second).waitFor();
+  expect((await played()).notes).toBe(4);
+
+  await soundSwitch.click();
+  await page.getByRole('tab', { name: 'Products' }).click();
+  const third = unique('Are you still there?');
+  const arrived = line.waitForEvent('framereceived', ({ payload }) => String(payload).includes(third));
+  await shopper.say(third);
+  await arrived;
+  await chatTab.click();
+  await agent.row(third).waitFor();
+  expect((await played()).notes).toBe(4);
+  expect([...agent.complaints, ...shopper.complaints]).toEqual([]);
+  await Promise.all([agent.leave(), shopper.leave()]);
+});
+
+interface Played {
+  played: { notes: number; loudest: number; state: string };
+}
+
+/** Runs in the page: what is played goes on being played, and is counted. */
+function countNotes(): void {
+  const played = { notes: 0, loudest: 0, state: 'none' };
+  Object.assign(window, { played });
+  const { start } = AudioScheduledSourceNode.prototype;
+  AudioScheduledSourceNode.prototype.start = function (this: AudioScheduledSourceNode, at?: number) {
+    const { context } = this;
+    played.notes += 1;
+    played.state = context.state;
+    context.addEventListener('statechange', () => Object.assign(played, { state: context.state }));
+    start.call(this, at);
+  };
+  const { linearRampToValueAtTime } = AudioParam.prototype;
+  AudioParam.prototype.linearRampToValueAtTime = function (this: AudioParam, value: number, at: number) {
+    played.loudest = Math.max(played.loudest, value);
+    return linearRampToValueAtTime.call(this, value, at);
+  };
+}
+
 test('an agent goes through the queue, answers and comes back by keyboard alone', async () => {
   const shoppers = [await openChat(browser), await openChat(browser)];
   const questions = shoppers.map((_, index) => unique(`By keyboard ${index}`));
