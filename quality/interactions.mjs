@@ -101,7 +101,7 @@ async function walk(page) {
   );
   await press('Close notification');
   await key('/');
-  await page.getByRole('combobox').waitFor();
+  await page.locator('dialog [role=combobox]:focus').waitFor();
   for (const letter of 'tulip') await key(letter);
   await page.getByRole('listbox').getByRole('option').first().waitFor();
   await key('ArrowDown');

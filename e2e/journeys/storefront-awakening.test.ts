@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser, type Visitor, visit } from '../browser.ts';
 
@@ -43,6 +43,50 @@ test('the press of a button that is not alive yet is done once it lives', async 
   await press('Customer Support');
   await page.getByRole('dialog').getByLabel('What are you looking for?').waitFor();
   expect(has('page-end')).toBe(true);
+});
+
+describe('before any code has come', () => {
+  let release: () => void;
+  beforeEach(async () => {
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/shop', { waitUntil: 'domcontentloaded' });
+  });
+
+  test('a press is done when it is there', async () => {
+    await page.getByRole('button', { name: 'Add to Cart: Lavender Sprig' }).click();
+    release();
+    await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+  });
+
+  test('what is typed and chosen counts when it is there', async () => {
+    await page.getByPlaceholder('Search products...').fill('lavender');
+    await page.getByLabel('Sort by').selectOption('price-high');
+    release();
+    await page.waitForURL('**/shop?*q=lavender*');
+    await page.waitForURL('**/shop?*sort=price-high*');
+    await page.getByTestId('result-count').filter({ hasNotText: '27 products' }).waitFor();
+  });
+});
+
+test('code is asked for when the first screen is painted', async () => {
+  await page.reload();
+  await page.waitForFunction(() => !document.body.hasAttribute('data-asleep'));
+  const [painted = 0, asked = 0] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /assets\/.*\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    ),
+  ]);
+  expect(asked).toBeGreaterThan(painted);
 });
 
 test('a link that is not alive yet leads on by itself', async () => {

@@ -3,8 +3,9 @@ import type { RequestHandler } from 'express';
 import { createBriefCache } from '../src/brief-cache.ts';
 import type { WebContext } from './app.ts';
 import { compress, type Encoding, encodingOf } from './compression.ts';
+import { firstScript } from './first-script.ts';
 import { findAssets } from './page-assets.ts';
-import { assemble, startAfterPaint } from './page-html.ts';
+import { assemble } from './page-html.ts';
 import { contentSecurityPolicy } from './security.ts';
 
 interface Answer {
@@ -43,7 +44,7 @@ async function makePage(
   const html = assemble(build.renderer, { html: page.html, state: page.state, assets });
   return {
     status: page.status,
-    policy: contentSecurityPolicy(THEME_SCRIPT, startAfterPaint(assets)),
+    policy: contentSecurityPolicy(THEME_SCRIPT, firstScript(assets)),
     body: await compress(html, encoding),
   };
 }

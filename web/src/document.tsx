@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { Lives } from './navigation/deferred.tsx';
 
-/** The page around the application. The server adds styles, state and script to it. */
+/** The page around the application. The server adds styles, first script and state to it. */
 export function Document({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLBodyElement>(null);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -11,7 +13,10 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1c1613" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body>{children}</body>
+      <body ref={body} data-asleep>
+        {children}
+        <Lives box={body} />
+      </body>
     </html>
   );
 }

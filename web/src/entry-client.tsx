@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom';
 import { App, Pages } from './app.tsx';
 import { findPage } from './find-page.ts';
-import { wakeParts, wakePartsOnSignOfLife } from './navigation/deferred.tsx';
+import { wakeParts } from './navigation/deferred.tsx';
 import { ShopRouter } from './navigation/shop-router.tsx';
 import { type PageState, STATE_ELEMENT } from './page-state.ts';
 import './styles.css';
@@ -37,6 +37,5 @@ async function start(): Promise<void> {
   });
 }
 
-wakePartsOnSignOfLife();
 // Pages import what this module's chunk holds: it must not wait for them itself.
 void start();

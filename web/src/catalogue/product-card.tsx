@@ -53,9 +53,9 @@ export function ProductCard({ product, priority, headingLevel: Heading = 'h3' }:
             {product.name}
           </Link>
         </Heading>
-        <p className="mt-1">
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
           <Price cents={price.cents} originalCents={price.originalCents} />
-          {price.offer && <span className="ml-2 inline-block text-sm text-sage">{savingText(price)}</span>}
+          {price.offer && <span className="text-sm text-sage">{savingText(price)}</span>}
         </p>
         <ColorDots product={product} selected={picked} onPreview={setPreviewed} onPick={setPicked} />
         <div className="mt-auto pt-3">

@@ -1,51 +1,38 @@
 import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { loadable } from './loadable.ts';
 
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
+/** What the page's first script (`server/first-script.ts`) has seen before this code was there. */
+interface Early {
+  /** Whether the visitor has done anything. */
+  isAwake: boolean;
+  /** Buttons that were pressed and fields that were filled, with their values, while nobody listened. */
+  missed: Map<HTMLElement, string | undefined>;
+  /** Called at the first sign of life. */
+  wakeParts?: () => Promise<void>;
+}
+declare global {
+  interface Window {
+    early: Early;
+  }
+}
 
+const early: Early = import.meta.env.SSR ? { isAwake: true, missed: new Map() } : window.early;
 const parts = new Set<() => Promise<void>>();
-/** On the server, and once the visitor has done anything, parts come with their page. */
-let isAwake: boolean = import.meta.env.SSR;
 
 /** Loads the code of all parts that were put off. */
 export async function wakeParts(): Promise<void> {
-  isAwake = true;
+  early.isAwake = true;
   // Rendering reports what can't be had.
   await Promise.allSettled([...parts].map((loadCode) => loadCode()));
 }
+early.wakeParts = wakeParts;
 
-/** Whether pages come with their parts. */
-export const partsAreAwake = (): boolean => isAwake;
-
-/** Presses of buttons that nobody listened to yet. */
-const missed = new Set<HTMLElement>();
-
-/**
- * The first move, key or touch wakes all parts, long before anybody could press a button in them. A button that is
- * pressed before its part lives is pressed again then; a link works by itself.
- */
-export function wakePartsOnSignOfLife(): void {
-  const wake = () => {
-    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, wake, true);
-    void wakeParts();
-  };
-  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, wake, { capture: true, passive: true });
-  // On the window, because React stops clicks on what it has not hydrated at the document.
-  window.addEventListener('click', keepMissed, true);
-}
-
-function keepMissed(event: Event): void {
-  const button = (event.target as Element).closest?.<HTMLElement>('button, label');
-  if (!button?.closest('[data-asleep]')) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  missed.add(button);
-  void wakeParts();
-}
+/** Whether pages come with their parts: on the server, and once the visitor has done anything. */
+export const partsAreAwake = (): boolean => early.isAwake;
 
 /**
  * A part of a page below its first screen. The server renders it with the rest; its code is loaded when the visitor
- * does anything, so that it delays nothing that is seen first.
+ * does anything, long before anybody could press a button in it, so that it delays nothing that is seen first.
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const part = loadable(load, partsAreAwake);
@@ -54,7 +41,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
   return function Deferred(props: Props) {
     const box = useRef<HTMLDivElement>(null);
     return (
-      <div ref={box} data-asleep>
+      <div ref={box} data-asleep className="[&>footer]:offscreen-rest [&>section]:offscreen-rest">
         <Suspense fallback={<div className="min-h-dvh" />}>
           <part.Component {...props} />
           <Lives box={box} />
@@ -64,14 +51,23 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-function Lives({ box }: { box: RefObject<HTMLElement | null> }) {
+/** Says that the box it stands in, marked `data-asleep`, listens now, and does what was missed there. */
+export function Lives({ box }: { box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     box.current?.removeAttribute('data-asleep');
-    for (const button of missed) {
-      if (!box.current?.contains(button)) continue;
-      missed.delete(button);
-      button.click();
+    for (const [element, value] of early.missed) {
+      if (element.closest('[data-asleep]')) continue;
+      early.missed.delete(element);
+      if (value === undefined) element.click();
+      else fill(element as HTMLInputElement | HTMLSelectElement, value);
     }
   }, [box]);
   return null;
+}
+
+/** React hears of a new value only if it differs from the last one that went through the property it put on the field. */
+function fill(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+  if (!(field instanceof HTMLSelectElement)) field.value = '';
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

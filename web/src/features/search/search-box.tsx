@@ -2,20 +2,18 @@ import { IconButton } from '@loop-petal/web-kit/button';
 import { ErrorState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueries } from './queries.ts';
 import { SearchResult } from './search-result.tsx';
 import { useSettled } from './use-settled.ts';
 
 const SUGGESTIONS = ['sunflower', 'rose', 'bouquet', 'pink', 'white', 'potted'];
-const FOCUS_MS = 100;
 const TYPING_MS = 150;
 
 /** The ARIA combobox: focus stays in the text box, arrows move the selection through the list. */
 export function SearchBox({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);
@@ -23,11 +21,6 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const search = useQuery(searchQueries.products(term));
   const typed = text.trim() !== '' && term !== '';
   const products = typed ? (search.data?.products ?? []) : [];
-
-  useEffect(() => {
-    const timer = setTimeout(() => input.current?.focus(), FOCUS_MS);
-    return () => clearTimeout(timer);
-  }, []);
 
   function open(productId: string | undefined) {
     onClose();
@@ -58,7 +51,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       <div className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-card py-2 pr-2 pl-5">
         <Search size={20} aria-hidden className="shrink-0 text-muted" />
         <input
-          ref={input}
+          data-autofocus
           type="text"
           role="combobox"
           aria-label="Search for flowers"

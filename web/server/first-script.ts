@@ -1,0 +1,51 @@
+import type { PageAssets } from './page-assets.ts';
+
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'];
+/** However slow its pictures are, a page comes to life after this many ms. */
+const LONGEST_REST_MS = 3000;
+
+/**
+ * Runs in the head of a page, which is complete without any other script. It fetches the page's code once everything
+ * of the first screen is painted, or at the first sign of life, and keeps presses of buttons and what is typed while nobody
+ * listens yet: `src/navigation/deferred.tsx` goes on from there. A hidden tab paints nothing and need not wait.
+ */
+export const firstScript = ({ script, modules }: PageAssets): string => `{
+let started;
+const early = window.early = { isAwake: false, missed: new Map() };
+const start = () => {
+  if (started) return;
+  started = true;
+  for (const href of ${list(modules)}) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+  import(${JSON.stringify(`/${script}`)});
+};
+const signs = ${JSON.stringify(SIGNS_OF_LIFE)};
+const wake = () => {
+  for (const sign of signs) removeEventListener(sign, wake, true);
+  early.isAwake = true;
+  early.wakeParts?.();
+  start();
+};
+for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+addEventListener('click', (event) => {
+  const button = event.target.closest?.('button, label');
+  if (!button?.closest('[data-asleep]')) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  early.missed.set(button);
+  wake();
+}, true);
+addEventListener('input', ({ target }) => {
+  if (target.closest('[data-asleep]') && target.type !== 'checkbox' && target.type !== 'radio') early.missed.set(target, target.value);
+}, true);
+const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start));
+const startAfterPaint = () => new PerformanceObserver(startAfterFrame).observe({ type: 'paint', buffered: true });
+addEventListener('load', () => document.hidden ? start() : startAfterPaint());
+setTimeout(start, ${LONGEST_REST_MS});
+}`;
+
+const list = (files: readonly string[]): string => JSON.stringify(files.map((file) => `/${file}`));
