@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { GUEST } from './guest.ts';
 
 export const APPROVED = '4111 1111 1111 1111';
 export const DECLINED = '4000 0000 0000 0002';
@@ -20,16 +21,19 @@ export async function openCheckout(page: Page): Promise<void> {
 }
 
 /** The fields a visitor without an account fills. */
-export async function fillShipping(page: Page, email: string): Promise<void> {
-  for (const [label, value] of [
-    ['Full Name', 'Ada Stone'],
+export const shippingFields = (email: string) =>
+  [
+    ['Full Name', GUEST.recipientName],
     ['Email', email],
-    ['Phone', '503-555-0100'],
-    ['Street Address', '100 Main Street'],
-    ['State/Province', 'OR'],
-    ['City', 'Portland'],
-    ['ZIP/Postal Code', '97201'],
-  ] as const) {
+    ['Phone', GUEST.phone],
+    ['Street Address', GUEST.addressLine1],
+    ['State/Province', GUEST.state],
+    ['City', GUEST.city],
+    ['ZIP/Postal Code', GUEST.zipCode],
+  ] as const;
+
+export async function fillShipping(page: Page, email: string): Promise<void> {
+  for (const [label, value] of shippingFields(email)) {
     await page.locator('main').getByLabel(label).first().fill(value);
   }
 }

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { buyCart } from '../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../infra/seed/src/shop-client.ts';
 import { SHOP_URL, type Visitor } from './browser.ts';
 
@@ -40,22 +39,3 @@ export async function atDesk(browser: Browser, query: string, options: BrowserCo
 
 /** Where toasts appear. */
 export const toast = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text }).waitFor();
-
-export async function buyAsGuest(
-  recipientName: string,
-  productName = 'Daisy Stem',
-): Promise<{ id: string; totalAmount: string; trackingLink: string }> {
-  const shop = new ShopClient(SHOP_URL, SHOP_URL);
-  const products = await shop.get<{ id: string; name: string }[]>('/api/products');
-  await shop.post('/api/cart', { productId: products.find(({ name }) => name === productName)?.id, quantity: 1 });
-  return buyCart(shop, {
-    recipientName,
-    email: 'grete@example.com',
-    phone: '503-555-0100',
-    addressLine1: '100 Main Street',
-    city: 'Portland',
-    state: 'OR',
-    zipCode: '97201',
-    country: 'US',
-  });
-}

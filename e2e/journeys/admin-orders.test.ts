@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { startBrowser, type Visitor } from '../browser.ts';
-import { atDesk, buyAsGuest, toast } from '../owner.ts';
+import { buyAsGuest } from '../guest.ts';
+import { atDesk, toast } from '../owner.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
 let browser: Browser;
@@ -25,7 +26,7 @@ test('a new order appears by itself, with the sums and the work it brings', asyn
   await until(total, (count) => count > 0, 'the sums are there');
   const before = await total();
   const name = newName();
-  await buyAsGuest(name, 'Lavender Sprig');
+  await buyAsGuest(name, { productName: 'Lavender Sprig' });
   await page.getByRole('link', { name: new RegExp(name) }).waitFor();
   await until(total, (count) => count > before, 'the sum follows');
   await page

@@ -5,22 +5,15 @@ import { createDataFolder, runShop } from '../../infra/embedded/tools/run-shop.m
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient, ShopRefusal } from '../../infra/seed/src/shop-client.ts';
 import { findInDatabases, findInFiles } from '../at-rest.ts';
+import { GUEST } from '../guest.ts';
 import { mailsTo } from '../mails.ts';
+import { EMPTY_SHOP, sellRoses } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 
 const mark = () => randomBytes(9).toString('hex');
 const password = (of: string) => `Canary-${of}-${mark()}`;
 const ADMIN = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: password('admin') };
 const CARD = '4111111111111111';
-const BUYER = {
-  recipientName: 'Canary Bird',
-  phone: '503-555-0100',
-  addressLine1: '100 Main Street',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-  country: 'US',
-};
 
 const secrets: Record<string, string> = {};
 /** Good for one use, and meant to be read in the mail they are sent by. */
@@ -34,7 +27,7 @@ let admin: ShopClient;
 
 beforeAll(async () => {
   dataDir = await createDataFolder();
-  const env = { ...ADMIN, SEED_DEMO: 'false', LOG_LEVEL: 'trace', RATE_LIMIT_SCALE: '50' };
+  const env = { ...EMPTY_SHOP, ...ADMIN, LOG_LEVEL: 'trace' };
   shop = await runShop({ env, dataDir, quiet: true });
   admin = new ShopClient(shop.url, shop.url);
 });
@@ -126,10 +119,7 @@ async function liveAnAccount(shopper: ShopClient, email: string): Promise<void> 
 }
 
 async function buy(shopper: ShopClient, email: string): Promise<void> {
-  await admin.post('/api/admin/categories', { name: 'Single Stems', slug: 'stems' });
-  const rose = { name: 'Rose Stem', description: 'One full open rose', price: '18.00', category: 'stems' };
-  const product = await admin.post<{ id: string }>('/api/admin/products', { ...rose, imageUrl: '/system/marker' });
-  await shopper.post('/api/cart', { productId: product.id, quantity: 1 });
+  await shopper.post('/api/cart', { productId: await sellRoses(admin), quantity: 1 });
   secrets['card number'] = CARD;
   secrets['stray card number'] = strayCard();
   secrets.cvv = `cvv-${mark().slice(0, 6)}`;
@@ -142,7 +132,7 @@ async function buy(shopper: ShopClient, email: string): Promise<void> {
   await attempt(shopper.post('/api/payment/process', token));
   await sendRaw('/api/payment/tokenize', `{"number":"${CARD}","cvv":"${secrets.cvv}`);
   await sendRaw('/api/payment/webhook', JSON.stringify({ ...card, type: 'x' }), { 'x-signature': 'f00d' });
-  const body = await payCart(shopper, { ...BUYER, email });
+  const body = await payCart(shopper, { ...GUEST, email });
   const order = await shopper.post<{ id: string; trackingLink: string }>('/api/orders', body);
   mailed['order link'] = tokenIn(order.trackingLink);
   await fetch(`${shop.url}/my-orders?order=${order.id}&token=${mailed['order link']}`);

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { runShop } from '../../infra/embedded/tools/run-shop.mjs';
 import { startBrowser } from '../browser.ts';
 import { appears, OWNER, openChat, openDesk, settles } from '../chat.ts';
+import { EMPTY_SHOP } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 
 const PARTS = 'gateway,identity,catalog,cart,orders,chat,web,admin-web';
@@ -13,7 +14,7 @@ const ADMIN = { ADMIN_USERNAME: OWNER.username, ADMIN_PASSWORD: OWNER.password }
 let shop: Awaited<ReturnType<typeof runShop>>;
 let browser: Browser;
 beforeAll(async () => {
-  const env = { ...ADMIN, SEED_DEMO: 'false', RATE_LIMIT_SCALE: '50' };
+  const env = { ...EMPTY_SHOP, ...ADMIN };
   shop = await runShop({ env, args: ['--replicas', '2', '--only', PARTS], quiet: true });
   browser = await startBrowser();
 }, 400_000);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { SHOP_URL } from '../browser.ts';
+import { GUEST, productIdOf } from '../guest.ts';
 import { mailsTo } from '../mails.ts';
 import { insist, patiently } from '../patience.ts';
 import { asAdmin, until } from '../shop-api.ts';
@@ -16,23 +17,12 @@ interface Order {
   customerEmail: string;
 }
 
-const BUYER = {
-  recipientName: 'Crash Tester',
-  phone: '503-555-0100',
-  addressLine1: '100 Main Street',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-  country: 'US',
-};
-
 let admin: Awaited<ReturnType<typeof asAdmin>>;
 let productId: string;
 
 beforeAll(async () => {
   admin = await asAdmin();
-  const products = await new ShopClient(SHOP_URL, SHOP_URL).get<{ id: string; name: string }[]>('/api/products');
-  productId = products.find(({ name }) => name === 'Daisy Stem')?.id ?? '';
+  productId = await productIdOf('Daisy Stem');
 });
 
 async function kill(part: string): Promise<void> {
@@ -55,7 +45,7 @@ describe('a purchase goes through once, although', () => {
     const shop = new ShopClient(SHOP_URL, SHOP_URL);
     const email = `crash-${part}-${randomUUID().slice(0, 8)}@example.com`;
     await patiently(() => shop.post('/api/cart', { productId, quantity: 2 }));
-    const body = await patiently(() => payCart(shop, { ...BUYER, email }));
+    const body = await patiently(() => payCart(shop, { ...GUEST, email }));
     const [order] = await Promise.all([insist<Order>(shop, '/api/orders', body, randomUUID()), kill(part)]);
 
     const stored = await until(

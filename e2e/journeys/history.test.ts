@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { axeFindings } from '../axe.ts';
 import { startBrowser, type Visitor } from '../browser.ts';
-import { atDesk, buyAsGuest } from '../owner.ts';
+import { buyAsGuest } from '../guest.ts';
+import { atDesk } from '../owner.ts';
 
 let browser: Browser;
 let owner: Visitor;

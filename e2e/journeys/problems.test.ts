@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createPool, type Pool } from '@loop-petal/service-kit/postgres';
 import type { Browser } from 'playwright-core';
-import { buyCart } from '../../infra/seed/src/buy-cart.ts';
-import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { serverUrl } from '../at-rest.ts';
 import { axeFindings } from '../axe.ts';
-import { SHOP_URL, startBrowser, type Visitor } from '../browser.ts';
+import { startBrowser, type Visitor } from '../browser.ts';
+import { buyAsGuest } from '../guest.ts';
 import { atDesk, toast } from '../owner.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
@@ -25,27 +24,11 @@ afterAll(async () => {
   await Promise.all([browser.close(), notifications.end(), orders.end()]);
 });
 
-async function buy(email: string): Promise<{ id: string }> {
-  const shop = new ShopClient(SHOP_URL, SHOP_URL);
-  const products = await shop.get<{ id: string; name: string }[]>('/api/products');
-  await shop.post('/api/cart', { productId: products.find(({ name }) => name === 'Daisy Stem')?.id, quantity: 1 });
-  return buyCart(shop, {
-    recipientName: 'Grete Poison',
-    email,
-    phone: '503-555-0100',
-    addressLine1: '100 Main Street',
-    city: 'Portland',
-    state: 'OR',
-    zipCode: '97201',
-    country: 'US',
-  });
-}
-
 test('an event that could not be handled is shown, handled again, and gone', async () => {
   const email = `poison-${randomUUID().slice(0, 8)}@example.com`;
   // A mail to this address can't be stored: its events are poison until somebody has mended that.
   await notifications.query(`ALTER TABLE mails ADD CONSTRAINT poison CHECK (recipient <> '${email}') NOT VALID`);
-  const order = await buy(email);
+  const order = await buyAsGuest('Grete Poison', { email });
   const admin = await asAdmin();
   const letters = () => admin<{ type: string; data: string }[]>('/api/admin/dead-letters');
   await until(
@@ -83,7 +66,7 @@ test('an event that could not be handled is shown, handled again, and gone', asy
 });
 
 test('an order that stands still is shown and opened; one that was looked after is gone', async () => {
-  const order = await buy('grete@example.com');
+  const order = await buyAsGuest('Grete Poison');
   const name = `Order ${order.id.slice(0, 8)}`;
   await until(
     async () => (await orders.query('SELECT paid_at FROM orders WHERE id = $1', [order.id])).rows[0],

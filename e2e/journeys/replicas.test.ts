@@ -7,7 +7,9 @@ import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { startBrowser, visit } from '../browser.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, pay, putInCart } from '../checkout.ts';
+import { GUEST } from '../guest.ts';
 import { mailsTo } from '../mails.ts';
+import { asOwner, EMPTY_SHOP, sellRoses } from '../own-shop.ts';
 import { insist, patiently } from '../patience.ts';
 import { until } from '../shop-api.ts';
 
@@ -17,16 +19,6 @@ interface Order {
   paymentStatus: string;
 }
 
-const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
-const BUYER = {
-  recipientName: 'Ada Stone',
-  phone: '503-555-0100',
-  addressLine1: '100 Main Street',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-  country: 'US',
-};
 const STORES = new Set(['supervisor', 'postgres', 'mongo']);
 
 let shop: Awaited<ReturnType<typeof runShop>>;
@@ -34,18 +26,9 @@ let admin: ShopClient;
 let productId: string;
 
 beforeAll(async () => {
-  const env = { ...OWNER, SEED_DEMO: 'false', RATE_LIMIT_SCALE: '50' };
-  shop = await runShop({ env, args: ['--replicas', '2'], quiet: true });
-  admin = newClient();
-  await admin.signInAsAdmin(OWNER.ADMIN_USERNAME, OWNER.ADMIN_PASSWORD);
-  await admin.post('/api/admin/categories', { name: 'Single Stems', slug: 'stems' });
-  const product = { name: 'Rose Stem', description: 'One full open rose with two leaves', price: '18.00' };
-  const { id } = await admin.post<{ id: string }>('/api/admin/products', {
-    ...product,
-    category: 'stems',
-    imageUrl: '/system/marker',
-  });
-  productId = id;
+  shop = await runShop({ env: EMPTY_SHOP, args: ['--replicas', '2'], quiet: true });
+  admin = await asOwner(shop.url);
+  productId = await sellRoses(admin);
 }, 240_000);
 afterAll(() => shop?.stop());
 
@@ -73,7 +56,7 @@ async function killAndAwait(names: string[]): Promise<void> {
 async function buy(email: string): Promise<Order> {
   const shopper = newClient();
   await patiently(() => shopper.post('/api/cart', { productId, quantity: 1 }));
-  const body = await patiently(() => payCart(shopper, { ...BUYER, email }));
+  const body = await patiently(() => payCart(shopper, { ...GUEST, email }));
   return insist<Order>(shopper, '/api/orders', body, randomUUID());
 }
 

@@ -4,21 +4,10 @@ import { afterAll, expect, test } from '@jest/globals';
 import { createDataFolder, runShop } from '../../infra/embedded/tools/run-shop.mjs';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { GUEST } from '../guest.ts';
+import { asOwner, EMPTY_SHOP, sellRoses } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 import { isAlive, pidOf } from '../shop-processes.ts';
-
-const ADMIN = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
-const env = { ...ADMIN, SEED_DEMO: 'false', LOG_LEVEL: 'warn' };
-const buyer = {
-  recipientName: 'Ada Stone',
-  email: 'ada@example.com',
-  phone: '503-555-0100',
-  addressLine1: '100 Main Street',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-  country: 'US',
-};
 
 let running: Awaited<ReturnType<typeof runShop>> | undefined;
 let dataDir: string;
@@ -29,26 +18,19 @@ afterAll(async () => {
 });
 
 async function start() {
-  running = await runShop({ env, dataDir, quiet: true });
-  const admin = new ShopClient(running.url, running.url);
-  await admin.signInAsAdmin(ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD);
-  return { shop: running, admin };
+  running = await runShop({ env: EMPTY_SHOP, dataDir, quiet: true });
+  return { shop: running, admin: await asOwner(running.url) };
 }
 
 test('a shop whose supervisor is killed right after an order comes back with it, and leaves no process behind', async () => {
   dataDir = await createDataFolder();
   const first = await start();
-  await first.admin.post('/api/admin/categories', { name: 'Single Stems', slug: 'stems' });
-  const product = await first.admin.post<{ id: string }>('/api/admin/products', {
-    name: 'Rose Stem',
-    description: 'One full open rose with two leaves',
-    price: '18.00',
-    category: 'stems',
-    imageUrl: '/system/marker',
-  });
   const shopper = new ShopClient(first.shop.url, first.shop.url);
-  await shopper.post('/api/cart', { productId: product.id, quantity: 1 });
-  const order = await shopper.post<{ id: string }>('/api/orders', await payCart(shopper, buyer));
+  await shopper.post('/api/cart', { productId: await sellRoses(first.admin), quantity: 1 });
+  const order = await shopper.post<{ id: string }>(
+    '/api/orders',
+    await payCart(shopper, { ...GUEST, email: 'ada@example.com' }),
+  );
 
   const recorded = JSON.parse(await readFile(join(dataDir, 'pids.json'), 'utf8')) as Record<string, { pid: number }>;
   const pids = Object.values(recorded).map(({ pid }) => pid);

@@ -9,6 +9,8 @@ import { afterAll, expect, test } from '@jest/globals';
 import { createDataFolder, runShop } from '../../infra/embedded/tools/run-shop.mjs';
 import { buyCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { GUEST } from '../guest.ts';
+import { asOwner, EMPTY_SHOP, sellRoses } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 
 interface Order {
@@ -16,18 +18,6 @@ interface Order {
   customerEmail: string;
   totalAmount: string;
 }
-
-const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
-const env = { ...OWNER, SEED_DEMO: 'false', RATE_LIMIT_SCALE: '50' };
-const BUYER = {
-  recipientName: 'Ada Stone',
-  phone: '503-555-0100',
-  addressLine1: '100 Main Street',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-  country: 'US',
-};
 
 const folders: string[] = [];
 let running: Awaited<ReturnType<typeof runShop>> | undefined;
@@ -44,7 +34,7 @@ async function newDataFolder(): Promise<string> {
 }
 
 async function start(dataDir: string, args: string[] = []) {
-  running = await runShop({ env, args, dataDir, quiet: true });
+  running = await runShop({ env: EMPTY_SHOP, args, dataDir, quiet: true });
   return running;
 }
 
@@ -61,30 +51,17 @@ async function operate(dataDir: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-async function asOwner(url: string): Promise<ShopClient> {
-  const admin = new ShopClient(url, url);
-  await admin.signInAsAdmin(OWNER.ADMIN_USERNAME, OWNER.ADMIN_PASSWORD);
-  return admin;
-}
-
 const allOrders = (admin: ShopClient) => admin.get<Order[]>('/api/admin/orders?limit=1000');
 
 test('the drill: a backup under load, everything lost, restored elsewhere, and the books agree to the cent', async () => {
   const first = await newDataFolder();
   const shop = await start(first);
   const admin = await asOwner(shop.url);
-  await admin.post('/api/admin/categories', { name: 'Single Stems', slug: 'stems' });
-  const product = await admin.post<{ id: string }>('/api/admin/products', {
-    name: 'Rose Stem',
-    description: 'One full open rose with two leaves',
-    price: '18.00',
-    category: 'stems',
-    imageUrl: '/system/marker',
-  });
+  const productId = await sellRoses(admin);
   const buy = async (): Promise<Order> => {
     const shopper = new ShopClient(shop.url, shop.url);
-    await shopper.post('/api/cart', { productId: product.id, quantity: 1 });
-    return buyCart<Order>(shopper, { ...BUYER, email: `ada-${randomUUID().slice(0, 8)}@example.com` });
+    await shopper.post('/api/cart', { productId, quantity: 1 });
+    return buyCart<Order>(shopper, { ...GUEST, email: `ada-${randomUUID().slice(0, 8)}@example.com` });
   };
   const before = await Promise.all(Array.from({ length: 8 }, buy));
   await admin.post(`/api/admin/orders/${before[0]?.id}/refund`, { amount: '5.00' });
@@ -123,6 +100,6 @@ test('the drill: a backup under load, everything lost, restored elsewhere, and t
   const paid = orders.reduce((cents, { totalAmount }) => cents + Math.round(Number(totalAmount) * 100), 0);
   expect(books).toContain((paid / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }));
   const shopper = new ShopClient(again.url, again.url);
-  await shopper.post('/api/cart', { productId: product.id, quantity: 1 });
-  await buyCart(shopper, { ...BUYER, email: 'after@example.com' });
+  await shopper.post('/api/cart', { productId, quantity: 1 });
+  await buyCart(shopper, { ...GUEST, email: 'after@example.com' });
 }, 300_000);

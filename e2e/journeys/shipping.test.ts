@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { buyCart } from '../../infra/seed/src/buy-cart.ts';
-import { ShopClient } from '../../infra/seed/src/shop-client.ts';
-import { SHOP_URL, startBrowser, visit } from '../browser.ts';
+import { startBrowser, visit } from '../browser.ts';
+import { buyAsGuest } from '../guest.ts';
 import { until } from '../shop-api.ts';
 
 let browser: Browser;
@@ -11,23 +10,6 @@ beforeAll(async () => {
   browser = await startBrowser();
 });
 afterAll(() => browser.close());
-
-async function buyAsGuest(recipientName: string): Promise<{ id: string; trackingLink: string }> {
-  const shop = new ShopClient(SHOP_URL, SHOP_URL);
-  const products = await shop.get<{ id: string; name: string }[]>('/api/products');
-  const productId = products.find(({ name }) => name === 'Daisy Stem')?.id;
-  await shop.post('/api/cart', { productId, quantity: 1 });
-  return buyCart(shop, {
-    recipientName,
-    email: 'grete@example.com',
-    phone: '503-555-0100',
-    addressLine1: '100 Main Street',
-    city: 'Portland',
-    state: 'OR',
-    zipCode: '97201',
-    country: 'US',
-  });
-}
 
 test('the owner ships an order, and its shopper follows the parcel', async () => {
   const recipient = `Grete ${randomUUID().slice(0, 8)}`;

@@ -3,8 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import type { Span } from '../../infra/otel/span-receiver.mjs';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
-import { ShopClient } from '../../infra/seed/src/shop-client.ts';
-import { SHOP_URL } from '../browser.ts';
+import { GUEST, guestWith } from '../guest.ts';
 import { until } from '../shop-api.ts';
 import { drawTrace } from '../trace-picture.ts';
 
@@ -26,20 +25,8 @@ const WAY = [
 ];
 
 test('one trace of an order leads from the browser to its mails', async () => {
-  const shop = new ShopClient(SHOP_URL, SHOP_URL);
-  const products = await shop.get<{ id: string; name: string }[]>('/api/products');
-  const productId = products.find(({ name }) => name === 'Daisy Stem')?.id;
-  await shop.post('/api/cart', { productId, quantity: 1 });
-  const order = await payCart(shop, {
-    recipientName: 'Grete Trace',
-    email: 'trace@example.com',
-    phone: '503-555-0100',
-    addressLine1: '100 Main Street',
-    city: 'Portland',
-    state: 'OR',
-    zipCode: '97201',
-    country: 'US',
-  });
+  const shop = await guestWith('Daisy Stem');
+  const order = await payCart(shop, { ...GUEST, recipientName: 'Grete Trace', email: 'trace@example.com' });
   const traceId = randomBytes(16).toString('hex');
   const browser = randomBytes(8).toString('hex');
   await shop.post('/api/orders', order, { traceparent: `00-${traceId}-${browser}-01` });
