@@ -1,4 +1,6 @@
-import { readFile, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { createDataFolder, runShop } from '../../infra/embedded/tools/run-shop.mjs';
@@ -10,21 +12,27 @@ import { until } from '../shop-api.ts';
 import { isAlive, pidOf } from '../shop-processes.ts';
 
 let running: Awaited<ReturnType<typeof runShop>> | undefined;
-let dataDir: string;
+const folders: string[] = [];
 
 afterAll(async () => {
   await running?.stop();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-async function start() {
+async function newFolder(): Promise<string> {
+  const folder = await createDataFolder();
+  folders.push(folder);
+  return folder;
+}
+
+async function start(dataDir: string) {
   running = await runShop({ env: EMPTY_SHOP, dataDir, quiet: true });
   return { shop: running, admin: await asOwner(running.url) };
 }
 
 test('a shop whose supervisor is killed right after an order comes back with it, and leaves no process behind', async () => {
-  dataDir = await createDataFolder();
-  const first = await start();
+  const dataDir = await newFolder();
+  const first = await start(dataDir);
   const shopper = new ShopClient(first.shop.url, first.shop.url);
   await shopper.post('/api/cart', { productId: await sellRoses(first.admin), quantity: 1 });
   const order = await shopper.post<{ id: string }>(
@@ -42,7 +50,7 @@ test('a shop whose supervisor is killed right after an order comes back with it,
     'every process of the shop has ended',
   );
 
-  const second = await start();
+  const second = await start(dataDir);
   await until(
     () => second.admin.get<{ type: string }[]>(`/api/admin/orders/${order.id}/timeline`),
     (timeline) => timeline.some(({ type }) => /paid|captured/.test(type)),
@@ -51,4 +59,22 @@ test('a shop whose supervisor is killed right after an order comes back with it,
   const orders = await second.admin.get<{ id: string; paymentStatus: string }[]>('/api/admin/orders');
   expect(orders).toEqual([expect.objectContaining({ id: order.id, paymentStatus: 'succeeded' })]);
   expect(await second.shop.stop({ keepData: true })).toBe(0);
+});
+
+test('a program that is ended takes its shop along, and what lay on disk', async () => {
+  const folder = await newFolder();
+  const module = new URL('../../infra/embedded/tools/run-shop.mjs', import.meta.url);
+  const script = `import { runShop } from '${module}';
+    const shop = await runShop({ args: ['--only', 'stores'], quiet: true });
+    console.log(JSON.stringify(await shop.pids()));`;
+  const program = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, NODE_OPTIONS: '', TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(program.stdout, 'data');
+  const pids = Object.values(JSON.parse(String(line)) as Record<string, number>);
+  expect([pids.every(isAlive), await readdir(folder)]).toEqual([true, [expect.stringContaining('loop-petal-shop-')]]);
+  program.kill('SIGTERM');
+  await once(program, 'exit');
+  expect([pids.filter(isAlive), await readdir(folder)]).toEqual([[], []]);
 });

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './checkout.mjs';
+
+const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Starts a whole shop of its own, as `npm start` does, on a free port of loopback.
@@ -22,6 +25,19 @@ export async function runShop({ env = {}, args = [], dataDir, quiet = false } = 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async ({ keepData = dataDir !== undefined } = {}) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+    const code = await ended;
+    for (const signal of INTERRUPTIONS) process.off(signal, interrupted);
+    if (!keepData) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    return code;
+  };
+  // Who is ended takes the shop along.
+  const interrupted = async () => {
+    await stop();
+    process.exit(1);
+  };
+  for (const signal of INTERRUPTIONS) process.on(signal, interrupted);
   await new Promise((resolve, reject) => {
     let said = '';
     child.stdout.on('data', (chunk) => {
@@ -30,6 +46,9 @@ export async function runShop({ env = {}, args = [], dataDir, quiet = false } = 
       if (/^Ready: /m.test(said)) resolve();
     });
     ended.then((code) => reject(new Error(`the shop did not start (exit code ${code})`)));
+  }).catch(async (error) => {
+    await stop();
+    throw error;
   });
   return {
     url: `http://localhost:${port}`,
@@ -44,19 +63,15 @@ export async function runShop({ env = {}, args = [], dataDir, quiet = false } = 
         ...Object.fromEntries(Object.entries(recorded).map(([name, { pid }]) => [name, pid])),
       };
     },
-    async stop({ keepData = dataDir !== undefined } = {}) {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
-      const code = await ended;
-      if (!keepData) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-      return code;
-    },
+    stop,
   };
 }
 
-/** A temporary folder that Postgres, which does not run as root, can enter. */
+/** A temporary folder that Postgres, which does not run as root, can enter. It goes with this process at the latest. */
 export async function createDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'loop-petal-shop-'));
   await chmod(folder, 0o755);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }
 

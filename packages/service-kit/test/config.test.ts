@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { parseConfig, serviceEnvironment } from '../src/config.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const schema = z.object({ ...serviceEnvironment, DATABASE_URL: z.url() });
 const complete = {
@@ -48,7 +48,7 @@ test('each bus wants its own address', () => {
 });
 
 test('secrets may come as files', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
+  const file = join(temporaryFolder(), 'secret');
   writeFileSync(file, `${'f'.repeat(40)}\n`);
   const { INTERNAL_TOKEN_SECRET: _, ...rest } = complete;
   const parsed = parseConfig(schema, { ...rest, INTERNAL_TOKEN_SECRET_FILE: file });

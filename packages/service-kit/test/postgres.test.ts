@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Router } from 'express';
@@ -9,6 +8,7 @@ import { createTestPostgres } from '../src/testing.ts';
 import { cuttableProxy } from './cuttable-proxy.ts';
 import { openDoor } from './door.ts';
 import { eventually } from './eventually.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>;
 const pools: Pool[] = [];
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const migrations = (files: Record<string, string>) => {
-  const dir = mkdtempSync(join(tmpdir(), 'migrations-'));
+  const dir = temporaryFolder();
   for (const [name, sql] of Object.entries(files)) writeFileSync(join(dir, name), sql);
   return dir;
 };
