@@ -169,6 +169,18 @@ describe.each([
   ['a desk, dark', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
 ] as const)('on %s', (_where, options) => {
   openWith(options);
+  test('the head is one row', async () => {
+    await owner.page.goto('/admin');
+    const head = owner.page.getByRole('banner');
+    const title = await head.getByRole('heading', { name: 'Admin Dashboard' }).boundingBox();
+    expect(title?.height).toBeLessThan(48);
+    for (const name of ['Go to…', 'Two-step sign-in', 'Logout']) {
+      const button = await head.getByRole('button', { name }).boundingBox();
+      if (!title || !button) throw new Error(`${name} has no place`);
+      expect([name, button.y < title.y + title.height, button.width >= 44]).toEqual([name, true, true]);
+      expect(button.x).toBeGreaterThan(title.x + title.width);
+    }
+  });
   test.each(Object.keys(PLACES))('the place %s is good', (place) => expectGood(place, PLACES[place]));
 });
 

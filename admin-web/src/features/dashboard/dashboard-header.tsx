@@ -7,24 +7,24 @@ import { TwoStepButton } from '../../session/two-step/two-step-button.tsx';
 
 export function DashboardHeader() {
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4">
+    <header className="flex items-center justify-between gap-2 py-4 md:gap-4">
       <div>
         <p className="text-xs font-semibold text-rose">{SHOP_NAME}</p>
-        <h1 className="text-2xl">Admin Dashboard</h1>
+        <h1 className="text-lg sm:text-2xl">Admin Dashboard</h1>
       </div>
-      <div className="flex gap-2">
-        <Button variant="quiet" size="sm" onClick={openPalette} title="Ctrl K">
+      <div className="flex shrink-0 md:gap-2">
+        <Button variant="quiet" size="sm" className="max-md:px-3.5" onClick={openPalette} title="Ctrl K">
           <Search size={16} aria-hidden />
-          <span className="max-sm:sr-only">Go to…</span>
+          <span className="max-md:sr-only">Go to…</span>
         </Button>
         <a href="/" className={buttonClass('quiet', 'sm', 'max-sm:hidden')}>
           <ExternalLink size={16} aria-hidden />
           View shop
         </a>
         <TwoStepButton />
-        <Button variant="secondary" size="sm" onClick={leave}>
+        <Button variant="secondary" size="sm" className="max-md:px-3.5" onClick={leave}>
           <LogOut size={16} aria-hidden />
-          Logout
+          <span className="max-md:sr-only">Logout</span>
         </Button>
       </div>
     </header>

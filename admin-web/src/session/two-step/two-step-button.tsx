@@ -7,7 +7,13 @@ export function TwoStepButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="sm" aria-label="Two-step sign-in" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="max-md:px-3.5"
+        aria-label="Two-step sign-in"
+        onClick={() => setIsOpen(true)}
+      >
         <ShieldCheck size={16} aria-hidden />
         <span className="max-lg:hidden">Two-step sign-in</span>
       </Button>
