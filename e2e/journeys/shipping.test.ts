@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { startBrowser, visit } from '../browser.ts';
 import { buyAsGuest } from '../guest.ts';
+import { atDesk } from '../owner.ts';
 import { until } from '../shop-api.ts';
 
 let browser: Browser;
@@ -15,11 +16,7 @@ test('the owner ships an order, and its shopper follows the parcel', async () =>
   const recipient = `Grete ${randomUUID().slice(0, 8)}`;
   const order = await buyAsGuest(recipient);
 
-  const owner = await visit(browser, '/admin');
-  await owner.page.getByLabel('Username').fill('admin');
-  await owner.page.getByLabel('Password').fill('crochet-demo');
-  await owner.page.getByRole('button', { name: /log ?in|sign in/i }).click();
-  await owner.page.getByText('Welcome to the admin panel!').waitFor();
+  const owner = await atDesk(browser, '');
   await owner.page.getByRole('link', { name: new RegExp(recipient) }).click();
   await owner.page.getByLabel('Order Status').selectOption('processing');
   await owner.page.getByRole('button', { name: 'Create Shipment' }).click();

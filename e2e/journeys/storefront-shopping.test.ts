@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { Browser, Page } from 'playwright-core';
 import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
 import { APPROVED, continueToPayment, fillShipping, pay } from '../checkout.ts';
+import { GUEST } from '../guest.ts';
 import { asAdmin } from '../shop-api.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
 import { asVisitor, openPage, type Product } from '../storefront/stage.ts';
@@ -34,17 +35,7 @@ const putInCart = (name: string, quantity = 1) =>
 const toast = (text: string) => page.getByTestId('toast').getByText(text).first().waitFor();
 const total = () => page.getByTestId('total').textContent();
 
-const ADA = {
-  name: 'Home',
-  recipientName: 'Ada Stone',
-  phone: '503-555-0100',
-  addressLine1: '100 Main Street',
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97201',
-  country: 'US',
-  isDefault: true,
-};
+const ADA = { ...GUEST, name: 'Home', isDefault: true };
 const MUM = { ...ADA, name: 'Mum', recipientName: 'Ingrid Miller', city: 'Ketchikan', state: 'AK', zipCode: '99901' };
 
 async function customer() {
