@@ -45,7 +45,8 @@ const TABLE: readonly Route[] = [
   ...route('chat', 'needed', '/api/live-chat', '/api/admin/live-chat', '/socket.io'),
   ...route('notifications', 'optional', '/api/newsletter', '/api/contact'),
   ...route('notifications', 'needed', '/api/admin/newsletter', '/api/admin/newsletter-subscriptions'),
-  ...route('notifications', 'needed', '/api/admin/contacts', '/api/admin/mails'),
+  ...route('notifications', 'needed', '/api/admin/contacts', '/api/admin/emails'),
+  ...route('notifications', 'needed', '/api/admin/mails'),
   ...route('admin-web', 'none', '/admin'),
 ].sort((a, b) => b.prefix.length - a.prefix.length);
 

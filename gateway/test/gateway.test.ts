@@ -51,7 +51,7 @@ describe('the prefix table', () => {
     ['/socket.io/?EIO=4&transport=polling', 'chat'],
     ['/api/newsletter/subscribe', 'notifications'],
     ['/api/admin/newsletter-subscriptions', 'notifications'],
-    ['/api/admin/mails', 'notifications'],
+    ['/api/admin/emails', 'notifications'],
     ['/admin', 'admin-web'],
     ['/admin/orders/1', 'admin-web'],
     ['/', 'web'],

@@ -37,6 +37,17 @@ export const ContactView = z.object({
 });
 export type ContactView = z.infer<typeof ContactView>;
 
+/** GET /api/admin/emails: what the shop has sent, or keeps because no SMTP server is configured. */
+export const EmailView = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  sentAt: z.iso.datetime(),
+});
+export type EmailView = z.infer<typeof EmailView>;
+
 /** POST /internal/mails: mails whose links must not travel in events. `id` makes it happen once. */
 export const SendMailRequest = z.discriminatedUnion('template', [
   z.strictObject({ id: z.uuid(), template: z.literal('welcome'), to: Email, username: z.string() }),
@@ -56,6 +67,5 @@ export const NotificationsExportQuery = z.strictObject({ email: z.string().max(2
 export const NotificationsExportView = z.object({
   newsletter: SubscriptionView.nullable(),
   contactMessages: z.array(ContactView),
-  mails: z.array(z.object({ id: z.string(), subject: z.string(), sentAt: z.iso.datetime() })),
+  mails: z.array(EmailView.pick({ id: true, subject: true, sentAt: true })),
 });
-export type NotificationsExportView = z.infer<typeof NotificationsExportView>;

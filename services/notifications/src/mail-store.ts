@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NotificationsExportView } from '@loop-petal/contracts/notifications-api';
+import type { EmailView } from '@loop-petal/contracts/notifications-api';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { requestContext } from '@loop-petal/service-kit/request-context';
 import type { RenderedLetter } from './mails/letter.ts';
@@ -80,8 +80,20 @@ export async function giveMailUp(tx: Queryable, id: string, error: string): Prom
   ]);
 }
 
+export async function listMails(db: Queryable, limit: number): Promise<EmailView[]> {
+  const { rows } = await db.query(
+    `SELECT id, recipient, subject, html, text, sent_at AS "sentAt"
+     FROM mails WHERE sent_at IS NOT NULL ORDER BY created_at DESC LIMIT $1`,
+    [limit],
+  );
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
+}
+
 /** What has been sent to a mailbox; not what it said, which lies there. */
-export async function mailsSentTo(db: Queryable, email: string): Promise<NotificationsExportView['mails']> {
+export async function mailsSentTo(
+  db: Queryable,
+  email: string,
+): Promise<Pick<EmailView, 'id' | 'subject' | 'sentAt'>[]> {
   const { rows } = await db.query(
     `SELECT id, subject, sent_at AS "sentAt" FROM mails
      WHERE lower(recipient) = lower($1) AND sent_at IS NOT NULL ORDER BY created_at DESC`,

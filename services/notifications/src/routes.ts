@@ -2,6 +2,7 @@ import {
   ConfirmNewsletterRequest,
   ContactRequest,
   ContactView,
+  EmailView,
   ResubscribeRequest,
   SendMailRequest,
   SubscribeRequest,
@@ -17,10 +18,13 @@ import { z } from 'zod';
 import { receiveContact, removeContact } from './contact.ts';
 import { listContacts } from './contact-store.ts';
 import type { Context } from './context.ts';
+import { listMails } from './mail-store.ts';
 import { askToUnsubscribe, confirmStep, subscribe, switchSubscription } from './newsletter.ts';
 import { sendAccountMail } from './send-account-mail.ts';
 import { subscriptionView } from './subscription.ts';
 import { listSubscriptions } from './subscription-store.ts';
+
+const MAILS_SHOWN = 500;
 
 export const notificationRoutes = (ctx: Context) =>
   Router().use(newsletterRoutes(ctx), contactRoutes(ctx), adminRoutes(ctx), internalRoutes(ctx));
@@ -93,6 +97,10 @@ const adminRoutes = (ctx: Context) =>
       if (!id) throw notFound('Contact message not found');
       await removeContact(ctx, id, record);
       res.status(204).end();
+    })
+    .get('/api/admin/emails', async (req, res) => {
+      admin(req);
+      res.json(z.array(EmailView).parse(await listMails(ctx.pool, MAILS_SHOWN)));
     });
 
 const internalRoutes = (ctx: Context) =>

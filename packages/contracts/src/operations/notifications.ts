@@ -58,6 +58,11 @@ const admins = operationsOf('notifications', {
     answers: { 200: z.array(api.ContactView) },
   },
   'DELETE /api/admin/contacts/{id}': { summary: 'Delete a message', who: ['admin'], answers: { 204: null } },
+  'GET /api/admin/emails': {
+    summary: 'The last mails, sent or kept',
+    who: ['admin'],
+    answers: { 200: z.array(api.EmailView) },
+  },
 });
 
 const internal = operationsOf('notifications', {
