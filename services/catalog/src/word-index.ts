@@ -1,6 +1,9 @@
 /** One run of letters and digits; what lies between can't be part of a word. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 
+/** Of the words of a text; more would cost more to compare than they save. */
+const MOST_COMPARED = 4;
+
 export const wordsOf = (text: string): string[] => text.split(BETWEEN_WORDS).filter(Boolean);
 
 /**
@@ -74,10 +77,21 @@ export class WordIndex<Item extends object> {
 
   /** All that may contain one of these texts, and few that do not. */
   mayContain(...texts: string[]): Item[] {
-    const longest = texts.map((text) =>
-      wordsOf(text).reduce((best, one) => (one.length > best.length ? one : best), ''),
-    );
-    return this.withWord(...longest.map((part) => (word: string) => word.includes(part)));
+    const rarest = texts.map((text) => this.#rarestOf(wordsOf(text)));
+    return this.withWord(...rarest.map((part) => (word: string) => word.includes(part)));
+  }
+
+  /** What contains a text contains all its words: the one that leads to the fewest things is looked up. */
+  #rarestOf(parts: readonly string[]): string {
+    const longest = parts.toSorted((a, b) => b.length - a.length).slice(0, MOST_COMPARED);
+    if (longest.length < 2) return longest[0] ?? '';
+    const counts = longest.map(() => 0);
+    for (const [word, slots] of this.#byWord) {
+      longest.forEach((part, at) => {
+        if (word.includes(part)) counts[at] = (counts[at] ?? 0) + slots.length;
+      });
+    }
+    return longest[counts.indexOf(Math.min(...counts))] ?? '';
   }
 
   /** The different words that fit. */

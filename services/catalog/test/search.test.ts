@@ -108,6 +108,17 @@ describe('the index', () => {
     );
   });
 
+  test('of a text looks up the word that fewest products have', () => {
+    const many = Array.from({ length: 100 }, (_, number) => product({ name: `Rose Stem no. ${number}` }));
+    const names = (text: string) =>
+      indexOf(many)
+        .mayContain(text)
+        .map(({ title }) => title);
+    expect(names('stem no. 77')).toEqual(['Rose Stem no. 77']);
+    expect(names('something in stems')).toEqual([]);
+    expect(names('')).toHaveLength(100);
+  });
+
   test('forgets what was changed or taken away', () => {
     const index = indexOf([product(), product({ name: 'Tulip' })]);
     index.put('0', { ...lowerCased(product({ name: 'Daisy' })), title: 'Daisy' });
