@@ -16,6 +16,8 @@ export interface Filter {
   atMost: Map<string, unknown>;
   /** Whether `equals` says all there is to say. */
   exact: boolean;
+  /** What is left to test of a record that was found by its `_id`; a long list of ids is slow to go through for each. */
+  beyondId: Pick<Filter, 'test' | 'roots'>;
   /** First parts of all paths that are looked at; `undefined` when it may be any. */
   roots: Set<string> | undefined;
 }
@@ -87,9 +89,10 @@ function refuseUnsupported(filter: Doc): void {
 export function compileFilter(given: Doc): Filter {
   refuseUnsupported(given);
   const { $comment: _comment, ...meaningful } = toView(given);
-  const query = new Query(meaningful, engineOptions);
+  const test = testOf(meaningful);
   const filter: Filter = {
-    test: (view) => query.test(view),
+    test,
+    beyondId: { test, roots: undefined },
     equals: new Map(),
     present: new Set(),
     atLeast: new Map(),
@@ -98,5 +101,13 @@ export function compileFilter(given: Doc): Filter {
     roots: new Set(),
   };
   inspect(meaningful, filter);
+  const { _id, ...others } = meaningful;
+  const isListOfIds = isDoc(_id) && _id.$in && equalKeys(_id) && !others.$and;
+  filter.beyondId = { test: isListOfIds ? testOf(others) : test, roots: filter.roots };
   return filter;
+}
+
+function testOf(condition: Doc): Filter['test'] {
+  const query = new Query(condition, engineOptions);
+  return (view) => query.test(view);
 }

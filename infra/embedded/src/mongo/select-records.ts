@@ -1,4 +1,4 @@
-import type { Collection } from './collection.ts';
+import { type Collection, ID_INDEX } from './collection.ts';
 import type { Filter } from './filter.ts';
 import { type SortFields, sortedBy } from './paths.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -24,7 +24,7 @@ function byId(collection: Collection, filter: Filter): Candidates | undefined {
   const keys = filter.equals.get('_id');
   if (!keys) return undefined;
   const records = keys.map((key) => collection.records.get(key)).filter((record) => record !== undefined);
-  return { records, size: records.length, exact: filter.exact && filter.equals.size === 1, index: '_id_' };
+  return { records, size: records.length, exact: filter.exact && filter.equals.size === 1, index: ID_INDEX.name };
 }
 
 function* joined(buckets: Iterable<StoredRecord>[]): Generator<StoredRecord> {
@@ -85,7 +85,8 @@ export function selectRecords(
   { sort = [], skip = 0, limit = 0 }: Selection = {},
 ): StoredRecord[] {
   const candidates = candidatesFor(collection, filter);
-  const wanted = candidates.exact ? () => true : (record: StoredRecord) => record.matches(filter);
+  const rest = candidates.index === ID_INDEX.name ? filter.beyondId : filter;
+  const wanted = candidates.exact ? () => true : (record: StoredRecord) => record.matches(rest);
   if (sort.length === 0) return firstOf(candidates.records, wanted, skip, limit);
   const walk =
     limit > 0 && walkPays(candidates.size, collection.records.size) ? collection.inOrderOf(sort, filter) : undefined;

@@ -54,7 +54,7 @@ export class StoredRecord {
     return this.#kept._id;
   }
 
-  matches(filter: Filter): boolean {
+  matches(filter: Pick<Filter, 'test' | 'roots'>): boolean {
     return filter.test(this.viewFor(filter.roots));
   }
 

@@ -121,6 +121,18 @@ test('a projection keeps, drops and cuts fields', async () => {
   expect(await collection.findOne({})).toMatchObject({ a: { b: 1, c: 2 } });
 });
 
+test('a list of ids finds those of them that fit the rest as well', async () => {
+  const collection = running.connection.collection<{ _id: number; n: number; text: string }>('listed');
+  await collection.insertMany(Array.from({ length: 20 }, (_, _id) => ({ _id, n: _id % 3, text: 'x' })));
+  const found = async (filter: object) =>
+    (await collection.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+  expect(await found({ _id: { $in: [1, 3, 6, 7, 99] }, n: 0, text: 'x' })).toEqual([3, 6]);
+  expect(await found({ $or: [{ n: 0 }, { n: 1 }], _id: { $in: [1, 2, 3] } })).toEqual([1, 3]);
+  expect(await found({ $and: [{ _id: 7 }], _id: { $in: [1, 3] } })).toEqual([]);
+  expect(await found({ $and: [{ _id: { $in: [3, 4] } }], _id: { $in: [1, 3] }, n: 0 })).toEqual([3]);
+  expect(await found({ _id: { $in: [1, 3], $ne: 3 }, text: 'x' })).toEqual([1]);
+});
+
 test('compound, sparse and partial unique indexes let through what they should', async () => {
   const collection = docs('unique');
   await collection.createIndex({ a: 1, b: 1 }, { unique: true });
