@@ -254,6 +254,19 @@ describe('mails about an order', () => {
     const mails = await waitForMails('rosa@example.com', 4);
     expect(mails.at(-1)?.subject).toContain('cancelled');
   });
+
+  test('can be read by admins only', async () => {
+    const { body } = await service.request('GET', '/api/admin/emails', { caller: adminCaller() });
+    expect(body[0]).toEqual({
+      id: expect.any(String),
+      recipient: expect.any(String),
+      subject: expect.any(String),
+      html: expect.any(String),
+      text: expect.any(String),
+      sentAt: expect.any(String),
+    });
+    expect((await service.request('GET', '/api/admin/emails', { caller: customerCaller() })).status).toBe(403);
+  });
 });
 
 test('identity sends a mail with a link once, nobody else can', async () => {
