@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from './context.ts';
 import type { Product } from './product.ts';
 import type { Position, ProductSort, SearchFields } from './product-store.ts';
 import { lowerCased, type Searchable, search, textsOf } from './search.ts';
+import { SortedList } from './sorted-list.ts';
 import { WordIndex } from './word-index.ts';
 
 /** What is kept of a product in memory: enough to find it and to put it in its place. */
@@ -11,10 +13,23 @@ interface Found extends Searchable {
   readonly priceCents: number;
 }
 
-export interface SearchIndex {
-  /** The visible products, as they are now or were a second ago. */
-  current(): Promise<WordIndex<Found>>;
+/** The visible products, as they are now or were a second ago: by their words, and in each order they are listed in. */
+interface Shelves {
+  words: WordIndex<Found>;
+  sorted: Record<ProductSort, SortedList<Found>>;
 }
+
+export interface SearchIndex {
+  current(): Promise<Shelves>;
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const COMPARE: Record<ProductSort, (a: Found, b: Found) => number> = {
+  name: (a, b) => byText(a.title, b.title) || byText(a.id, b.id),
+  'price-low': (a, b) => a.priceCents - b.priceCents || byText(a.id, b.id),
+  'price-high': (a, b) => b.priceCents - a.priceCents || byText(a.id, b.id),
+};
 
 const CHECK_EVERY_MS = 1000;
 /** Writers' clocks differ, and a write is stamped before it is stored. */
@@ -22,7 +37,13 @@ const OVERLAP_MS = 10_000;
 
 /** Read once, then only what has changed. */
 export function createSearchIndex(ctx: Pick<Context, 'products' | 'logger'>): SearchIndex {
-  const index = new WordIndex<Found>(textsOf);
+  const words = new WordIndex<Found>(textsOf);
+  const sorted = {
+    name: new SortedList(COMPARE.name),
+    'price-low': new SortedList(COMPARE['price-low']),
+    'price-high': new SortedList(COMPARE['price-high']),
+  };
+  const lists = Object.values(sorted);
   const versions = new Map<string, number>();
   let newest = new Date(0);
   let isSettled = false;
@@ -33,9 +54,13 @@ export function createSearchIndex(ctx: Pick<Context, 'products' | 'logger'>): Se
     if (product.updatedAt > newest) newest = product.updatedAt;
     if (versions.get(product._id) === product.version) return;
     versions.set(product._id, product.version);
-    if (!product.isVisible || product.deletedAt) return index.remove(product._id);
     const { _id: id, name: title, priceCents } = product;
-    index.put(id, { ...lowerCased(product), id, title, priceCents });
+    const before = words.remove(id);
+    if (before) for (const list of lists) list.remove(before);
+    if (!product.isVisible || product.deletedAt) return;
+    const now = { ...lowerCased(product), id, title, priceCents };
+    words.put(id, now);
+    for (const list of lists) list.add(now);
   };
   const read = async () => {
     const startedAt = Date.now();
@@ -43,6 +68,10 @@ export function createSearchIndex(ctx: Pick<Context, 'products' | 'logger'>): Se
     if (change && !(isSettled && change.getTime() === newest.getTime())) {
       const since = new Date(newest.getTime() - OVERLAP_MS);
       for await (const product of ctx.products.changedSince(since)) take(product);
+      for (const list of lists) {
+        await nextTurn();
+        list.settle();
+      }
     }
     // nothing stamped earlier can come any more: until the next change there is nothing to read
     isSettled = startedAt - newest.getTime() > OVERLAP_MS;
@@ -58,21 +87,18 @@ export function createSearchIndex(ctx: Pick<Context, 'products' | 'logger'>): Se
         if (checkedAt === Number.NEGATIVE_INFINITY) await reading;
         else reading.catch((error) => ctx.logger.warn({ err: error }, 'the search index was not brought up to date'));
       }
-      return index;
+      return { words, sorted };
     },
   };
 }
 
 export async function searchProducts(ctx: Context, query: string): Promise<Product[]> {
-  const found = search(await ctx.searchIndex.current(), query);
+  const found = search((await ctx.searchIndex.current()).words, query);
   return ctx.products.findVisible(found.map(({ id }) => id));
 }
 
-const COMPARE: Record<ProductSort, (a: Found, b: Found) => number> = {
-  name: (a, b) => byText(a.title, b.title) || byText(a.id, b.id),
-  'price-low': (a, b) => a.priceCents - b.priceCents || byText(a.id, b.id),
-  'price-high': (a, b) => b.priceCents - a.priceCents || byText(a.id, b.id),
-};
+/** The part of all from which on walking through the order leads to a page sooner than sorting what was found. */
+const MANY = 1 / 8;
 
 /** The first visible products with this text in their names that come after a position. */
 export async function findNamed(
@@ -88,29 +114,15 @@ export async function findNamed(
   const { sort, after, limit } = wanted;
   const text = wanted.text.toLowerCase();
   const category = wanted.category?.toLowerCase();
-  const compare = COMPARE[sort];
   const start = after && ({ id: after[1], title: String(after[0]), priceCents: Number(after[0]) } as Found);
-  const first: Found[] = [];
-  for (const one of (await ctx.searchIndex.current()).mayContain(text)) {
-    if (!one.name.includes(text) || (category && one.category !== category)) continue;
-    if (start && compare(one, start) <= 0) continue;
-    const last = first.at(-1);
-    if (last && first.length === limit && compare(one, last) >= 0) continue;
-    first.splice(placeOf(one, first, compare), 0, one);
-    if (first.length > limit) first.pop();
+  const fits = ({ name, category: its }: Found) => name.includes(text) && (!category || its === category);
+  const { words, sorted } = await ctx.searchIndex.current();
+  const compare = COMPARE[sort];
+  const found: Found[] = [];
+  for (const one of words.mayContain(text)) {
+    if (!fits(one) || (start && compare(one, start) <= 0)) continue;
+    found.push(one);
+    if (found.length > MANY * words.size) return sorted[sort].find(fits, start, limit);
   }
-  return first;
+  return found.sort(compare).slice(0, limit);
 }
-
-function placeOf<Item>(item: Item, sorted: readonly Item[], compare: (a: Item, b: Item) => number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const other = sorted[middle];
-    if (other && compare(other, item) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -43,10 +43,11 @@ export class WordIndex<Item extends object> {
     }
   }
 
-  remove(id: string): void {
+  /** Answers what was there. */
+  remove(id: string): Item | undefined {
     const slot = this.#slots.get(id);
     const item = slot === undefined ? undefined : this.#items[slot];
-    if (slot === undefined || !item) return;
+    if (slot === undefined || !item) return undefined;
     this.#slots.delete(id);
     this.#items[slot] = undefined;
     this.#free.push(slot);
@@ -56,6 +57,7 @@ export class WordIndex<Item extends object> {
       if (last !== undefined && last !== slot) slots[slots.indexOf(slot)] = last;
       if (slots.length === 0) this.#byWord.delete(word);
     }
+    return item;
   }
 
   /** Everything that has a word that fits one of these, once. */

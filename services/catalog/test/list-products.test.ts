@@ -63,6 +63,9 @@ test.each([
   ['name', 'bouquets', undefined],
   ['name', undefined, 'OSE 1'],
   ['price-low', 'stems', 'tulip'],
+  ['name', undefined, 'rose'],
+  ['name', undefined, 'rose 1'],
+  ['price-high', undefined, 'rose 1'],
 ] as const)('pages by %s of %p with %p in the name hold every product once, in order', async (sort, category, q) => {
   const query = { limit: '90', sort, ...(category ? { category } : {}), ...(q ? { q } : {}) };
   const wanted = (await stored())
