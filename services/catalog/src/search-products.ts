@@ -13,7 +13,7 @@ interface Found extends Searchable {
   readonly priceCents: number;
 }
 
-/** The visible products, as they are now or were a second ago: by their words, and in each order they are listed in. */
+/** The visible products, as they are now or were a moment ago: by their words, and in each order they are listed in. */
 interface Shelves {
   words: WordIndex<Found>;
   sorted: Record<ProductSort, SortedList<Found>>;
@@ -32,6 +32,8 @@ const COMPARE: Record<ProductSort, (a: Found, b: Found) => number> = {
 };
 
 const CHECK_EVERY_MS = 1000;
+/** Nobody is answered from an index that was not looked after for longer than this. */
+const LONGEST_AGE_MS = 2000;
 /** Writers' clocks differ, and a write is stamped before it is stored. */
 const OVERLAP_MS = 10_000;
 
@@ -79,13 +81,16 @@ export function createSearchIndex(ctx: Pick<Context, 'products' | 'logger'>): Se
   };
   return {
     async current() {
-      if (performance.now() - checkedAt >= CHECK_EVERY_MS) {
+      const age = performance.now() - checkedAt;
+      if (age >= CHECK_EVERY_MS) {
         reading ??= read().finally(() => {
           reading = undefined;
         });
-        // only the first question waits
-        if (checkedAt === Number.NEGATIVE_INFINITY) await reading;
-        else reading.catch((error) => ctx.logger.warn({ err: error }, 'the search index was not brought up to date'));
+        const upToDate = reading.catch((error) => {
+          if (checkedAt === Number.NEGATIVE_INFINITY) throw error;
+          ctx.logger.warn({ err: error }, 'the search index was not brought up to date');
+        });
+        if (age >= LONGEST_AGE_MS) await upToDate;
       }
       return { words, sorted };
     },

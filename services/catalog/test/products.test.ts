@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type Catalog, startCatalog } from './catalog-in-test.ts';
 
@@ -219,6 +219,19 @@ describe('the search', () => {
       products: [{ name: 'Busy Rose' }],
     });
     expect((await catalog.request('POST', '/api/search-products', { body: { query: { $gt: '' } } })).status).toBe(400);
+  });
+
+  test('that was added in a quiet hour is found by the first who searches after it', async () => {
+    const search = () => catalog.request('POST', '/api/search-products', { body: { query: 'quiet' } });
+    expect((await search()).body.products).toEqual([]);
+    await asAdmin('POST', '/api/admin/products', rose({ name: 'Quiet Rose' }));
+    const clock = performance.now.bind(performance);
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => clock() + 3_600_000);
+    try {
+      expect((await search()).body.products).toEqual([expect.objectContaining({ name: 'Quiet Rose' })]);
+    } finally {
+      later.mockRestore();
+    }
   });
 });
 
