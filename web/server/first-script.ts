@@ -12,16 +12,17 @@ const LONGEST_REST_MS = 3000;
 export const firstScript = ({ script, modules }: PageAssets): string => `{
 let started;
 const early = window.early = { isAwake: false, missed: new Map() };
-const start = () => {
+const start = async () => {
   if (started) return;
   started = true;
-  for (const href of ${list(modules)}) {
+  const modules = ${JSON.stringify([...modules, script].map((file) => `/${file}`))};
+  for (const href of modules) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   }
-  import(${JSON.stringify(`/${script}`)});
+  for (const href of modules) await import(href);
 };
 const signs = ${JSON.stringify(SIGNS_OF_LIFE)};
 const wake = () => {
@@ -47,5 +48,3 @@ const startAfterPaint = () => new PerformanceObserver(startAfterFrame).observe({
 addEventListener('load', () => document.hidden ? start() : startAfterPaint());
 setTimeout(start, ${LONGEST_REST_MS});
 }`;
-
-const list = (files: readonly string[]): string => JSON.stringify(files.map((file) => `/${file}`));
