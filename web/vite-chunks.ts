@@ -11,11 +11,8 @@ interface Graph {
  * every page needs; what many of them need. Pages and what is opened by hand are chunks of their own.
  */
 export const CHUNKS = [
-  {
-    name: 'libraries',
-    test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack)[\\/]/,
-    priority: 2,
-  },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+  { name: 'libraries', test: /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/, priority: 2 },
   { name: shellOnly, priority: 1 },
   {
     name: 'looks',
