@@ -24,8 +24,7 @@ test('styles, fonts and the first script go to the head, state to the end of the
   const [head = '', body = ''] = html.split('</head>');
   expect(head).toContain('<link rel="stylesheet" href="/assets/e.css">');
   expect(head).toContain('href="/assets/f.woff2"');
-  expect(head).toContain('import("/assets/e.js")');
-  expect(head).toContain('["/assets/p.js"]');
+  expect(head).toContain('["/assets/p.js","/assets/e.js"]');
   expect(body).toMatch(/<\/p><script type="application\/json".*<\/script><\/body>/);
 });
 
