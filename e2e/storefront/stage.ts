@@ -88,9 +88,12 @@ export const asVisitor =
     if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   };
 
-/** All that can be read on the page: texts, names of controls, placeholders, choices of lists. */
+/** All that can be read on the page, by scrolling too: texts, names of controls, placeholders, choices of lists. */
 export const readable = (page: Page): Promise<string> =>
   page.evaluate(() => {
+    const nothingRests = new CSSStyleSheet();
+    nothingRests.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [nothingRests];
     const parts = [document.body.innerText];
     for (const element of document.querySelectorAll('[aria-label], [placeholder], option')) {
       if (!(element.closest('select') ?? element).checkVisibility()) continue;

@@ -108,14 +108,23 @@ export const READING_SCENES = {
     await page.getByRole('button', { name: 'Subscribe' }).click();
   },
   'shipping page': opening('/shipping'),
-  'tracking, found': async (stage: Stage) => {
-    await stage.signIn();
-    await stage.open('/my-orders');
-    await stage.page
-      .getByRole('link', { name: /^Track LP/ })
-      .first()
-      .click();
-    await stage.page.getByText('Tracking History').waitFor();
+  'tracking, found': async ({ answer, open, page }: Stage) => {
+    const timestamp = '2026-03-02T17:20:00.000Z';
+    await answer('GET', '/api/shipping/track/LP00000000002', {
+      tracking: {
+        trackingNumber: 'LP00000000002',
+        status: 'Delivered',
+        statusDescription: 'Delivered at the front door',
+        estimatedDeliveryDate: timestamp,
+        actualDeliveryDate: timestamp,
+        location: 'Portland, OR',
+        events: [{ eventDescription: 'Delivered at the front door', timestamp, location: 'Portland, OR' }],
+      },
+    });
+    await open('/shipping?tab=tracking');
+    await page.getByLabel('Tracking number').fill('LP00000000002');
+    await page.keyboard.press('Enter');
+    await page.getByText('Tracking History').waitFor();
   },
   'tracking, not found': async ({ open, page }: Stage) => {
     await open('/shipping?tab=tracking');
