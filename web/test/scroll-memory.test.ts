@@ -19,6 +19,7 @@ function createWindow() {
     setItem: (key: string, value: string) => kept.set(key, value),
   };
   const document = {
+    documentElement: { dataset: {} },
     getElementById: (id: string) => (id === 'faq' ? { scrollIntoView: () => window.scrollTo(0, 4000) } : null),
   };
   return { globals: { window, sessionStorage, document }, window, fire: (name: string) => listeners.get(name)?.() };

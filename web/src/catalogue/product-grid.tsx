@@ -1,7 +1,7 @@
 import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
-import { Suspense } from 'react';
+import { LateBox } from '../navigation/deferred.tsx';
 import { ProductCard } from './product-card.tsx';
 
 const cell =
@@ -21,12 +21,9 @@ export function ProductGrid({ products, eager = 0, headingLevel, columns = 4 }: 
   return (
     <ul className={classNames(grid, columns === 4 && 'lg:grid-cols-4')}>
       {products.map((product, index) => (
-        <li key={product.id} className={cell}>
-          {/* Comes to life by itself, so that a long list does not hold up the page. */}
-          <Suspense fallback={null}>
-            <ProductCard product={product} priority={index < eager} headingLevel={headingLevel} />
-          </Suspense>
-        </li>
+        <LateBox as="li" key={product.id} className={cell}>
+          <ProductCard product={product} priority={index < eager} headingLevel={headingLevel} />
+        </LateBox>
       ))}
     </ul>
   );

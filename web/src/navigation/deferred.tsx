@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { loadable } from './loadable.ts';
 
 /** What the page's first script (`server/first-script.ts`) has seen before this code was there. */
@@ -39,16 +39,38 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
   parts.add(part.loadCode);
 
   return function Deferred(props: Props) {
-    const box = useRef<HTMLDivElement>(null);
     return (
-      <div ref={box} data-asleep className="[&>footer]:offscreen-rest [&>section]:offscreen-rest">
-        <Suspense fallback={<div className="min-h-dvh" />}>
-          <part.Component {...props} />
-          <Lives box={box} />
-        </Suspense>
-      </div>
+      <LateBox
+        className="[&>footer]:offscreen-rest [&>section]:offscreen-rest"
+        fallback={<div className="min-h-dvh" />}
+      >
+        <part.Component {...props} />
+      </LateBox>
     );
   };
+}
+
+interface LateBoxProps {
+  as?: 'div' | 'li';
+  className?: string;
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/** A box that comes to life by itself, be it long after the page around it. */
+export function LateBox({ as: Box = 'div', className, fallback = null, children }: LateBoxProps) {
+  const box = useRef<HTMLElement>(null);
+  const hold = (element: HTMLElement | null) => {
+    box.current = element;
+  };
+  return (
+    <Box ref={hold} data-asleep className={className}>
+      <Suspense fallback={fallback}>
+        {children}
+        <Lives box={box} />
+      </Suspense>
+    </Box>
+  );
 }
 
 /** Says that the box it stands in, marked `data-asleep`, listens now, and does what was missed there. */

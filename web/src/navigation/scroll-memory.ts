@@ -27,6 +27,8 @@ export function createScrollMemory() {
       shownKey = location.key;
       keep = false;
       if (isFirst) return;
+      // Nothing of a page rests any more: what rests is not as high as it will be.
+      document.documentElement.dataset.moved = '';
       const left = action === 'POP' ? positions.get(location.key) : undefined;
       const anchor = location.hash && document.getElementById(decodeHash(location.hash));
       if (left !== undefined) window.scrollTo(0, left);
