@@ -1,12 +1,25 @@
-import { row } from './row.mjs';
+import { median, row } from './row.mjs';
 import { openBrowser, SIZES } from './stage.mjs';
 
 const MOST_MS = 100;
 const SLOWDOWN = 4;
 const SHORTEST_MS = 16;
 
-/** The slowest of the answers to some 40 clicks and keys on a phone whose processor is four times slower. */
-export async function measure({ url, chromium }) {
+/**
+ * The slowest of the answers to some 40 clicks and keys on a phone whose processor is four times slower: the median of
+ * several walks, because one answer of a whole walk waits for whatever else the machine does.
+ */
+export async function measure({ url, chromium, runs }) {
+  const walks = [];
+  for (let run = 0; run < runs; run += 1) walks.push(await walkOnce(url, chromium));
+  const slowestOf = ({ answers }) => answers[0]?.ms ?? 0;
+  const { steps, answers } = walks.toSorted((a, b) => slowestOf(a) - slowestOf(b))[Math.floor(runs / 2)];
+  const slowest = answers.slice(0, 3).map(({ step, ms }) => `${step} ${ms} ms`);
+  const note = `${steps} steps at ${SLOWDOWN}× slowdown, walks ${walks.map(slowestOf).join(', ')}; slowest: ${slowest.join(', ')}`;
+  return [row('INP', median(walks.map(slowestOf)), { most: MOST_MS, unit: 'ms', note })];
+}
+
+async function walkOnce(url, chromium) {
   const browser = await openBrowser(chromium);
   const context = await browser.newContext({ baseURL: url, viewport: SIZES.phone });
   const page = await context.newPage();
@@ -19,9 +32,7 @@ export async function measure({ url, chromium }) {
   await settle(page);
   const answers = await page.evaluate(listAnswers);
   await browser.close();
-  const slowest = answers.toSorted((a, b) => b.ms - a.ms).slice(0, 3);
-  const note = `${steps} steps at ${SLOWDOWN}× slowdown, slowest: ${slowest.map(({ step, ms }) => `${step} ${ms} ms`).join(', ')}`;
-  return [row('INP', slowest[0]?.ms ?? 0, { most: MOST_MS, unit: 'ms', note })];
+  return { steps, answers: answers.toSorted((a, b) => b.ms - a.ms) };
 }
 
 /** Moves until somebody listens: a slow phone may still be reading the page's script. */

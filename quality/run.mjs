@@ -1,7 +1,7 @@
 /**
  * `npm run quality`: builds and serves a shop, measures the storefront against its bars in a real browser, prints one
  * table and fails on a miss. `npm run quality -- weight images` measures some rows only; `--runs 3` makes fewer
- * Lighthouse runs. SHOP_URL measures a shop that runs already; CHROMIUM names the browser.
+ * runs of Lighthouse and walks. SHOP_URL measures a shop that runs already; CHROMIUM names the browser.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
