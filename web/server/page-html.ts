@@ -1,5 +1,4 @@
 import { THEME_SCRIPT } from '@loop-petal/web-kit/theme-choice';
-import { firstScript } from './first-script.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { Renderer } from './site-build.ts';
 
@@ -7,15 +6,16 @@ interface Parts {
   html: string;
   state: unknown;
   assets: PageAssets;
+  firstScript: string;
 }
 
 /** Adds styles, fonts, first script and state to what React rendered. */
-export function assemble(renderer: Renderer, { html, state, assets }: Parts): string {
+export function assemble(renderer: Renderer, { html, state, assets, firstScript }: Parts): string {
   const head = [
     `<script>${THEME_SCRIPT}</script>`,
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script>${firstScript(assets)}</script>`,
+    `<script>${firstScript}</script>`,
   ].join('');
   const tail = `<script type="application/json" id="${renderer.STATE_ELEMENT}">${renderer.toScriptJson(state)}</script>`;
   return `<!doctype html>${insertBefore(insertBefore(html.replace(/^<!DOCTYPE html>/i, ''), '</head>', head), '</body>', tail)}`;

@@ -41,10 +41,11 @@ async function makePage(
   const url = new URL(config.PUBLIC_URL + path);
   const page = await build.renderer.render(url, site, (err) => logger.error({ err, path }, 'render failed'));
   const assets = findAssets(build.manifest, [page.file]);
-  const html = assemble(build.renderer, { html: page.html, state: page.state, assets });
+  const script = firstScript(assets);
+  const html = assemble(build.renderer, { html: page.html, state: page.state, assets, firstScript: script });
   return {
     status: page.status,
-    policy: contentSecurityPolicy(THEME_SCRIPT, firstScript(assets)),
+    policy: contentSecurityPolicy(THEME_SCRIPT, script),
     body: await compress(html, encoding),
   };
 }

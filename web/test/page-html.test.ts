@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { firstScript } from '../server/first-script.ts';
 import { findAssets } from '../server/page-assets.ts';
 import { assemble } from '../server/page-html.ts';
 import type { Renderer } from '../server/site-build.ts';
@@ -9,7 +10,12 @@ const assets = { script: 'assets/e.js', styles: ['assets/e.css'], fonts: ['asset
 
 test('a name that closes a script element stays text in the page state', () => {
   const state = { name: '</script><script>alert(1)</script>' };
-  const html = assemble(renderer, { html: '<html><head></head><body></body></html>', state, assets });
+  const html = assemble(renderer, {
+    html: '<html><head></head><body></body></html>',
+    state,
+    assets,
+    firstScript: firstScript(assets),
+  });
   expect(html.match(/<script/g)).toHaveLength(3);
   const json = html.match(/type="application\/json"[^>]*>(.*?)<\/script>/)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual(state);
@@ -20,6 +26,7 @@ test('styles, fonts and the first script go to the head, state to the end of the
     html: '<html><head></head><body><p></p></body></html>',
     state: {},
     assets,
+    firstScript: firstScript(assets),
   });
   const [head = '', body = ''] = html.split('</head>');
   expect(head).toContain('<link rel="stylesheet" href="/assets/e.css">');

@@ -59,12 +59,9 @@ interface LateBoxProps {
 
 /** A box that comes to life by itself, be it long after the page around it. */
 export function LateBox({ as: Box = 'div', className, fallback = null, children }: LateBoxProps) {
-  const box = useRef<HTMLElement>(null);
-  const hold = (element: HTMLElement | null) => {
-    box.current = element;
-  };
+  const box = useRef<HTMLDivElement & HTMLLIElement>(null);
   return (
-    <Box ref={hold} data-asleep className={className}>
+    <Box ref={box} data-asleep className={className}>
       <Suspense fallback={fallback}>
         {children}
         <Lives box={box} />
