@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type Payments, startPayments } from './payments-fixture.ts';
 
+const TIMESTAMPS = /\d{4}-\d\d-\d\dT[\d:.]+/g;
+
 let shop: Payments;
 beforeAll(async () => {
   shop = await startPayments();
@@ -19,11 +21,14 @@ describe('a card token', () => {
     );
     expect(tables.length).toBeGreaterThan(8);
     for (const { name } of tables) {
-      const { rows } = await shop.pool.query(`select t::text as row from "${name}" t`);
+      const { rows } = await shop.pool.query(`select to_jsonb(t)::text as row from "${name}" t`);
       const text = rows.map(({ row }) => row).join('\n');
-      for (const secret of ['4242424242424242', token.id, token.id.slice(4), '987', '90210']) {
+      for (const secret of ['4242424242424242', token.id, token.id.slice(4)]) {
         expect(`${name}: ${text.includes(secret)}`).toBe(`${name}: false`);
       }
+      // Three digits turn up within hashes and times by chance, so these are looked for as words.
+      const words = text.replace(TIMESTAMPS, '').split(/[^0-9a-z]+/i);
+      for (const secret of ['987', '90210']) expect(`${name}: ${words.includes(secret)}`).toBe(`${name}: false`);
     }
   });
 
