@@ -17,7 +17,11 @@ export const chatClaimed = defineEvent(
 /** An agent is done with a conversation; the shopper's next message opens it again. */
 export const chatClosed = defineEvent(
   'chat.closed',
-  z.object({ sessionId: z.string(), agentId: z.string() }),
+  z.object({
+    sessionId: z.string(),
+    /** Null when nobody had written for a day. */
+    agentId: z.string().nullable(),
+  }),
   (data) => data.sessionId,
 );
 /** What passes between the replicas of chat and nobody else: shown at once and never looked at again. */

@@ -59,6 +59,14 @@ export function createChatStore(connection: Connection, { conversations, message
         .limit(limit)
         .lean<Conversation[]>(),
 
+    /** The open ones in which nothing waits and nobody has written since `quietSince`, the oldest first. */
+    listAnswered: ({ quietSince, limit }: { quietSince: Date; limit: number }): Promise<Conversation[]> =>
+      conversations
+        .find({ lastMessageAt: { $lt: quietSince }, closedAt: { $exists: false }, waitingSince: { $exists: false } })
+        .sort({ lastMessageAt: 1 })
+        .limit(limit)
+        .lean<Conversation[]>(),
+
     findMessage: (id: string): Promise<Message | null> => messages.findOne({ _id: id }, withoutEvents).lean<Message>(),
 
     async messagesOf(conversationId: string, afterId?: string): Promise<Message[]> {

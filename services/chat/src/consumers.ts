@@ -1,7 +1,9 @@
 import { chatClaimed, chatClosed, chatMessageSent, chatSignalled } from '@loop-petal/contracts/chat-events';
+import type { EventDefinition, EventOf } from '@loop-petal/contracts/event';
 import { userDeleted } from '@loop-petal/contracts/user-events';
 import { onDocument } from '@loop-petal/service-kit/document-consumers';
 import type { Subscription } from '@loop-petal/service-kit/event-bus';
+import type { ZodError } from 'zod';
 import type { Context } from './context.ts';
 import type { ChatSockets } from './sockets.ts';
 
@@ -11,25 +13,35 @@ export const chatConsumers = (ctx: Context) => [
 
 /** Every replica hears of everything, each in a group of its own, so that it can show it to the sockets it holds. */
 export function showNews(ctx: Context, sockets: ChatSockets): Promise<Subscription> {
-  const show: Record<string, (data: unknown) => Promise<void> | void> = {
-    async [chatMessageSent.type](data) {
-      const message = await ctx.chats.findMessage(chatMessageSent.schema.parse(data).messageId);
+  const news = [
+    shown(chatMessageSent, async ({ messageId }) => {
+      const message = await ctx.chats.findMessage(messageId);
       if (message) await sockets.show(message);
-    },
-    [chatClaimed.type](data) {
-      const { sessionId, agentId } = chatClaimed.schema.parse(data);
-      sockets.showClaim(sessionId, agentId);
-    },
-    [chatClosed.type]: (data) => sockets.showClosed(chatClosed.schema.parse(data).sessionId),
-    async [chatSignalled.type](data) {
-      const { sessionId, replica, signal } = chatSignalled.schema.parse(data);
+    }),
+    shown(chatClaimed, ({ sessionId, agentId }) => sockets.showClaim(sessionId, agentId)),
+    shown(chatClosed, ({ sessionId }) => sockets.showClosed(sessionId)),
+    shown(chatSignalled, async ({ sessionId, replica, signal }) => {
       if (replica !== ctx.desk.replica) await sockets.showSignal(sessionId, signal);
-    },
-  };
+    }),
+  ];
   return ctx.bus.subscribe({
     group: `chat-sockets-${ctx.desk.replica}`,
     topics: [chatMessageSent.topic, chatSignalled.topic],
     fromBeginning: false,
-    handle: async ({ type, data }) => show[type]?.(data),
+    async handle({ id, type, data }) {
+      const broken = await news.find(({ event }) => event.type === type)?.show(data);
+      // What is not shown at once is seen at the next look at the conversation; it must not hold up what follows.
+      if (broken) ctx.logger.warn({ err: broken, eventId: id, type }, 'an event that does not fit is not shown');
+    },
   });
 }
+
+/** `show` answers what is wrong with data that does not fit, and shows nothing then. */
+const shown = <E extends EventDefinition>(event: E, show: (data: EventOf<E>['data']) => Promise<void> | void) => ({
+  event,
+  async show(data: unknown): Promise<ZodError | undefined> {
+    const read = event.schema.safeParse(data);
+    if (!read.success) return read.error;
+    await show(read.data as EventOf<E>['data']);
+  },
+});

@@ -24,7 +24,7 @@ export interface Conversation {
   waitingSince?: Date;
   /** The shop has been told of this wait. */
   missed?: boolean;
-  /** When an agent was done with it; absent while it is open. */
+  /** When an agent was done with it or it had come to rest; absent while it is open. */
   closedAt?: Date;
   /** What the shopper asked the search assistant, oldest first. */
   asked?: Asked[];

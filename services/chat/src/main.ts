@@ -8,6 +8,7 @@ import { connectMongo } from '@loop-petal/service-kit/mongo';
 import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { runService } from '@loop-petal/service-kit/run-service';
 import { createChatApp } from './app.ts';
+import { createIdleCloser } from './close-idle.ts';
 import { ChatConfig } from './config.ts';
 import { chatConsumers, showNews } from './consumers.ts';
 import { createContext } from './context.ts';
@@ -38,6 +39,7 @@ await runService({
   parts: [
     ctx.outbox,
     createMissedTeller(ctx),
+    createIdleCloser(ctx),
     createLoop({ name: 'presence', everyMs: REPORT_EVERY_MS, logger, run: () => keepPresence(ctx, sockets) }),
     createLoop({ name: 'the look at the agents', everyMs: CHECK_AGENTS_MS, logger, run: () => sockets.checkAgents() }),
     subscriptionPart(() => startDocumentConsumers({ service: 'chat', bus, connection, consumers, logger })),

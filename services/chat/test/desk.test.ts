@@ -4,6 +4,7 @@ import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
 import { adminCaller, createTestMongo, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { chatWait } from '../src/chat-metrics.ts';
+import { closeIdle } from '../src/close-idle.ts';
 import { agentTokens, heard, openReplica, type Replica } from './replica.ts';
 
 const [ANNA, BEN] = [adminCaller(), adminCaller()];
@@ -110,6 +111,25 @@ describe('a closed conversation', () => {
     await chat.post('/api/live-chat/send', visitor, { sessionId, message: 'Wait!' });
     expect(await chat.ctx.claims.close(seen, idOf(ANNA), new Date())).toBe(false);
     expect(await find(sessionId, '?state=open')).toMatchObject({ unread: 1 });
+  });
+
+  test('is also one that was answered and has been quiet for a day; who waits is never put away', async () => {
+    const visitor = visitorCaller();
+    const [answered, waiting] = [await ask(visitor), await ask(visitorCaller())];
+    await answer(answered, ANNA);
+    const stateOf = async (sessionId: string) => ((await find(sessionId, '?state=open')) ? 'open' : 'closed');
+    const states = async () => [await stateOf(answered), await stateOf(waiting)];
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    await closeIdle(chat.ctx, inHours(23));
+    expect(await states()).toEqual(['open', 'open']);
+    const agent = await chat.connect('/agents', { token: 'good' });
+    const told = heard(agent, 'closed', (data: { sessionId: string }) => data.sessionId === answered);
+    await closeIdle(chat.ctx, inHours(25));
+    await told;
+    expect(await states()).toEqual(['closed', 'open']);
+    expect(await closeIdle(chat.ctx, inHours(25))).toBe(0);
+    await chat.post('/api/live-chat/send', visitor, { sessionId: answered, message: 'Back again' });
+    expect(await find(answered, '?state=open')).toMatchObject({ closedAt: null, claimedBy: null, unread: 1 });
   });
 
   test.each(['?state=gone', '?limit=0', '?limit=x'])('is not found by %s', async (query) => {

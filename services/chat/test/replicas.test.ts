@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { chatMessageSent } from '@loop-petal/contracts/chat-events';
 import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
 import { adminCaller, createTestMongo, visitorCaller } from '@loop-petal/service-kit/testing';
 import { keepPresence } from '../src/signals.ts';
@@ -34,6 +35,16 @@ const isOnlineAt = async (replica: Replica, sessionId: string): Promise<boolean>
   const sessions = await replica.get('/api/admin/live-chat/sessions', ANNA);
   return sessions.find((one: OfSession) => one.sessionId === sessionId)?.online;
 };
+
+test('an event that does not fit holds up no message behind it', async () => {
+  const { visitor, sessionId } = await startAt(here);
+  const shopper = await there.connect('/live-chat', { sessionId }, visitor);
+  const broken = { ...chatMessageSent({ sessionId, messageId: 'm', role: 'user' }), data: { sessionId } };
+  await bus.publish([{ specversion: '1.0', source: 'chat', ...broken }]);
+  const message = heard(shopper, 'message');
+  await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is this shown?' });
+  expect(await message).toMatchObject({ content: 'Is this shown?' });
+});
 
 test('a shopper at one replica and an agent at another see each other come, type, write and read', async () => {
   const { visitor, sessionId, of } = await startAt(here);
