@@ -84,6 +84,17 @@ export async function hireAgent(username: string): Promise<Admin> {
 /** A message of a log; its state below it may repeat the text. */
 export const bubble = (log: Locator, text: string): Locator => log.locator('p').filter({ hasText: text }).first();
 
+/** Presses Retry until nothing is under way and nothing has failed. A line that is back sends by itself, too. */
+export async function sendFailedAgain(log: Locator): Promise<void> {
+  const retry = log.getByRole('button', { name: 'Retry' });
+  do {
+    await retry.evaluateAll((buttons) => {
+      for (const button of buttons) (button as HTMLElement).click();
+    });
+    await log.getByText('Sending…').first().waitFor({ state: 'detached' });
+  } while ((await retry.count()) > 0);
+}
+
 /** Waits for a text in a log; answers after how many milliseconds it was there. */
 export async function appears(log: Locator, text: string, since: number): Promise<number> {
   await bubble(log, text).waitFor();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../browser.ts';
-import { appears, bubble, OWNER, openChat, openDesk, saidIn, settles } from '../chat.ts';
+import { appears, bubble, OWNER, openChat, openDesk, saidIn, sendFailedAgain, settles } from '../chat.ts';
 import { pidOf } from '../shop-processes.ts';
 
 const MESSAGES = 12;
@@ -29,8 +29,8 @@ test('the chat is killed in the middle of a talk: both come back by themselves, 
     await shopper.say(question);
     await agent.answer(answered[index] ?? '');
   }
-  // What could not be sent while nobody was there waits for a click.
-  for (const { page } of [shopper, agent]) await sendFailedAgain(page);
+  // What could not be sent while nobody was there waits for a click or for the line.
+  for (const { log } of [shopper, agent]) await sendFailedAgain(log);
 
   for (const { log } of [shopper, agent]) {
     expect((await settles(log, `${mark} question`, MESSAGES)).sort()).toEqual([...asked].sort());
@@ -48,14 +48,3 @@ test('the chat is killed in the middle of a talk: both come back by themselves, 
   process.stdout.write(`chat, after it was killed: written to shown in ${ms} ms\n`);
   await Promise.all([agent.leave(), shopper.leave()]);
 });
-
-/** Until nothing is under way and nothing has failed. */
-async function sendFailedAgain(page: Awaited<ReturnType<typeof openChat>>['page']): Promise<void> {
-  const log = page.getByRole('log').first();
-  for (;;) {
-    await log.getByText('Sending…').first().waitFor({ state: 'detached' });
-    const retry = log.getByRole('button', { name: 'Retry' });
-    if ((await retry.count()) === 0) return;
-    await retry.first().click();
-  }
-}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { runShop } from '../../infra/embedded/tools/run-shop.mjs';
 import { startBrowser } from '../browser.ts';
-import { appears, OWNER, openChat, openDesk, settles } from '../chat.ts';
+import { appears, OWNER, openChat, openDesk, sendFailedAgain, settles } from '../chat.ts';
 import { EMPTY_SHOP } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 
@@ -80,9 +80,7 @@ test('a shopper at one process of the chat and an agent at another see at once w
   await shopper.say(`${mark} asked again`);
   await agent.answer(`${mark} answered again`);
   for (const { log } of [agent, shopper]) {
-    const retry = log.getByRole('button', { name: 'Retry' });
-    await log.getByText('Sending…').first().waitFor({ state: 'detached' });
-    while ((await retry.count()) > 0) await retry.first().click();
+    await sendFailedAgain(log);
     expect((await settles(log, mark, 4)).sort()).toEqual(
       ['answered', 'answered again', 'asked', 'asked again'].map((text) => `${mark} ${text}`),
     );

@@ -11,6 +11,9 @@ interface Session {
   lastMessage: string | null;
 }
 
+const PHONE = { width: 375, height: 812 };
+const DESK = { width: 1280, height: 900 };
+
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
@@ -33,6 +36,12 @@ const log = () => page.getByRole('log', { name: 'Live chat' });
 const write = async (text: string) => {
   await page.getByRole('dialog').getByLabel('Message', { exact: true }).fill(text);
   await page.keyboard.press('Enter');
+};
+
+/** Nothing lies over its middle, say a toast. */
+const isOnTop = (node: Element): boolean => {
+  const { x, y, width, height } = node.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === node;
 };
 
 /** Opens the chat, writes, and finds the conversation behind the counter. */
@@ -85,8 +94,15 @@ test('a message that was not sent is sent again by its Retry', async () => {
   await page.route('**/api/live-chat/send', (route) => route.fulfill({ status: 503, json: {} }));
   await write('The second message');
   await log().getByText('Not sent.').waitFor();
+  const retry = log().getByRole('button', { name: 'Retry' });
+  await page.getByTestId('toast').waitFor();
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await retry.scrollIntoViewIfNeeded();
+    expect(await retry.evaluate(isOnTop)).toBe(true);
+  }
   await page.unroute('**/api/live-chat/send');
-  await log().getByRole('button', { name: 'Retry' }).click();
+  await retry.click();
   await log().getByText('Not sent.').waitFor({ state: 'detached' });
   expect(await log().getByText('The second message').count()).toBe(1);
 });

@@ -29,7 +29,7 @@ export function Toaster() {
       ref={box}
       popover="manual"
       aria-label="Notifications"
-      className="fixed inset-auto right-4 bottom-[calc(1rem+var(--bottom-bar,0px)+var(--toast-lift,0px))] left-4 m-0 ml-auto w-auto max-w-96 overflow-visible border-0 bg-transparent p-0 print:hidden"
+      className="fixed inset-auto right-[calc(1rem+var(--toast-aside,0px))] bottom-[calc(1rem+var(--bottom-bar,0px)+var(--toast-lift,0px))] left-4 m-0 ml-auto w-auto max-w-96 overflow-visible border-0 bg-transparent p-0 print:hidden"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

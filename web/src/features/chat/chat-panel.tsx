@@ -46,6 +46,7 @@ export function ChatPanel({ open, onClose, onUnread }: ChatPanelProps) {
     <section
       ref={panel}
       hidden={!open}
+      data-chat-panel
       role="dialog"
       aria-labelledby="chat-title"
       onKeyDown={onKey}
