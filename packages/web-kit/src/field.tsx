@@ -101,7 +101,7 @@ export function Select({
   const texts = { label, error, hint, hideLabel };
   return (
     <Frame {...texts} id={fieldId} className={className} required={rest.required}>
-      <select className={classNames(controlClass, 'select')} {...rest} {...describe(fieldId, texts)}>
+      <select className={classNames(controlClass, 'select pr-11')} {...rest} {...describe(fieldId, texts)}>
         {children}
       </select>
     </Frame>

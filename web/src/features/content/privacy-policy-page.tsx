@@ -66,7 +66,7 @@ export function Component() {
             {PRIVACY_EMAIL}
           </a>{' '}
           or call{' '}
-          <a className="link" href={CONTACT_PHONE_HREF}>
+          <a className="link whitespace-nowrap" href={CONTACT_PHONE_HREF}>
             {CONTACT_PHONE}
           </a>
           .

@@ -3,7 +3,7 @@ import { Link } from '../../navigation/link.tsx';
 
 export function Closing() {
   return (
-    <section className="container-page section-gap text-center">
+    <section className="container-page section-gap pt-0 text-center">
       <h2 className="mx-auto max-w-2xl text-4xl">Ready for flowers that stay?</h2>
       <p className="mx-auto mt-4 max-w-lg text-lg text-muted">Choose yours today, and we pick up the hook tomorrow.</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -4,7 +4,7 @@ import { FAQ_BLOCKS } from './faq-content.ts';
 
 export function Faq() {
   return (
-    <section id="faq" aria-label="Frequently asked questions" className="container-page section-gap">
+    <section id="faq" aria-label="Frequently asked questions" className="container-page section-gap pt-0">
       <SectionHeading title="Good questions" />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         {FAQ_BLOCKS.map(({ title, questions }) => (

@@ -10,7 +10,7 @@ const steps = [
 
 export function Process() {
   return (
-    <section className="container-page section-gap">
+    <section className="container-page section-gap pt-0">
       <SectionHeading title="From yarn to your door" />
       <StitchDivider className="mb-8" />
       <ol className="grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-4">

@@ -24,23 +24,29 @@ export function Component() {
           <p role="status" className="mt-4 text-lg text-muted">
             {confirming.data.message}
           </p>
-          <Link to="/" className={buttonClass('primary', 'md', 'mt-8')}>
-            Go to the shop
-          </Link>
+          <ToShop />
         </>
       ) : (
         <>
           <p className="mt-4 text-lg text-muted">{token ? questionOf(token) : 'Please open the link in our mail.'}</p>
-          {token && (
+          {token ? (
             <Button className="mt-8" disabled={confirming.isPending} onClick={() => confirming.mutate()}>
               {confirming.isPending ? 'One moment...' : 'Yes, please'}
             </Button>
+          ) : (
+            <ToShop />
           )}
         </>
       )}
     </div>
   );
 }
+
+const ToShop = () => (
+  <Link to="/" className={buttonClass('primary', 'md', 'mt-8')}>
+    Go to the shop
+  </Link>
+);
 
 /** Reads what the link is for, only to ask in its words; whether it is ours the server sees. */
 function questionOf(token: string): string {
