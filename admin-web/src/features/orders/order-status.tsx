@@ -4,8 +4,8 @@ import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 
 const statusTones: Record<OrderStatus, BadgeTone> = {
   pending: 'neutral',
-  processing: 'lavender',
-  shipped: 'blue',
+  processing: 'blue',
+  shipped: 'lavender',
   delivered: 'sage',
   cancelled: 'danger',
 };
