@@ -63,6 +63,26 @@ async function ordered(): Promise<string> {
   return id;
 }
 
+test('of very many flowers the shop shows some, more on demand, and Back finds as many again', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => ({ ...flower('Rose Stem'), id: `many-${index}` }));
+  await openPage(page, '/about');
+  await page.route('**/api/products', (route) => route.fulfill({ json: [...many, flower('Tulip Stem')] }));
+  const cards = page.locator('main').getByTestId('product-card');
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click();
+  await page.getByText('121 products').waitFor();
+  expect(await cards.count()).toBe(96);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.waitForURL('**/shop?shown=192');
+  await cards.nth(120).waitFor();
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  await cards.nth(120).getByRole('link', { name: 'Tulip Stem' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Tulip Stem' }).waitFor();
+  await page.goBack();
+  await cards.nth(120).waitFor();
+  await page.getByRole('button', { name: 'Bouquets', exact: true }).click();
+  await page.waitForURL('**/shop?category=bouquets');
+});
+
 test('what was removed comes back by Undo, and the way to free shipping is shown', async () => {
   await putInCart('Lavender Sprig', 2);
   await openPage(page, '/cart');

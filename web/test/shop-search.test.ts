@@ -51,6 +51,15 @@ describe('the shop page', () => {
     expect(names('sort=price-high')).toEqual(['Aster', 'Tulip', 'Rose']);
   });
 
+  test.each([
+    ['', 96],
+    ['shown=192', 192],
+    ['shown=-5', 96],
+    ['shown=all', 96],
+  ])('of %p shows %i cards', (query, cards) => {
+    expect(readSearch(new URLSearchParams(query)).shown).toBe(cards);
+  });
+
   test('an unknown sort order falls back to the name', () => {
     expect(names('sort=newest')).toEqual(['Aster', 'Rose', 'Tulip']);
   });

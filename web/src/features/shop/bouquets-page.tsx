@@ -6,6 +6,7 @@ import { QueryView } from '../../catalogue/query-view.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { productQueries } from '../product/queries.ts';
+import { AT_ONCE } from './shop-search.ts';
 
 const STYLES = [
   { word: 'mixed', name: 'Mixed Bouquets' },
@@ -55,7 +56,14 @@ export function Component() {
                     );
                   })}
                 </ul>
-                <ProductGrid products={bouquets} eager={EAGER} headingLevel="h2" />
+                <ProductGrid products={bouquets.slice(0, AT_ONCE)} eager={EAGER} headingLevel="h2" />
+                {bouquets.length > AT_ONCE && (
+                  <p className="mt-12 text-center">
+                    <Link to="/shop?category=bouquets" className={buttonClass('secondary')}>
+                      All bouquets
+                    </Link>
+                  </p>
+                )}
               </>
             );
           }}

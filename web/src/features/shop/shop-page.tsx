@@ -12,7 +12,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { categoryQueries } from './queries.ts';
 import { ShopControls } from './shop-controls.tsx';
 import { ShopHero } from './shop-hero.tsx';
-import { findProducts, isFiltered } from './shop-search.ts';
+import { AT_ONCE, findProducts, isFiltered } from './shop-search.ts';
 import { useShopSearch } from './use-shop-search.ts';
 
 const EAGER = 2;
@@ -56,7 +56,7 @@ export function Component() {
                   <FilterChips search={search} change={change} categories={categories} />
                 </div>
                 {found.length > 0 ? (
-                  <ProductGrid products={found} eager={EAGER} headingLevel="h2" />
+                  <ProductGrid products={found.slice(0, search.shown)} eager={EAGER} headingLevel="h2" />
                 ) : (
                   <EmptyState
                     title="No products found"
@@ -68,6 +68,13 @@ export function Component() {
                   >
                     Try another word, or take a filter off.
                   </EmptyState>
+                )}
+                {found.length > search.shown && (
+                  <p className="mt-12 text-center">
+                    <Button variant="secondary" onClick={() => change({ shown: `${search.shown + AT_ONCE}` }, true)}>
+                      Show more
+                    </Button>
+                  </p>
                 )}
               </>
             );

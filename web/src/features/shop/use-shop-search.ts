@@ -5,9 +5,13 @@ import { readSearch, type ShopSearch } from './shop-search.ts';
 export function useShopSearch() {
   const [params, setParams] = useSearchParams();
 
-  function change(part: Partial<Record<'category' | 'filter' | 'sort' | 'q', string | null>>, replace = false): void {
+  function change(
+    part: Partial<Record<'category' | 'filter' | 'sort' | 'q' | 'shown', string | null>>,
+    replace = false,
+  ): void {
     // The page on screen may be behind its address, which already holds the change before this one.
     const next = new URLSearchParams(window.location.search);
+    next.delete('shown');
     for (const [name, value] of Object.entries(part)) {
       if (value) next.set(name, value);
       else next.delete(name);
