@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OfferView } from '@loop-petal/contracts/catalog-api';
-import { bodyOf, newOffer, valuesOf } from '../src/features/offers/offer-values.ts';
+import { bodyOf, changesOf, newOffer, valuesOf } from '../src/features/offers/offer-values.ts';
 
 const offer: OfferView = {
   id: 'offer-1',
@@ -21,8 +21,23 @@ const offer: OfferView = {
 
 describe('an offer in its form', () => {
   test('saved without a change it stays as it was, products that the shop hides included', () => {
-    const { id, needsCode, ...stored } = offer;
-    expect(bodyOf(valuesOf(offer), offer.imageUrl)).toEqual(stored);
+    const { id, needsCode, imageUrl, ...stored } = offer;
+    expect(bodyOf(valuesOf(offer))).toMatchObject(stored);
+    expect(changesOf(valuesOf(offer), valuesOf(offer))).toEqual({});
+  });
+
+  test('only what was changed is sent, so that what another owner saved meanwhile stays', () => {
+    const before = valuesOf(offer);
+    expect(changesOf(before, { ...before, title: 'Roses' })).toEqual({ title: 'Roses' });
+    expect(changesOf(before, { ...before, isForAll: true })).toEqual({ applicableProducts: ['all'] });
+  });
+
+  test('a discount goes with its type: ten percent must not become ten dollars', () => {
+    const before = valuesOf(offer);
+    expect(changesOf(before, { ...before, discountValue: '10' })).toEqual({
+      discountType: 'percentage',
+      discountValue: 10,
+    });
   });
 
   test('times are those of UTC, wherever the owner is', () => {
@@ -31,7 +46,7 @@ describe('an offer in its form', () => {
 
   test('a new one is a percentage on everything, active, without conditions', () => {
     const typed = { ...newOffer, validFrom: '2026-11-20T10:30', validUntil: '2026-12-20T10:30', discountValue: '5' };
-    expect(bodyOf(typed, null)).toMatchObject({
+    expect(bodyOf(typed)).toMatchObject({
       discountType: 'percentage',
       discountValue: 5,
       isActive: true,
@@ -44,6 +59,6 @@ describe('an offer in its form', () => {
   });
 
   test('going back to all products forgets the chosen ones', () => {
-    expect(bodyOf({ ...valuesOf(offer), isForAll: true }, null).applicableProducts).toEqual(['all']);
+    expect(bodyOf({ ...valuesOf(offer), isForAll: true }).applicableProducts).toEqual(['all']);
   });
 });

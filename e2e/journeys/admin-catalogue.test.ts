@@ -46,6 +46,8 @@ async function addProduct(name: string): Promise<Product> {
   });
 }
 
+const change = (path: string, body: object) => admin(path, { method: 'PATCH', body: JSON.stringify(body) });
+
 test('the owner adds a product with a picture and a color, hides it, changes it and takes it away', async () => {
   const name = newName('Journey Rose');
   owner = await atDesk(browser, '?tab=products');
@@ -133,6 +135,20 @@ test('the owner adds a product with a picture and a color, hides it, changes it 
   await toast(page, 'Product deleted successfully');
   await page.getByText('Nothing matches these filters.').waitFor();
   expect(complaints.filter((text) => !text.includes('500'))).toEqual([]);
+});
+
+test('two owners change the same product: what one saved is not undone by the other', async () => {
+  const { id, name } = await addProduct(newName('Shared Rose'));
+  owner = await atDesk(browser, `?tab=products&dialog=edit&id=${id}`);
+  const { page } = owner;
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await dialog.getByLabel('Description').fill('A rose that two owners look after');
+  await change(`/api/admin/products/${id}`, { price: '31.00', inStock: false });
+  await dialog.getByRole('button', { name: 'Update Product' }).click();
+  await toast(page, 'Product updated successfully');
+  await card(page, name).getByText('A rose that two owners look after').waitFor();
+  await card(page, name).getByText('$31.00').waitFor();
+  await card(page, name).getByText('Out of Stock', { exact: true }).waitFor();
 });
 
 test('products are hidden together, exported, and imported only after the reader has seen what changes', async () => {

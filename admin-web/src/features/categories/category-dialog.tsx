@@ -13,7 +13,7 @@ interface CategoryDialogProps {
 
 export function CategoryDialog({ open, category, onClose }: CategoryDialogProps) {
   return (
-    <EditDialog<CategoryBody, CategoryView>
+    <EditDialog<Partial<CategoryBody>, CategoryView>
       open={open}
       id={category?.id}
       title={category ? 'Edit Category' : 'Add New Category'}

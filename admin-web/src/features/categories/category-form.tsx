@@ -1,15 +1,24 @@
 import { type CategoryView, slugOf } from '@loop-petal/contracts/catalog-api';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
+import { changedFields } from '../../layout/changed-fields.ts';
 import type { FormFrame } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import type { CategoryBody } from './queries.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const blank = { name: '', slug: '', description: '', imageUrl: '', isActive: true };
+interface Values {
+  name: string;
+  slug: string;
+  description: string;
+  imageUrl: string;
+  isActive?: boolean;
+}
+const blank: Values = { name: '', slug: '', description: '', imageUrl: '' };
 
 export function CategoryForm({
   category,
@@ -17,12 +26,12 @@ export function CategoryForm({
   error,
   onSave,
   onCancel,
-}: FormFrame<CategoryBody> & { category: CategoryView | null }) {
-  const form = useForm({ defaultValues: category ? valuesOf(category) : blank });
+}: FormFrame<Partial<CategoryBody>> & { category: CategoryView | null }) {
+  const [before] = useState(() => (category ? valuesOf(category) : blank));
+  const form = useForm({ defaultValues: before });
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty);
-  const save = ({ isActive, ...values }: typeof blank) =>
-    onSave({ ...values, imageUrl: values.imageUrl || null, ...(category ? { isActive } : {}) });
+  const save = (values: Values) => onSave(category ? changedFields(bodyOf(before), bodyOf(values)) : bodyOf(values));
   return (
     <EditForm
       submit={category ? 'Update Category' : 'Create Category'}
@@ -64,10 +73,12 @@ export function CategoryForm({
   );
 }
 
-const valuesOf = (category: CategoryView): typeof blank => ({
+const valuesOf = (category: CategoryView): Values => ({
   name: category.name,
   slug: category.slug,
   description: category.description,
   imageUrl: category.imageUrl ?? '',
   isActive: category.isActive,
 });
+
+const bodyOf = (values: Values): CategoryBody => ({ ...values, imageUrl: values.imageUrl || null });

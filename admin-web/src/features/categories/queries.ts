@@ -24,7 +24,7 @@ export const categoryQueries = {
 /** Products follow when a slug changes. */
 export const categoryKeys = [['categories'], ['products']];
 
-export const saveCategory = ({ id, body }: { id?: string; body: CategoryBody }) =>
+export const saveCategory = ({ id, body }: { id?: string; body: Partial<CategoryBody> }) =>
   id
     ? api.patch(`/api/admin/categories/${id}`, body, CategoryView)
     : api.post('/api/admin/categories', body, CategoryView);

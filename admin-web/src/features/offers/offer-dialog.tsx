@@ -13,7 +13,7 @@ interface OfferDialogProps {
 
 export function OfferDialog({ open, offer, onClose }: OfferDialogProps) {
   return (
-    <EditDialog<OfferBody, OfferView>
+    <EditDialog<Partial<OfferBody>, OfferView>
       open={open}
       id={offer?.id}
       title={offer ? 'Edit Offer' : 'Add New Offer'}

@@ -1,13 +1,14 @@
 import type { OfferView } from '@loop-petal/contracts/catalog-api';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { FormFrame } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { OfferConditions } from './offer-conditions.tsx';
 import { OfferPreview } from './offer-preview.tsx';
-import { bodyOf, newOffer, type OfferValues, valuesOf } from './offer-values.ts';
+import { bodyOf, changesOf, newOffer, type OfferValues, valuesOf } from './offer-values.ts';
 import { ProductPicker } from './product-picker.tsx';
 import type { OfferBody } from './queries.ts';
 
@@ -17,13 +18,15 @@ export function OfferForm({
   error,
   onSave,
   onCancel,
-}: FormFrame<OfferBody> & { offer: OfferView | null }) {
-  const form = useForm<OfferValues>({ defaultValues: offer ? valuesOf(offer) : newOffer });
+}: FormFrame<Partial<OfferBody>> & { offer: OfferView | null }) {
+  const [before] = useState(() => (offer ? valuesOf(offer) : newOffer));
+  const form = useForm<OfferValues>({ defaultValues: before });
   const { register } = form;
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty);
   const isForAll = form.watch('isForAll');
   const isPercentage = form.watch('discountType') === 'percentage';
+  const save = (values: OfferValues) => onSave(offer ? changesOf(before, values) : bodyOf(values));
   return (
     <EditForm
       submit={offer ? 'Update Offer' : 'Create Offer'}
@@ -31,7 +34,7 @@ export function OfferForm({
       error={error}
       onCancel={onCancel}
       columns="sm:grid-cols-2 lg:grid-cols-[1fr_1fr_17rem]"
-      onSubmit={form.handleSubmit((values) => onSave(bodyOf(values, offer?.imageUrl ?? null)))}
+      onSubmit={form.handleSubmit(save)}
     >
       <OfferPreview values={form.watch()} />
       <TextField

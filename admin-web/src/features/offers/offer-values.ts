@@ -1,4 +1,5 @@
 import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import { changedFields } from '../../layout/changed-fields.ts';
 import type { OfferBody } from './queries.ts';
 
 /** An offer as its form holds it: everything in text, times in UTC without their zone. */
@@ -50,8 +51,8 @@ export function valuesOf(offer: OfferView): OfferValues {
   };
 }
 
-/** `imageUrl` has no field in the form and stays what it was. */
-export function bodyOf(values: OfferValues, imageUrl: string | null): OfferBody {
+/** `imageUrl` has no field in the form: a new offer has none. */
+export function bodyOf(values: OfferValues): OfferBody {
   const { isForAll, products, ...rest } = values;
   return {
     ...rest,
@@ -62,8 +63,12 @@ export function bodyOf(values: OfferValues, imageUrl: string | null): OfferBody 
     code: values.code.trim() || null,
     minOrderValue: values.minOrderValue.trim() || null,
     maxDiscount: values.maxDiscount.trim() || null,
-    imageUrl,
+    imageUrl: null,
   };
 }
+
+/** A value means nothing without its type. */
+export const changesOf = (before: OfferValues, after: OfferValues): Partial<OfferBody> =>
+  changedFields(bodyOf(before), bodyOf(after), ['discountType', 'discountValue']);
 
 const utc = (time: string): string => new Date(`${time}Z`).toISOString();

@@ -36,6 +36,6 @@ export const offerQueries = {
 };
 export const offerKeys = [['offers']];
 
-export const saveOffer = ({ id, body }: { id?: string; body: OfferBody }) =>
+export const saveOffer = ({ id, body }: { id?: string; body: Partial<OfferBody> }) =>
   id ? api.patch(`/api/admin/offers/${id}`, body, OfferView) : api.post('/api/admin/offers', body, OfferView);
 export const deleteOffer = (id: string) => api.delete(`/api/admin/offers/${id}`);

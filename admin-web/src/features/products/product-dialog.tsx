@@ -13,7 +13,7 @@ interface ProductDialogProps {
 
 export function ProductDialog({ open, product, onClose }: ProductDialogProps) {
   return (
-    <EditDialog<ProductBody, AdminProductView>
+    <EditDialog<Partial<ProductBody>, AdminProductView>
       open={open}
       id={product?.id}
       title={product ? 'Edit Product' : 'Add New Product'}

@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type AdminProductView, CreateProductRequest } from '@loop-petal/contracts/catalog-api';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
+import { changedFields } from '../../layout/changed-fields.ts';
 import type { FormFrame } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
@@ -31,11 +33,13 @@ export function ProductForm({
   error,
   onSave,
   onCancel,
-}: FormFrame<ProductBody> & { product: AdminProductView | null }) {
-  const form = useForm({ resolver: resolver as never, defaultValues: product ? valuesOf(product) : blank });
+}: FormFrame<Partial<ProductBody>> & { product: AdminProductView | null }) {
+  const [before] = useState(() => (product ? valuesOf(product) : blank));
+  const form = useForm({ resolver: resolver as never, defaultValues: before });
   const { errors, isDirty } = form.formState;
   useUnsavedWork(isDirty);
   const { register } = form;
+  const save = (values: Values) => onSave(product ? changedFields(bodyOf(before), bodyOf(values)) : bodyOf(values));
   return (
     <EditForm
       submit={product ? 'Update Product' : 'Create Product'}
@@ -43,7 +47,7 @@ export function ProductForm({
       error={error}
       onCancel={onCancel}
       columns="sm:grid-cols-2"
-      onSubmit={form.handleSubmit((values) => onSave(bodyOf(values)))}
+      onSubmit={form.handleSubmit(save)}
     >
       <TextField
         label="Name"

@@ -43,7 +43,7 @@ export const productQueries = {
 export const productKeys = [['products'], ['public-products']];
 
 /** Of a product that exists, the fields to change are enough. */
-export const saveProduct = ({ id, body }: { id?: string; body: ProductBody | Partial<ProductBody> }) =>
+export const saveProduct = ({ id, body }: { id?: string; body: Partial<ProductBody> }) =>
   id
     ? api.patch(`/api/admin/products/${id}`, body, AdminProductView)
     : api.post('/api/admin/products', body, AdminProductView);
@@ -51,7 +51,15 @@ export const showProduct = ({ id, isVisible }: { id: string; isVisible: boolean 
   api.patch(`/api/admin/products/${id}`, { isVisible }, AdminProductView);
 export const deleteProduct = (id: string) => api.delete(`/api/admin/products/${id}`);
 
-export const saveVariation = ({ productId, id, body }: { productId: string; id?: string; body: VariationBody }) =>
+export const saveVariation = ({
+  productId,
+  id,
+  body,
+}: {
+  productId: string;
+  id?: string;
+  body: Partial<VariationBody>;
+}) =>
   id
     ? api.patch(`/api/admin/variations/${id}`, body, VariationView)
     : api.post(`/api/admin/products/${productId}/variations`, body, VariationView);

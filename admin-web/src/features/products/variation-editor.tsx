@@ -4,6 +4,7 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextField } from '@loop-petal/web-kit/field';
 import { Controller, useForm } from 'react-hook-form';
 import { ImagePicker } from '../../images/image-picker.tsx';
+import { changedFields } from '../../layout/changed-fields.ts';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
@@ -22,7 +23,8 @@ type Values = typeof blank;
 const resolver = zodResolver(CreateVariationRequest, undefined, { raw: true });
 
 export function VariationEditor({ productId, variation, onDone }: VariationEditorProps) {
-  const form = useForm({ resolver: resolver as never, defaultValues: variation ? valuesOf(variation) : blank });
+  const before = variation ? valuesOf(variation) : blank;
+  const form = useForm({ resolver: resolver as never, defaultValues: before });
   const saving = useChange({
     run: saveVariation,
     refreshes: productKeys,
@@ -35,7 +37,9 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
   useUnsavedWork(isDirty);
   const save = (values: Values) =>
     saving.mutate(
-      { productId, ...(variation ? { id: variation.id } : {}), body: bodyOf(values) },
+      variation
+        ? { productId, id: variation.id, body: changedFields(bodyOf(before), bodyOf(values)) }
+        : { productId, body: bodyOf(values) },
       {
         onSuccess: () => {
           form.reset(blank);

@@ -29,6 +29,6 @@ export const userQueries = {
 };
 export const userKeys = [['users', 'all']];
 
-export const saveUser = ({ id, body }: { id?: string; body: UserBody }) =>
+export const saveUser = ({ id, body }: { id?: string; body: Partial<UserBody> }) =>
   id ? api.patch(`/api/admin/users/${id}`, body, UserView) : api.post('/api/admin/users', body, UserView);
 export const deleteUser = (id: string) => api.delete(`/api/admin/users/${id}`);

@@ -12,7 +12,7 @@ interface UserDialogProps {
 
 export function UserDialog({ open, user, onClose }: UserDialogProps) {
   return (
-    <EditDialog<UserBody, UserView>
+    <EditDialog<Partial<UserBody>, UserView>
       open={open}
       id={user?.id}
       title={user ? 'Edit User' : 'Add New User'}

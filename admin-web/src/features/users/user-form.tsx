@@ -2,7 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateUserRequest, type Role, UpdateUserRequest, type UserView } from '@loop-petal/contracts/identity-api';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { changedFields } from '../../layout/changed-fields.ts';
 import type { FormFrame } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
@@ -25,11 +27,12 @@ export function UserForm({
   error,
   onSave,
   onCancel,
-}: FormFrame<UserBody> & { user: UserView | null }) {
+}: FormFrame<Partial<UserBody>> & { user: UserView | null }) {
+  const [before] = useState(() => (user ? valuesOf(user) : blank));
   const schema = user ? UpdateUserRequest : CreateUserRequest;
   const form = useForm<Values>({
     resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
-    defaultValues: user ? valuesOf(user) : blank,
+    defaultValues: before,
   });
   const { register } = form;
   const { errors, isDirty } = form.formState;
@@ -40,7 +43,7 @@ export function UserForm({
       isPending={isPending}
       error={error}
       onCancel={onCancel}
-      onSubmit={form.handleSubmit((values) => onSave(values as UserBody))}
+      onSubmit={form.handleSubmit((values) => onSave(user ? changedFields(before, values) : values))}
     >
       <TextField
         label="Username"

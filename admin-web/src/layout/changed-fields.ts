@@ -1,0 +1,17 @@
+/**
+ * What a form changes of a thing that exists. Fields that the form leaves as it found them are not sent: somebody else, or
+ * a sale, may have changed them since.
+ * @param together fields that make sense only with each other; one of them changed brings all
+ */
+export function changedFields<Body extends object>(
+  before: Body,
+  after: Body,
+  together: readonly (keyof Body)[] = [],
+): Partial<Body> {
+  const names = Object.keys(after) as (keyof Body)[];
+  const changed = new Set(names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])));
+  if (together.some((name) => changed.has(name))) for (const name of together) changed.add(name);
+  return Object.fromEntries(
+    names.filter((name) => changed.has(name)).map((name) => [name, after[name]]),
+  ) as Partial<Body>;
+}
