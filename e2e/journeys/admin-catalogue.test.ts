@@ -47,6 +47,11 @@ async function addProduct(name: string): Promise<Product> {
 }
 
 const change = (path: string, body: object) => admin(path, { method: 'PATCH', body: JSON.stringify(body) });
+const addColor = (id: string, color: { colorName: string; stockQuantity: number }) =>
+  admin<{ id: string }>(`/api/admin/products/${id}/variations`, {
+    method: 'POST',
+    body: JSON.stringify({ ...color, imageUrl: '/system/marker' }),
+  });
 
 test('the owner adds a product with a picture and a color, hides it, changes it and takes it away', async () => {
   const name = newName('Journey Rose');
@@ -149,6 +154,36 @@ test('two owners change the same product: what one saved is not undone by the ot
   await card(page, name).getByText('A rose that two owners look after').waitFor();
   await card(page, name).getByText('$31.00').waitFor();
   await card(page, name).getByText('Out of Stock', { exact: true }).waitFor();
+});
+
+test('pieces sold while a color is changed stay sold, and another color asks before it takes the form', async () => {
+  const { id, name } = await addProduct(newName('Limited Rose'));
+  const red = await addColor(id, { colorName: 'Red', stockQuantity: 5 });
+  await addColor(id, { colorName: 'Blue', stockQuantity: 0 });
+  owner = await atDesk(browser, `?tab=products&dialog=variations&id=${id}`);
+  const { page } = owner;
+  const asked: string[] = [];
+  page.on('dialog', (question) => {
+    asked.push(question.message());
+    void question.dismiss();
+  });
+  const colors = page.getByRole('dialog', { name: `Color Variations - ${name}` });
+  const field = colors.getByLabel('Color Name');
+  await colors.getByRole('button', { name: 'Edit Red' }).click();
+  await field.fill('Dark red');
+  await colors.getByRole('button', { name: 'Edit Blue' }).click();
+  await colors.getByRole('button', { name: 'Cancel' }).click();
+  await colors.getByRole('button', { name: 'Delete Blue' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(page, 'Variation deleted successfully');
+  expect(asked).toEqual(['Discard your unsaved changes?', 'Discard your unsaved changes?']);
+  expect(await field.inputValue()).toBe('Dark red');
+
+  await change(`/api/admin/variations/${red.id}`, { stockQuantity: 2 });
+  await colors.getByRole('button', { name: 'Update Variation' }).click();
+  await toast(page, 'Variation updated successfully');
+  await colors.getByText('Dark red').waitFor();
+  await colors.getByText('Stock: 2').waitFor();
 });
 
 test('products are hidden together, exported, and imported only after the reader has seen what changes', async () => {

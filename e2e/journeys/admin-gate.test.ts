@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
 import { atDesk, toast } from '../owner.ts';
-import { until } from '../shop-api.ts';
+import { asAdmin, until } from '../shop-api.ts';
 
 let browser: Browser;
 let owner: Visitor;
@@ -84,4 +85,28 @@ test('typed work is asked about before Esc, Cancel or the Back button throw it a
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.waitForURL((url) => !url.search.includes('dialog'));
+});
+
+test('typed work that the shop refused is asked about, too', async () => {
+  const shortcut = `gate-${randomUUID().slice(0, 8)}`;
+  const admin = await asAdmin();
+  const body = JSON.stringify({ shortcut, text: 'We are open.' });
+  await admin('/api/admin/live-chat/replies', { method: 'POST', body });
+  owner = await atDesk(browser, '?tab=chat');
+  const { page } = owner;
+  const asked: string[] = [];
+  page.on('dialog', (question) => {
+    asked.push(question.message());
+    void question.dismiss();
+  });
+  await page.getByRole('button', { name: 'Canned replies' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Canned replies' });
+  await dialog.getByRole('button', { name: 'Add reply' }).click();
+  await dialog.getByLabel('Shortcut').fill(shortcut);
+  await dialog.getByLabel('Reply', { exact: true }).fill('A long answer');
+  await dialog.getByRole('button', { name: 'Add reply' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(asked).toEqual(['Discard your unsaved changes?']);
+  expect(await dialog.getByLabel('Reply', { exact: true }).inputValue()).toBe('A long answer');
 });

@@ -14,17 +14,15 @@ export function ReplyForm({ reply, onDone }: { reply: CannedReplyView | null; on
     resolver: zodResolver(CannedReplyRequest),
     defaultValues: { shortcut: reply?.shortcut ?? '', text: reply?.text ?? '' },
   });
-  const { errors, isDirty, isSubmitSuccessful } = formState;
-  useUnsavedWork(isDirty && !isSubmitSuccessful);
+  const { errors, isDirty } = formState;
+  useUnsavedWork(isDirty);
   const saving = useChange({
     run: saveReply,
     refreshes: [chatQueries.replies().queryKey],
     success: reply ? 'Canned reply updated' : 'Canned reply added',
     failure: 'Failed to save the canned reply.',
   });
-  const submit = handleSubmit((body) =>
-    saving.mutateAsync({ id: reply?.id ?? null, body }).then(onDone, () => undefined),
-  );
+  const submit = handleSubmit((body) => saving.mutate({ id: reply?.id ?? null, body }, { onSuccess: onDone }));
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField

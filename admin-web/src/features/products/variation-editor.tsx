@@ -7,7 +7,7 @@ import { ImagePicker } from '../../images/image-picker.tsx';
 import { changedFields } from '../../layout/changed-fields.ts';
 import { FormButtons } from '../../layout/form-buttons.tsx';
 import { FormProblem } from '../../layout/form-problem.tsx';
-import { useUnsavedWork } from '../../layout/unsaved-work.ts';
+import { mayDiscard, useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { productKeys, saveVariation, type VariationBody } from './queries.ts';
 
@@ -95,7 +95,7 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
       <FormButtons
         submit={variation ? 'Update Variation' : 'Add Variation'}
         isPending={saving.isPending}
-        {...(variation ? { onCancel: onDone } : {})}
+        {...(variation ? { onCancel: () => mayDiscard() && onDone() } : {})}
       />
     </form>
   );

@@ -51,7 +51,13 @@ function Variations({ productId }: { productId: string }) {
           failure="Failed to fetch variations"
           skeleton={<ListSkeleton note="Loading variations..." />}
         >
-          {(all) => <VariationList variations={all} onEdit={setEdited} onDelete={setDeleted} />}
+          {(all) => (
+            <VariationList
+              variations={all}
+              onEdit={(variation) => mayDiscard() && setEdited(variation)}
+              onDelete={setDeleted}
+            />
+          )}
         </Loaded>
       </section>
       <History subject={`product:${productId}`} className="border-t border-line pt-2 md:col-span-2" />
@@ -64,7 +70,7 @@ function Variations({ productId }: { productId: string }) {
         successTitle="Success"
         failure="Failed to delete variation"
         onClose={() => setDeleted(null)}
-        onDeleted={() => setEdited(null)}
+        onDeleted={() => setEdited((open) => (open?.id === deleted?.id ? null : open))}
       />
     </div>
   );
