@@ -186,6 +186,31 @@ test('pieces sold while a color is changed stay sold, and another color asks bef
   await colors.getByText('Stock: 2').waitFor();
 });
 
+test('nothing is saved without the picture that is still on its way, whatever is looked at meanwhile', async () => {
+  const { id } = await addProduct(newName('Pictured Rose'));
+  owner = await atDesk(browser, `?tab=products&dialog=edit&id=${id}`);
+  const { page } = owner;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/upload-image', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'rose', mimeType: 'image/png', buffer: PIXEL });
+  const save = dialog.locator('button[type=submit]');
+  await dialog.getByRole('button', { name: 'Uploading…', exact: true }).waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await dialog.getByRole('tab', { name: 'Use URL' }).click();
+  letGo();
+  await toast(page, 'Image uploaded successfully');
+  expect(await dialog.getByLabel('Image URL').inputValue()).toMatch(/^\/images\//);
+  await save.click();
+  await toast(page, 'Product updated successfully');
+});
+
 test('products are hidden together, exported, and imported only after the reader has seen what changes', async () => {
   const name = newName('Bulk');
   const products = [await addProduct(`${name} one`), await addProduct(`${name} two`)];

@@ -1,31 +1,13 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { useChange } from '../layout/use-change.ts';
-import { IMAGE_TYPES, problemOf } from './image-problem.ts';
-import { uploadImage } from './upload-image.ts';
+import { IMAGE_TYPES } from './image-problem.ts';
+import type { Upload } from './use-upload.ts';
 
-/** One picture, dropped or chosen, on its way to the shop. */
-export function ImageDrop({ onUploaded }: { onUploaded: (imageUrl: string) => void }) {
+/** One picture, dropped or chosen. */
+export function ImageDrop({ upload }: { upload: Upload }) {
+  const { share, isPending, problem, take } = upload;
   const [isOver, setOver] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [share, setShare] = useState(0);
-  const upload = useChange({
-    run: uploadImage,
-    refreshes: [],
-    success: 'Image uploaded successfully',
-    successTitle: 'Success',
-    failure: 'Failed to upload image',
-  });
-
-  function take(file: File | undefined): void {
-    if (!file) return;
-    const found = problemOf(file);
-    setProblem(found);
-    if (found) return;
-    setShare(0);
-    upload.mutate({ file, onProgress: setShare }, { onSuccess: ({ imageUrl }) => onUploaded(imageUrl) });
-  }
   const over = (event: DragEvent) => {
     event.preventDefault();
     setOver(true);
@@ -51,7 +33,7 @@ export function ImageDrop({ onUploaded }: { onUploaded: (imageUrl: string) => vo
           type="file"
           className="absolute inset-0 cursor-pointer opacity-0"
           accept={IMAGE_TYPES.join()}
-          disabled={upload.isPending}
+          disabled={isPending}
           onChange={(event) => {
             take(event.target.files?.[0]);
             event.target.value = '';
@@ -59,17 +41,17 @@ export function ImageDrop({ onUploaded }: { onUploaded: (imageUrl: string) => vo
         />
         <ImageUp size={22} aria-hidden className="text-rose" />
         <span className="text-sm font-semibold">
-          {upload.isPending ? progressOf(share) : 'Drag and drop an image, or click to choose'}
+          {isPending ? progressOf(share) : 'Drag and drop an image, or click to choose'}
         </span>
-        {upload.isPending ? (
+        {isPending ? (
           <progress aria-label="Upload" className="h-2 w-48 accent-rose" value={share} />
         ) : (
           <span className="text-xs text-muted">PNG, JPG, WEBP up to 5MB</span>
         )}
       </label>
-      {(problem || upload.isError) && (
+      {problem && (
         <p role="alert" className="mt-1.5 text-sm font-semibold text-danger">
-          {problem ?? upload.error?.message}
+          {problem}
         </p>
       )}
     </div>

@@ -6,6 +6,7 @@ import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ImageDrop } from './image-drop.tsx';
 import { Thumbnail } from './thumbnail.tsx';
+import { useUpload } from './use-upload.ts';
 
 interface ImagePickerProps {
   label: string;
@@ -27,6 +28,8 @@ export function ImagePicker({ label, value, onChange, error }: ImagePickerProps)
     setSeen(imageUrl);
     onChange(imageUrl);
   };
+  // Goes on while the other tab is looked at.
+  const upload = useUpload(take);
   const hasImage = value !== '' && value !== PLACEHOLDER_IMAGE;
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
@@ -46,7 +49,7 @@ export function ImagePicker({ label, value, onChange, error }: ImagePickerProps)
         onSelect={setMode}
         className="[&>[role=tabpanel]]:pt-3"
         tabs={[
-          { key: 'upload', label: 'Upload Image', content: <ImageDrop onUploaded={take} /> },
+          { key: 'upload', label: 'Upload Image', content: <ImageDrop upload={upload} /> },
           {
             key: 'url',
             label: 'Use URL',

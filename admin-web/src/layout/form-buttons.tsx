@@ -1,4 +1,5 @@
 import { Button } from '@loop-petal/web-kit/button';
+import { useIsUploading } from '../images/use-upload.ts';
 
 interface FormButtonsProps {
   submit: string;
@@ -7,6 +8,7 @@ interface FormButtonsProps {
 }
 
 export function FormButtons({ submit, isPending, onCancel }: FormButtonsProps) {
+  const isUploading = useIsUploading();
   return (
     <div className="flex flex-wrap justify-end gap-3 pt-1">
       {onCancel && (
@@ -14,8 +16,8 @@ export function FormButtons({ submit, isPending, onCancel }: FormButtonsProps) {
           Cancel
         </Button>
       )}
-      <Button type="submit" disabled={isPending}>
-        {isPending ? 'Saving…' : submit}
+      <Button type="submit" disabled={isPending || isUploading}>
+        {isUploading ? 'Uploading…' : isPending ? 'Saving…' : submit}
       </Button>
     </div>
   );

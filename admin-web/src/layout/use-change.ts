@@ -1,8 +1,10 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationKey, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 export interface Change<Input, Output> {
+  /** For who wants to know whether it is under way. */
+  mutationKey?: MutationKey;
   run: (input: Input) => Promise<Output>;
   /** Queries that show what it changes. */
   refreshes: readonly QueryKey[];
@@ -20,6 +22,7 @@ export interface Change<Input, Output> {
 export function useChange<Input, Output>(change: Change<Input, Output>) {
   const client = useQueryClient();
   return useMutation({
+    ...(change.mutationKey ? { mutationKey: change.mutationKey } : {}),
     mutationFn: change.run,
     onMutate: async (input) => {
       if (!change.foresee) return [];

@@ -1,0 +1,39 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChange } from '../layout/use-change.ts';
+import { problemOf } from './image-problem.ts';
+import { uploadImage } from './upload-image.ts';
+
+const UPLOAD = ['upload-image'];
+
+/** A picture on its way to the shop. */
+export function useUpload(onUploaded: (imageUrl: string) => void) {
+  const [problem, setProblem] = useState<string>();
+  const [share, setShare] = useState(0);
+  const upload = useChange({
+    mutationKey: UPLOAD,
+    run: uploadImage,
+    refreshes: [],
+    success: 'Image uploaded successfully',
+    successTitle: 'Success',
+    failure: 'Failed to upload image',
+  });
+  return {
+    /** How much of it is there, from 0 to 1. */
+    share,
+    isPending: upload.isPending,
+    problem: problem ?? upload.error?.message,
+    take(file: File | undefined): void {
+      if (!file || upload.isPending) return;
+      const found = problemOf(file);
+      setProblem(found);
+      if (found) return;
+      setShare(0);
+      upload.mutate({ file, onProgress: setShare }, { onSuccess: ({ imageUrl }) => onUploaded(imageUrl) });
+    },
+  };
+}
+export type Upload = ReturnType<typeof useUpload>;
+
+/** What is saved now would be saved without the picture. */
+export const useIsUploading = (): boolean => useIsMutating({ mutationKey: UPLOAD }) > 0;
