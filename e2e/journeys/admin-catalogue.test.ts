@@ -211,6 +211,22 @@ test('nothing is saved without the picture that is still on its way, whatever is
   await toast(page, 'Product updated successfully');
 });
 
+test('what another owner added stands in a list that is opened again', async () => {
+  owner = await atDesk(browser, '?tab=products');
+  const { page } = owner;
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .waitFor();
+  const { name } = await addProduct(newName('Later Rose'));
+  await page.getByRole('tab', { name: /^Categories/ }).click();
+  await page.getByRole('heading', { name: /^Categories/ }).waitFor();
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  await page.getByRole('tab', { name: /^Products/ }).click();
+  await page.getByLabel('Search products').fill(name);
+  await card(page, name).getByText('$12.00').waitFor();
+});
+
 test('products are hidden together, exported, and imported only after the reader has seen what changes', async () => {
   const name = newName('Bulk');
   const products = [await addProduct(`${name} one`), await addProduct(`${name} two`)];

@@ -18,6 +18,7 @@ export const categoryQueries = {
     queryOptions({
       queryKey: ['categories', 'all'],
       queryFn: ({ signal }) => api.get('/api/admin/categories', Categories, { signal }),
+      staleTime: 30_000,
     }),
 };
 

@@ -26,12 +26,14 @@ export const offerQueries = {
     queryOptions({
       queryKey: ['offers'],
       queryFn: ({ signal }) => api.get('/api/admin/offers', Offers, { signal }),
+      staleTime: 30_000,
     }),
   /** What an offer can be for. */
   products: () =>
     queryOptions({
       queryKey: ['public-products'],
       queryFn: ({ signal }) => publicApi.get('/api/products', PublicProducts, { signal }),
+      staleTime: 30_000,
     }),
 };
 export const offerKeys = [['offers']];

@@ -31,11 +31,13 @@ export const productQueries = {
     queryOptions({
       queryKey: ['products', 'all'],
       queryFn: ({ signal }) => api.get('/api/admin/products', Products, { signal }),
+      staleTime: 30_000,
     }),
   variations: (productId: string) =>
     queryOptions({
       queryKey: ['products', 'variations', productId],
       queryFn: ({ signal }) => api.get(`/api/admin/products/${productId}/variations`, Variations, { signal }),
+      staleTime: 30_000,
     }),
 };
 

@@ -20,11 +20,13 @@ export const userQueries = {
     queryOptions({
       queryKey: ['users', 'all'],
       queryFn: ({ signal }) => api.get('/api/admin/users', Users, { signal }),
+      staleTime: 30_000,
     }),
   addresses: (id: string) =>
     queryOptions({
       queryKey: ['users', 'addresses', id],
       queryFn: ({ signal }) => api.get(`/api/admin/users/${id}/addresses`, Addresses, { signal }),
+      staleTime: 30_000,
     }),
 };
 export const userKeys = [['users', 'all']];
