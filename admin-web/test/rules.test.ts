@@ -49,7 +49,7 @@ describe('orders', () => {
     expect(count('2026-03-08..2026-03-08')).toBe(1);
     expect(count('2026-03-08..')).toBe(2);
     expect(count('..2026-03-08')).toBe(2);
-    expect(['..', 'x', '2026-02-99..', 'x..y'].map(count)).toEqual([3, 3, 3, 3]);
+    expect(['..', 'x', '2026-02-99..', 'x..y', 'constructor'].map(count)).toEqual([3, 3, 3, 3, 3]);
   });
 
   test('leave for a spreadsheet without anything it would run', () => {

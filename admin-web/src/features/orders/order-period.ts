@@ -10,7 +10,7 @@ const BETWEEN = '..';
 
 /** @param placed `7` for the last seven days, `2026-11-01..2026-11-21` for these, either of which may be left out */
 export function periodOf(placed: string, now: Date): Period {
-  if (placed in LAST_DAYS) return { from: startOf(now, 1 - Number(placed)).toISOString() };
+  if (Object.hasOwn(LAST_DAYS, placed)) return { from: startOf(now, 1 - Number(placed)).toISOString() };
   const [first, last] = daysOf(placed).map((day) => (day ? new Date(`${day}T00:00`) : undefined));
   return {
     ...(first && { from: first.toISOString() }),
