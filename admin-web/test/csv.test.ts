@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readCsv } from '../src/csv/read-csv.ts';
+import { decodeCsv, readCsv } from '../src/csv/read-csv.ts';
 import { csvCell, writeCsv } from '../src/csv/write-csv.ts';
 
 describe('a CSV file', () => {
@@ -44,5 +44,10 @@ describe('a CSV file', () => {
     ]);
     expect(readCsv('')).toEqual([]);
     expect(() => readCsv('a\n"b')).toThrow('never closed');
+  });
+
+  test('a file that a spreadsheet did not save in UTF-8 is refused instead of read with broken letters', () => {
+    expect(decodeCsv(new TextEncoder().encode('\uFEFFname\nRosé'))).toBe('\uFEFFname\nRosé');
+    expect(() => decodeCsv(Buffer.from('name\nRosé', 'latin1'))).toThrow('not in UTF-8');
   });
 });

@@ -1,3 +1,15 @@
+/**
+ * The text of a file. Spreadsheets still save other encodings, whose letters would arrive broken.
+ * @throws Error when it is not UTF-8
+ */
+export function decodeCsv(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Error('This file is not in UTF-8. Save it as “CSV UTF-8” and choose it again.');
+  }
+}
+
 const GUARD = /^'(?=[=+\-@\t\r])/;
 
 /**

@@ -3,6 +3,7 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useCallback, useState } from 'react';
+import { decodeCsv } from '../../csv/read-csv.ts';
 import { BulkProgress } from '../../layout/bulk-progress.tsx';
 import { useBulk } from '../../layout/use-bulk.ts';
 import { categoryQueries } from '../categories/queries.ts';
@@ -41,7 +42,7 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
     try {
       setPlan(
         planImport(
-          await file.text(),
+          decodeCsv(new Uint8Array(await file.arrayBuffer())),
           products.data ?? [],
           (categories.data ?? []).map(({ slug }) => slug),
         ),
