@@ -53,6 +53,7 @@ describe('what a client sends', () => {
   test.each([
     ['broken JSON', '{', 'application/json', 400],
     ['a bare string', '"x"', 'application/json', 400],
+    ['text with NUL', '{"quantity":2,"note":"a\\u0000b"}', 'application/json', 400],
     ['another content type', 'quantity=1', 'application/x-www-form-urlencoded', 415],
     ['an unknown charset', '{"quantity":1}', 'application/json; charset=klingon', 415],
     ['more than the limit', JSON.stringify({ quantity: 'x'.repeat(2000) }), 'application/json', 413],
@@ -61,6 +62,15 @@ describe('what a client sends', () => {
     const answer = await door.request('POST', '/lines', { body, headers: { 'content-type': type } });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ message: expect.any(String), code: expect.any(String) });
+  });
+
+  test('text about NUL is text', async () => {
+    door = await openDoor(routes());
+    const answer = await door.request('POST', '/lines', {
+      body: '{"quantity":2,"note":"\\\\u0000"}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.body).not.toEqual({ message: 'The request could not be understood.', code: 'invalid' });
   });
 
   test('unknown routes and undecodable paths are refused politely', async () => {
