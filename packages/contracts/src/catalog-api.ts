@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Money, MoneyInput } from './amount.ts';
 import { PLACEHOLDER_IMAGE } from './shop.ts';
+import { text } from './text.ts';
 
-const text = (max: number) => z.string().trim().max(max);
 const Slug = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens');
 
 /**
@@ -87,6 +87,8 @@ const Colors = z
   ])
   .transform((colors) => (colors.length > 0 ? colors : ['Mixed']));
 
+const whole = z.coerce.number('Must be a whole number').int('Must be a whole number');
+
 const productFields = {
   name: text(120).min(2, 'Name must be at least 2 characters'),
   description: text(4000).min(10, 'Description must be at least 10 characters'),
@@ -95,7 +97,7 @@ const productFields = {
   category: text(80).min(1, 'Category is required'),
   imageUrl: ImageUrl,
   colors: Colors,
-  stemCount: z.coerce.number().int().min(1, 'Stem count must be at least 1').max(1000),
+  stemCount: whole.min(1, 'Stem count must be at least 1').max(1000, 'Stem count must be at most 1000'),
   inStock: z.boolean(),
   isVisible: z.boolean(),
 };
@@ -112,9 +114,9 @@ const variationFields = {
   colorName: text(40).min(1, 'Color name is required'),
   colorCode: text(20).nullable(),
   imageUrl: ImageUrl,
-  stockQuantity: z.coerce.number().int().min(0, 'Stock must be 0 or greater').max(100_000),
+  stockQuantity: whole.min(0, 'Stock must be 0 or greater').max(100_000, 'Stock must be at most 100,000'),
   isAvailable: z.boolean(),
-  sortOrder: z.coerce.number().int().min(-10_000).max(10_000),
+  sortOrder: whole.min(-10_000, 'Sort order is at least -10,000').max(10_000, 'Sort order is at most 10,000'),
 };
 export const CreateVariationRequest = z.strictObject({
   ...variationFields,
@@ -196,7 +198,11 @@ const offerFields = {
   description: text(1000).min(1, 'Description is required'),
   code: text(40).nullable(),
   discountType: DiscountType,
-  discountValue: z.coerce.number().positive('Discount value must be above 0').max(100_000).multipleOf(0.01),
+  discountValue: z.coerce
+    .number()
+    .positive('Discount value must be above 0')
+    .max(100_000, 'Discount value is at most 100,000')
+    .multipleOf(0.01, 'Discount value has at most two decimals'),
   validFrom: When,
   validUntil: When,
   isActive: z.boolean(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from './shop.ts';
+import { text } from './text.ts';
 
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof Role>;
 
-const text = (max: number) => z.string().trim().max(max);
 const optionalText = (max: number) => text(max).optional().nullable();
 
 export const Username = text(32)

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Email } from './identity-api.ts';
-
-const text = (max: number) => z.string().trim().max(max);
+import { text } from './text.ts';
 
 export const SubscribeRequest = z.strictObject({ email: Email, source: text(40).default('website') });
 export const UnsubscribeRequest = z.strictObject({ email: Email, token: z.string().max(400).optional() });

@@ -3,8 +3,7 @@ import { Money, MoneyInput } from './amount.ts';
 import { Email } from './identity-api.ts';
 import { OrderStatus } from './order-events.ts';
 import { MAX_LINE_QUANTITY } from './shop.ts';
-
-const text = (max: number) => z.string().trim().max(max);
+import { text } from './text.ts';
 
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed', 'refunded', 'partially_refunded', 'voided']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;

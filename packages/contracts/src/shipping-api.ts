@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { Money } from './amount.ts';
 import { SHIPPING_SERVICE_CODES } from './shipping-services.ts';
+import { text } from './text.ts';
 
 export const ShippingServiceCode = z.enum(SHIPPING_SERVICE_CODES);
-
-const text = (max: number) => z.string().trim().max(max);
 
 export const ValidateAddressRequest = z.strictObject({
   addressLine1: text(120),
