@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OfferView } from '@loop-petal/contracts/catalog-api';
-import { bodyOf, changesOf, newOffer, valuesOf } from '../src/features/offers/offer-values.ts';
+import { bodyOf, changesOf, isTime, newOffer, valuesOf } from '../src/features/offers/offer-values.ts';
 
 const offer: OfferView = {
   id: 'offer-1',
@@ -42,6 +42,11 @@ describe('an offer in its form', () => {
 
   test('times are those of UTC, wherever the owner is', () => {
     expect(valuesOf(offer).validFrom).toBe('2026-11-20T10:30');
+  });
+
+  test('a year of five digits is told, not thrown', () => {
+    expect(isTime('20260-11-20T10:30')).toBe('Use a year of four digits');
+    expect(isTime('2026-11-20T10:30')).toBe(true);
   });
 
   test('a new one is a percentage on everything, active, without conditions', () => {

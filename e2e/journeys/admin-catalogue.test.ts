@@ -227,6 +227,25 @@ test('what another owner added stands in a list that is opened again', async () 
   await card(page, name).getByText('$12.00').waitFor();
 });
 
+test('an amount that cannot be is shown although it is folded away, and so is a year of five digits', async () => {
+  owner = await atDesk(browser, '?tab=offers&dialog=add');
+  const { page, complaints } = owner;
+  const dialog = page.getByRole('dialog', { name: 'Add New Offer' });
+  await dialog.getByLabel('Title').fill('Folded');
+  await dialog.getByLabel('Description').fill('Something off');
+  await dialog.getByLabel('Discount Value').fill('10');
+  await dialog.getByLabel('Valid From').fill('2026-11-01T00:00');
+  await dialog.getByLabel('Valid Until').fill('20261-11-01T00:00');
+  const conditions = dialog.getByText('More conditions');
+  await conditions.click();
+  await dialog.getByLabel('Minimum order').fill('12,50');
+  await conditions.click();
+  await dialog.getByRole('button', { name: 'Create Offer' }).click();
+  await dialog.getByText('Use a year of four digits').waitFor();
+  await dialog.getByText('Must be an amount such as 29.99').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test('products are hidden together, exported, and imported only after the reader has seen what changes', async () => {
   const name = newName('Bulk');
   const products = [await addProduct(`${name} one`), await addProduct(`${name} two`)];

@@ -1,14 +1,14 @@
 import type { OfferView } from '@loop-petal/contracts/catalog-api';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
-import { useState } from 'react';
+import { type BaseSyntheticEvent, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { FormFrame } from '../../layout/edit-dialog.tsx';
 import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import { OfferConditions } from './offer-conditions.tsx';
 import { OfferPreview } from './offer-preview.tsx';
-import { bodyOf, changesOf, newOffer, type OfferValues, valuesOf } from './offer-values.ts';
+import { bodyOf, changesOf, isTime, LAST_TIME, newOffer, type OfferValues, valuesOf } from './offer-values.ts';
 import { ProductPicker } from './product-picker.tsx';
 import type { OfferBody } from './queries.ts';
 
@@ -34,7 +34,7 @@ export function OfferForm({
       error={error}
       onCancel={onCancel}
       columns="sm:grid-cols-2 lg:grid-cols-[1fr_1fr_17rem]"
-      onSubmit={form.handleSubmit(save)}
+      onSubmit={form.handleSubmit(save, unfold)}
     >
       <OfferPreview values={form.watch()} />
       <TextField
@@ -70,17 +70,20 @@ export function OfferForm({
         label="Valid From (UTC)"
         required
         type="datetime-local"
+        max={LAST_TIME}
         error={errors.validFrom?.message}
-        {...register('validFrom', { required: 'Valid from is required' })}
+        {...register('validFrom', { required: 'Valid from is required', validate: isTime })}
       />
       <TextField
         label="Valid Until (UTC)"
         required
         type="datetime-local"
+        max={LAST_TIME}
         error={errors.validUntil?.message}
         {...register('validUntil', {
           required: 'Valid until is required',
-          validate: (until, { validFrom }) => until > validFrom || 'The end must come after the start',
+          validate: (until, { validFrom }) =>
+            isTime(until) === true ? until > validFrom || 'The end must come after the start' : isTime(until),
         })}
       />
       <div className="sm:col-span-2">
@@ -100,6 +103,12 @@ export function OfferForm({
       <Checkbox label="Active" className="sm:col-span-2" {...register('isActive')} />
     </EditForm>
   );
+}
+
+/** A field whose text is wrong can only be focused, and read, where it is not folded away. */
+function unfold(_errors: unknown, event?: BaseSyntheticEvent): void {
+  const form = event?.target as HTMLFormElement;
+  for (const details of form.querySelectorAll('details')) details.open = true;
 }
 
 function problemOfDiscount(value: string, isPercentage: boolean): string | undefined {

@@ -71,4 +71,9 @@ export function bodyOf(values: OfferValues): OfferBody {
 export const changesOf = (before: OfferValues, after: OfferValues): Partial<OfferBody> =>
   changedFields(bodyOf(before), bodyOf(after), ['discountType', 'discountValue']);
 
+/** Browsers let years of six digits be typed, which no date of the shop can hold. */
+export const LAST_TIME = '9999-12-31T23:59';
+export const isTime = (typed: string): true | string =>
+  !Number.isNaN(Date.parse(`${typed}Z`)) || 'Use a year of four digits';
+
 const utc = (time: string): string => new Date(`${time}Z`).toISOString();
