@@ -246,6 +246,34 @@ test('an amount that cannot be is shown although it is folded away, and so is a 
   expect(complaints).toEqual([]);
 });
 
+test('Back asks before it stops an import that is under way', async () => {
+  owner = await atDesk(browser, '?tab=products');
+  const { page } = owner;
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import products' });
+  const rows = ['A', 'B'].map((one) => `${newName(one)},A row of a journey,1.00,stems,/system/marker`);
+  const file = Buffer.from(['name,description,price,category,imageUrl', ...rows].join('\n'));
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: file });
+  await dialog.getByText('2 new').waitFor();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/products', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await dialog.getByRole('button', { name: 'Apply 2 of 2 rows' }).click();
+  await dialog.getByText('0 of 2 done').waitFor();
+  const question = page.waitForEvent('dialog');
+  await page.evaluate(() => history.back());
+  const asked = await question;
+  expect(asked.message()).toBe('This is still under way. Stop it?');
+  await asked.dismiss();
+  letGo();
+  await dialog.getByText('2 of 2 done').waitFor();
+});
+
 test('products are hidden together, exported, and imported only after the reader has seen what changes', async () => {
   const name = newName('Bulk');
   const products = [await addProduct(`${name} one`), await addProduct(`${name} two`)];

@@ -1,28 +1,31 @@
 import { useEffect } from 'react';
 
-/** Forms on screen that hold something typed and not saved. */
-const unsaved = new Set<symbol>();
+/** What is asked before a form's typed work, or work that is under way, is thrown away. */
+const unsaved = new Map<symbol, string>();
 /** Where in the history the reader was when the typing began. */
 let place: number | undefined;
 let isReturning = false;
 
 /** Asks before typed work is thrown away. */
-export const mayDiscard = (): boolean => unsaved.size === 0 || window.confirm('Discard your unsaved changes?');
+export function mayDiscard(): boolean {
+  const [question] = unsaved.values();
+  return question === undefined || window.confirm(question);
+}
 
 /** Guards a form's typed work against a closed dialog, a step back in the browser and a left page. */
-export function useUnsavedWork(isDirty: boolean): void {
+export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsaved changes?'): void {
   useEffect(() => {
     if (!isDirty) return;
     const form = Symbol('form');
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    unsaved.add(form);
+    unsaved.set(form, question);
     place = placeOf(history.state);
     window.addEventListener('beforeunload', warn);
     return () => {
       unsaved.delete(form);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [isDirty]);
+  }, [isDirty, question]);
 }
 
 /** Takes back a step that would throw typed work away. Must listen before the router does, or it hears too late. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { applyToAll, type Outcome } from './apply-to-all.ts';
+import { useUnsavedWork } from './unsaved-work.ts';
 
 export interface BulkRow {
   id: string;
@@ -13,6 +14,7 @@ export function useBulk<Row extends BulkRow>(run: (row: Row) => Promise<unknown>
   const [isRunning, setRunning] = useState(false);
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
+  useUnsavedWork(isRunning, 'This is still under way. Stop it?');
 
   const go = useCallback(
     async (asked: readonly Row[]) => {
