@@ -1,3 +1,4 @@
+import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import type { PlacedOrderView } from '@loop-petal/contracts/orders-api';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { api } from '../../api.ts';
@@ -16,7 +17,7 @@ export interface Attempt {
   meaning: string;
   token?: Awaited<ReturnType<typeof tokenize>>;
   payment?: Payment;
-  body?: object;
+  body?: OrderRequest & Record<string, unknown>;
 }
 
 export type Outcome =
@@ -59,6 +60,16 @@ export async function placeOnce(attempt: Attempt, order: OrderRequest): Promise<
     if (quote) return { kind: 'quote-changed', quote, message: messageOf(error, 'Prices have changed.') };
     return { kind: 'refused', message: messageOf(error, 'Failed to create order'), isOpen: isUnanswered(error) };
   }
+}
+
+/**
+ * Empties the cart, unless it holds what was not bought: from another tab, or not to be had just now. The shop takes
+ * the bought pieces out by itself then.
+ */
+export async function emptyCart({ body }: Attempt): Promise<void> {
+  const bought = new Map(body?.orderItems.map(({ id, quantity }) => [id, quantity]));
+  const lines = await api.get<CartItemView[]>('/api/cart');
+  if (lines.every(({ id, quantity }) => quantity <= (bought.get(id) ?? 0))) await api.delete('/api/cart');
 }
 
 /** Tells the shop about a payment that failed. Whether that works is nothing the shopper needs to know. */

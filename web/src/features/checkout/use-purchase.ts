@@ -3,15 +3,15 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api } from '../../api.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
-import { cartQueries } from '../cart/queries.ts';
 import type { Card } from './card.ts';
 import { dropDraft } from './draft.ts';
 import type { Quote } from './due.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type PaymentConfig, PaymentFailed } from './payment.ts';
-import { type Attempt, logFailure, meaningOf, payOnce, placeOnce, startAttempt } from './place-order.ts';
+import { type Attempt, emptyCart, logFailure, meaningOf, payOnce, placeOnce, startAttempt } from './place-order.ts';
+
+const UNKNOWN = 'We could not see whether your order went through. Please press Pay again: you will not pay twice.';
 
 interface Purchase {
   config: PaymentConfig;
@@ -48,11 +48,13 @@ export function usePurchase() {
       }
       if (!current.body) showToast({ title: 'Payment Successful' });
       const outcome = await placeOnce(current, order);
-      if (outcome.kind === 'placed') return finish(outcome.order);
+      if (outcome.kind === 'placed') return finish(outcome.order, current);
       if (outcome.kind === 'refused') {
-        if (!outcome.isOpen) attempt.current = null;
-        setProblem(outcome.message);
+        setProblem(outcome.isOpen ? UNKNOWN : outcome.message);
         showError(outcome.message, 'Order Failed');
+        // The order may stand, and the cart be empty: the form stays, as only its button can find out.
+        if (outcome.isOpen) return;
+        attempt.current = null;
       } else {
         attempt.current = null;
         setQuote(outcome.quote);
@@ -79,17 +81,16 @@ export function usePurchase() {
   return { buy, isBuying: buying.isPending, problem, quote, forgetQuote: () => setQuote(null) };
 }
 
-/** After success: home, with the order's number and link, and an empty cart. */
+/** After success: home, with the order's number and link, and a cart without what was bought. */
 function useFinish() {
   const goTo = useGoTo();
   const queryClient = useQueryClient();
-  return async ({ id, trackingLink, customerEmail }: PlacedOrderView) => {
+  return async ({ id, trackingLink, customerEmail }: PlacedOrderView, attempt: Attempt) => {
     dropDraft();
     const number = id.slice(0, 8).toUpperCase();
     await goTo('/', { state: { placed: { number, trackingLink, customerEmail } } });
     showToast({ title: 'Order Placed Successfully!', description: `Your order number is ${number}.` });
-    queryClient.setQueryData(cartQueries.list().queryKey, []);
-    await api.delete('/api/cart').catch(() => undefined);
+    await emptyCart(attempt).catch(() => undefined);
     await Promise.all(['cart', 'orders'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   };
 }

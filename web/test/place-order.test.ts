@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { api } from '../src/api.ts';
+import { type Attempt, emptyCart } from '../src/features/checkout/place-order.ts';
+
+let cart: { id: string; quantity: number }[];
+
+beforeEach(() => {
+  api.configure({
+    baseUrl: 'http://shop.test',
+    fetch: async (_url, init) => {
+      if (init?.method === 'DELETE') cart = [];
+      return Response.json(cart);
+    },
+  });
+});
+
+const bought = (...orderItems: typeof cart) =>
+  emptyCart({ key: 'k', meaning: '', body: { orderItems } as Attempt['body'] });
+
+test('a cart that was bought whole is emptied', async () => {
+  cart = [{ id: 'rose', quantity: 2 }];
+  await bought({ id: 'rose', quantity: 2 }, { id: 'tulip', quantity: 1 });
+  expect(cart).toEqual([]);
+});
+
+test.each([
+  ['what another tab put into it', { id: 'lily', quantity: 1 }],
+  ['a line that grew meanwhile', { id: 'rose', quantity: 3 }],
+])('a cart with %s is left to the shop', async (_what, line) => {
+  cart = [line];
+  await bought({ id: 'rose', quantity: 2 });
+  expect(cart).toEqual([line]);
+});
