@@ -66,3 +66,19 @@ test('what another tab put into the cart during the payment is still there after
   await page.getByTestId('cart-line').waitFor();
   expect(await namesInCart()).toEqual(['Lily Stem']);
 });
+
+test('an address that was changed after its check is not shipped to before it is checked again', async () => {
+  await putInCart('Daisy Stem');
+  await toPayment();
+  await page.goBack();
+  await page.getByLabel('ZIP/Postal Code').fill('ABCDE');
+  await page.goForward();
+  await page.waitForURL(/step=payment/);
+  expect(await page.getByLabel('ZIP/Postal Code').inputValue()).toBe('ABCDE');
+  await page.reload();
+  expect(await page.getByLabel('ZIP/Postal Code').inputValue()).toBe('ABCDE');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByText('Please correct the address errors').first().waitFor();
+  await page.getByLabel('ZIP/Postal Code').fill('97201');
+  await continueToPayment(page);
+});

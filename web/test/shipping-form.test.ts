@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { EMPTY_SHIPPING, isFilled, SHIPPING_RULES, startForm } from '../src/features/checkout/shipping-form.ts';
+import { PlaceOrderRequest } from '@loop-petal/contracts/orders-api';
+import {
+  EMPTY_SHIPPING,
+  SHIPPING_LIMITS,
+  SHIPPING_RULES,
+  type ShippingField,
+  startForm,
+} from '../src/features/checkout/shipping-form.ts';
 
 test.each([
   ['customerName', 'A', 'Name must be at least 2 characters'],
@@ -14,19 +21,48 @@ test.each([
   expect(SHIPPING_RULES[field]?.(text)).toBe(message);
 });
 
-test('a form without its optional fields is filled', () => {
-  const ada = {
-    ...EMPTY_SHIPPING,
-    customerName: 'Ada Stone',
-    customerEmail: 'ada@example.com',
-    customerPhone: '503-555-0100',
-    addressLine1: '100 Main Street',
-    city: 'Portland',
-    state: 'OR',
-    zipCode: '97201',
-  };
-  expect(isFilled(ada)).toBe(true);
-  expect(isFilled({ ...ada, zipCode: '' })).toBe(false);
+const ADA = {
+  ...EMPTY_SHIPPING,
+  customerName: 'Ada Stone',
+  customerEmail: 'ada@example.com',
+  customerPhone: '503-555-0100',
+  addressLine1: '100 Main Street',
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97201',
+};
+/** What an order says about whom it goes to. */
+const Contact = PlaceOrderRequest.pick({
+  customerName: true,
+  customerEmail: true,
+  customerPhone: true,
+  addressLine1: true,
+  addressLine2: true,
+  country: true,
+  state: true,
+  city: true,
+  zipCode: true,
+  deliveryInstructions: true,
+});
+const orderTakes = (form: Partial<typeof ADA>) => Contact.safeParse({ ...ADA, ...form }).success;
+
+test.each(Object.keys(EMPTY_SHIPPING) as ShippingField[])('all that fits into %s fits into an order', (field) => {
+  if (field === 'customerEmail') return;
+  expect(orderTakes({ [field]: '1'.repeat(SHIPPING_LIMITS[field]) })).toBe(true);
+  expect(orderTakes({ [field]: '1'.repeat(SHIPPING_LIMITS[field] + 1) })).toBe(false);
+});
+
+test.each([
+  'ada@example.com',
+  "o'neil+shop@mail.example.co.uk",
+  'a@b.c',
+  'ä@ö.de',
+  'a..b@example.com',
+  '.a@example.com',
+  'a@-b.com',
+  'a@b.c1',
+])('the email %s is good enough for the form only if it is for an order', (customerEmail) => {
+  expect(SHIPPING_RULES.customerEmail?.(customerEmail) === true).toBe(orderTakes({ customerEmail }));
 });
 
 test('the form starts with what was typed before, else with the default address', () => {

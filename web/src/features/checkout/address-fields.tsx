@@ -2,7 +2,7 @@ import { Select, TextField } from '@loop-petal/web-kit/field';
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { COUNTRIES, STATES } from './places.ts';
-import { SHIPPING_RULES, type ShippingField, type ShippingForm } from './shipping-form.ts';
+import { SHIPPING_LIMITS, SHIPPING_RULES, type ShippingField, type ShippingForm } from './shipping-form.ts';
 
 export const FIELD_LABELS: Record<ShippingField, string> = {
   customerName: 'Full Name',
@@ -28,6 +28,7 @@ export function AddressFields({ form }: { form: UseFormReturn<ShippingForm> }) {
       label={FIELD_LABELS[name]}
       required={name in SHIPPING_RULES}
       className={span}
+      maxLength={SHIPPING_LIMITS[name]}
       error={formState.errors[name]?.message}
       {...rest}
       {...register(name, { validate: SHIPPING_RULES[name] })}
@@ -79,7 +80,7 @@ export function AddressFields({ form }: { form: UseFormReturn<ShippingForm> }) {
         { autoComplete: 'shipping postal-code', inputMode: country === 'US' ? 'numeric' : 'text' },
         'sm:col-span-3',
       )}
-      {field('deliveryInstructions', { maxLength: 500, placeholder: 'Leave at the side door…' }, 'sm:col-span-6')}
+      {field('deliveryInstructions', { placeholder: 'Leave at the side door…' }, 'sm:col-span-6')}
     </div>
   );
 }

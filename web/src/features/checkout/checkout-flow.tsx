@@ -13,7 +13,7 @@ import type { PaymentConfig } from './payment.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { checkoutQueries, type Rate } from './queries.ts';
 import { RateChoice } from './rate-choice.tsx';
-import { isFilled, oneLine, trimmed } from './shipping-form.ts';
+import { oneLine, trimmed } from './shipping-form.ts';
 import { ShippingStep } from './shipping-step.tsx';
 import { type Step, Steps } from './steps.tsx';
 import { usePurchase } from './use-purchase.ts';
@@ -41,7 +41,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
       groundCents: sums.shippingCents,
     });
   const shipping = useShipping({ user, addresses, email, ratesFor });
-  const { step, go } = useStep(isFilled(shipping.form));
+  const { step, go } = useStep(shipping.isChecked);
   const { data: rates } = useQuery({
     ...ratesFor(shipping.form.zipCode.trim(), shipping.form.country),
     enabled: step === 'payment',
@@ -119,7 +119,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   );
 }
 
-/** The step stands in the address; payment without an address to ship to is not a step. */
+/** The step stands in the address; payment without a checked address to ship to is not a step. */
 function useStep(canPay: boolean): { step: Step; go: (step: Step) => void } {
   const [search, setSearch] = useSearchParams();
   const step: Step = search.get('step') === 'payment' && canPay ? 'payment' : 'shipping';

@@ -6,6 +6,8 @@ interface Draft {
   /** Whose it is: a draft never crosses a sign-in or sign-out. */
   owner: string;
   form: ShippingForm;
+  /** As it stands, the form went through the first step. */
+  isChecked: boolean;
   /** The check of the address could not be made, so that somebody must look at the order. */
   addressUnchecked: boolean;
 }

@@ -15,7 +15,8 @@ export const EMPTY_SHIPPING = {
 export type ShippingForm = typeof EMPTY_SHIPPING;
 export type ShippingField = keyof ShippingForm;
 
-const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** How the shop knows an email: what it refuses must not get as far as the payment. */
+const LOOKS_LIKE_EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 const atLeast = (length: number, message: string) => (text: string) => text.trim().length >= length || message;
 
 /** The rules of each field; those without one are optional. */
@@ -30,9 +31,19 @@ export const SHIPPING_RULES: Partial<Record<ShippingField, (text: string) => tru
   zipCode: atLeast(5, 'ZIP/Postal code is required'),
 };
 
-export function isFilled(form: ShippingForm): boolean {
-  return Object.entries(SHIPPING_RULES).every(([field, rule]) => rule(form[field as ShippingField]) === true);
-}
+/** How much of each field an order has room for. */
+export const SHIPPING_LIMITS: Record<ShippingField, number> = {
+  customerName: 100,
+  customerEmail: 254,
+  customerPhone: 30,
+  addressLine1: 120,
+  addressLine2: 120,
+  country: 60,
+  state: 60,
+  city: 80,
+  zipCode: 12,
+  deliveryInstructions: 500,
+};
 
 /** Surrounding blanks are nobody's intention. */
 export function trimmed(form: ShippingForm): ShippingForm {

@@ -21,10 +21,14 @@ export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
   const owner = user?.id ?? 'visitor';
   const [draft] = useState(() => loadDraft(owner));
   const [form, setForm] = useState(() => startForm(draft?.form ?? null, email, addresses));
+  const [isChecked, setChecked] = useState(draft?.isChecked ?? false);
   const [addressUnchecked, setUnchecked] = useState(draft?.addressUnchecked ?? false);
 
   const keepDraft = useCallback(
-    (next: ShippingForm) => saveDraft({ owner, form: next, addressUnchecked: false }),
+    (next: ShippingForm) => {
+      setChecked(false);
+      saveDraft({ owner, form: next, isChecked: false, addressUnchecked: false });
+    },
     [owner],
   );
 
@@ -35,9 +39,10 @@ export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
       setUnchecked(check.unchecked);
       setForm(next);
       if (check.errors.length > 0 || !check.isValid) return check;
-      saveDraft({ owner, form: next, addressUnchecked: check.unchecked });
+      saveDraft({ owner, form: next, isChecked: true, addressUnchecked: check.unchecked });
       await queryClient.fetchQuery({ ...ratesFor(next.zipCode, next.country), staleTime: 0 });
       if (input.save) await keepAddress(next);
+      setChecked(true);
       return check;
     },
   });
@@ -61,6 +66,7 @@ export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
   return {
     form,
     keepDraft,
+    isChecked,
     addressUnchecked,
     isChecking: checking.isPending,
     addressErrors: checking.data?.errors ?? [],
