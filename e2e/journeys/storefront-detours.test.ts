@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { startBrowser, type Visitor, visit } from '../browser.ts';
+import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
 import { APPROVED, continueToPayment, fillShipping, pay } from '../checkout.ts';
 import { productIdOf } from '../guest.ts';
-import { until } from '../shop-api.ts';
+import { asAdmin, until } from '../shop-api.ts';
 import { newPerson } from '../storefront/people.ts';
 import { asVisitor, openPage } from '../storefront/stage.ts';
 
@@ -81,4 +81,26 @@ test('an address that was changed after its check is not shipped to before it is
   await page.getByText('Please correct the address errors').first().waitFor();
   await page.getByLabel('ZIP/Postal Code').fill('97201');
   await continueToPayment(page);
+});
+
+test('an order that moved on while somebody meant to cancel it is shown as it is now', async () => {
+  await putInCart('Daisy Stem');
+  await toPayment();
+  const answered = page.waitForResponse((answer) => answer.url() === `${SHOP_URL}/api/orders` && answer.ok());
+  await pay(page, APPROVED);
+  const { id } = (await (await answered).json()) as { id: string };
+  await page.getByRole('link', { name: 'Track your order' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await (await asAdmin())(`/api/admin/orders/${id}/status`, {
+    method: 'PATCH',
+    body: JSON.stringify({ status: 'processing' }),
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByText('This order can no longer be cancelled.').waitFor();
+  await page.getByRole('button', { name: 'Cancel order' }).waitFor({ state: 'detached' });
+});
+
+test('a link to an order that lost a part on its way says so', async () => {
+  await openPage(page, '/my-orders?order=4464a611-b052-47c3-a68c-dcab4b498391&token=half');
+  await page.getByRole('heading', { name: 'We could not find this order' }).waitFor();
 });

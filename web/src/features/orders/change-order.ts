@@ -1,6 +1,6 @@
 import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import type { OrderView } from '@loop-petal/contracts/orders-api';
-import { messageOf } from '@loop-petal/web-kit/api-client';
+import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,11 +12,10 @@ export function useCancelOrder(token: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.post<OrderView>(orderPath(id, '/cancel', token), {}),
-    onSuccess: async () => {
-      showToast({ title: 'Order cancelled', description: 'Your money is on its way back to you.' });
-      await queryClient.invalidateQueries({ queryKey: ['orders'] });
-    },
+    onSuccess: () => showToast({ title: 'Order cancelled', description: 'Your money is on its way back to you.' }),
     onError: (error) => showError(messageOf(error, 'Failed to cancel order')),
+    // Refused, too: the order is not what is on screen.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   });
 }
 
@@ -25,11 +24,9 @@ export function useReturnOrder(token: string | null) {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       api.post<OrderView>(orderPath(id, '/return', token), { reason }),
-    onSuccess: async () => {
-      showToast({ title: 'Return requested', description: 'We will write to you with the next steps.' });
-      await queryClient.invalidateQueries({ queryKey: ['orders'] });
-    },
+    onSuccess: () => showToast({ title: 'Return requested', description: 'We will write to you with the next steps.' }),
     onError: (error) => showError(messageOf(error, 'Failed to request a return')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   });
 }
 
@@ -42,11 +39,11 @@ export function useReorder() {
       let missing = 0;
       for (const { productId, quantity, selectedColor, variationId } of order.orderItems) {
         const line = { productId, quantity, selectedColor, variationId };
-        await api.post<CartItemView>('/api/cart', line).catch(() => {
+        await api.post<CartItemView>('/api/cart', line).catch((error: unknown) => {
           missing += 1;
+          if (missing === order.orderItems.length || !isRefused(error)) throw error;
         });
       }
-      if (missing === order.orderItems.length) throw new Error('nothing of it can be bought');
       return missing;
     },
     onSuccess: async (missing) => {
@@ -59,6 +56,10 @@ export function useReorder() {
       });
       await goTo('/cart');
     },
-    onError: () => showError('Failed to add item to cart'),
+    onError: (error) => showError(isRefused(error) ? error.message : 'Failed to add item to cart'),
   });
 }
+
+/** The shop has said why; anything else tells nothing about the flowers. */
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -1,4 +1,5 @@
 import type { OrderView } from '@loop-petal/contracts/orders-api';
+import { ApiError } from '@loop-petal/web-kit/api-client';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { EmptyState } from '@loop-petal/web-kit/states';
@@ -65,10 +66,28 @@ function OrderList({ orders }: { orders: readonly OrderView[] }) {
 function LinkedOrder({ id, token }: { id: string; token: string | null }) {
   const query = useQuery(orderQueries.byLink(id, token));
   const { print } = usePrint();
+  if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchOrder />;
   return (
     <QueryView query={query} what="this order" loading={<OrdersSkeleton count={1} />}>
       {(order) => <OrderCard order={order} token={token} onPrint={() => print(order.id)} />}
     </QueryView>
+  );
+}
+
+function NoSuchOrder() {
+  return (
+    <EmptyState
+      title="We could not find this order"
+      icon={<Package size={52} strokeWidth={1.2} aria-hidden />}
+      action={
+        <Link to="/contact" className={buttonClass('secondary')}>
+          Contact Us
+        </Link>
+      }
+    >
+      Please open the link in your confirmation mail once more: part of it may be missing. An order of your account
+      opens when you are signed in.
+    </EmptyState>
   );
 }
 
