@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   AdminOrdersQuery,
   AdminOrderView,
@@ -48,7 +49,9 @@ export const adminRoutes = (ctx: Context) =>
     })
     .post('/api/admin/orders/:id/refund', async (req, res) => {
       const { amount } = readInput(RefundRequest, bodyOfAdmin(req) ?? {});
-      await refundOrder(ctx, orderIdOf(req), amount, await nameOfAdmin(ctx, req), recorder(req));
+      const refundId = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
+      const wish = { refundId, amountCents: amount, by: await nameOfAdmin(ctx, req) };
+      await refundOrder(ctx, orderIdOf(req), wish, recorder(req));
       await answer(ctx, req, res);
     })
     .get('/api/admin/stats', async (req, res) => {

@@ -69,6 +69,11 @@ export async function askedRefundCents(tx: Queryable, orderId: string): Promise<
   return rows[0].cents;
 }
 
+export async function refundById(tx: Queryable, id: string): Promise<{ orderId: string } | undefined> {
+  const { rows } = await tx.query('SELECT order_id AS "orderId" FROM refunds WHERE id = $1', [id]);
+  return rows[0];
+}
+
 export async function askRefund(
   tx: Queryable,
   refund: { id: string; orderId: string; amountCents: number; requestedBy: string; at: Date },

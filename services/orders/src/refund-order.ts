@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { formatCents } from '@loop-petal/contracts/money';
 import { orderRefundRequested } from '@loop-petal/contracts/order-events';
 import type { Recorder } from '@loop-petal/service-kit/audit';
@@ -6,20 +5,30 @@ import { conflict, notFound } from '@loop-petal/service-kit/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { Context } from './context.ts';
 import { type Order, orderSubject } from './order.ts';
-import { askedRefundCents, askRefund, lockOrder, saveDecision } from './order-store.ts';
+import { askedRefundCents, askRefund, lockOrder, refundById, saveDecision } from './order-store.ts';
 import { findPayment } from './payment-store.ts';
 
-/** An admin sends money back, all that is left of it unless told otherwise; payments carries it out. */
+interface Wish {
+  /** The same one again is the same refund. */
+  refundId: string;
+  /** Undefined: all that is left. */
+  amountCents: number | undefined;
+  by: string;
+}
+
+/** An admin sends money back; payments carries it out. */
 export async function refundOrder(
   ctx: Context,
   id: string,
-  amountCents: number | undefined,
-  by: string,
+  { refundId, amountCents, by }: Wish,
   record: Recorder,
 ): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound('Order not found');
+    const asked = await refundById(tx, refundId);
+    if (asked?.orderId === id) return;
+    if (asked) throw conflict('This Idempotency-Key belongs to another order.', 'key_taken');
     const paymentId = paidBy(order);
     const paidCents = (await findPayment(tx, paymentId))?.amountCents ?? order.totalCents;
     const left = paidCents - Math.max(order.refundedCents, await askedRefundCents(tx, id));
@@ -29,14 +38,14 @@ export async function refundOrder(
       throw conflict(`Between $0.01 and ${formatCents(left)} can be refunded.`, 'refund_amount');
     }
     const now = new Date();
-    const refund = { id: randomUUID(), orderId: id, amountCents: wanted, requestedBy: by, at: now };
+    const refund = { id: refundId, orderId: id, amountCents: wanted, requestedBy: by, at: now };
     await askRefund(tx, refund);
     const changes = [{ field: 'refund', from: null, to: formatCents(wanted) }];
     const decision = {
       change: {},
       notes: [{ type: 'order.refund-requested', description: `Refund of ${formatCents(wanted)} requested.`, by }],
       events: [
-        orderRefundRequested({ orderId: id, refundId: refund.id, paymentId, amountCents: wanted }),
+        orderRefundRequested({ orderId: id, refundId, paymentId, amountCents: wanted }),
         record({ action: 'asked for a refund', ...orderSubject(id), changes }),
       ],
     };

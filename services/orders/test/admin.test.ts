@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   paymentCaptured,
@@ -109,6 +110,20 @@ describe('the admin', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 15 }, () => 409)]);
       expect(await toldOf('order.refund-requested', order)).toHaveLength(1);
     }
+  });
+
+  test('a refund whose answer got lost is asked for again without giving more back', async () => {
+    const [order, other] = [await placed(), await placed()];
+    const key = randomUUID();
+    const again = (of: Placed) =>
+      orders.request('POST', `/api/admin/orders/${of.id}/refund`, {
+        caller: owner,
+        headers: { 'idempotency-key': key },
+        body: { amount: '10.00' },
+      });
+    expect([(await again(order)).status, (await again(order)).status]).toEqual([200, 200]);
+    expect(await toldOf('order.refund-requested', order)).toMatchObject([{ refundId: key, amountCents: 10_00 }]);
+    expect(await again(other)).toMatchObject({ status: 409, body: { code: 'key_taken' } });
   });
 
   test('nothing paid, nothing to give back', async () => {

@@ -65,9 +65,11 @@ export const orderQueries = {
 export const changeOrderStatus = ({ id, status }: { id: string; status: OrderStatus }) =>
   api.patch(`/api/admin/orders/${id}/status`, { status }, AdminOrderView);
 
-/** `amount` left out: all that is left. */
-export const refundOrder = ({ id, amount }: { id: string; amount?: string }) =>
-  api.post(`/api/admin/orders/${id}/refund`, amount ? { amount } : {}, AdminOrderView);
+/** `amount` left out: all that is left. With the same `key` it is the same refund. */
+export const refundOrder = ({ id, amount, key }: { id: string; amount?: string; key: string }) =>
+  api.post(`/api/admin/orders/${id}/refund`, amount ? { amount } : {}, AdminOrderView, {
+    headers: { 'idempotency-key': key },
+  });
 
 /** Asking again answers the same shipment, with fresh links to its labels. */
 export const createShipment = (request: { orderId: string; serviceType?: ShippingServiceCode }) =>

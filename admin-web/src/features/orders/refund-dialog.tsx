@@ -4,7 +4,9 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { formatMoney } from '@loop-petal/web-kit/format';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { FormProblem } from '../../layout/form-problem.tsx';
 import { useRefund } from './use-order-changes.ts';
 
 interface RefundDialogProps {
@@ -29,17 +31,22 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
 function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
   const left = toMoney(toCents(order.totalAmount) - toCents(order.refundedAmount));
   const form = useForm({ defaultValues: { amount: left } });
-  const refund = useRefund();
+  const refund = useRefund(onClose);
   const error = form.formState.errors.amount?.message;
+  const wish = useRef({ amount: '', key: '' });
+  /** Another try after a lost answer is the same wish; another amount is another one. */
+  const keyOf = (amount: string): string => {
+    if (wish.current.amount !== amount) wish.current = { amount, key: crypto.randomUUID() };
+    return wish.current.key;
+  };
 
   return (
     <form
       noValidate
       className="grid gap-5"
-      onSubmit={form.handleSubmit(({ amount }) => {
-        refund.mutate({ id: order.id, ...(amount === left ? {} : { amount }) });
-        onClose();
-      })}
+      onSubmit={form.handleSubmit(({ amount }) =>
+        refund.mutate({ id: order.id, key: keyOf(amount), ...(amount === left ? {} : { amount }) }),
+      )}
     >
       <TextField
         label="Amount in dollars"
@@ -52,12 +59,13 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
           validate: (amount) => isWithin(amount, left) || `Enter up to ${formatMoney(left)}`,
         })}
       />
+      <FormProblem error={refund.error} />
       <div className="flex justify-end gap-3">
         <Button variant="quiet" onClick={onClose}>
           Not now
         </Button>
-        <Button type="submit" variant="danger">
-          Refund
+        <Button type="submit" variant="danger" disabled={refund.isPending}>
+          {refund.isPending ? 'One moment…' : 'Refund'}
         </Button>
       </div>
     </form>

@@ -44,11 +44,13 @@ export function useCreateShipment() {
   });
 }
 
-export function useRefund() {
+/** @param onAccepted the shop has taken it on; the order shows it a moment later */
+export function useRefund(onAccepted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: refundOrder,
     onSuccess: async (order: AdminOrderView) => {
+      onAccepted();
       showToast({ title: 'Success', description: 'The refund is on its way' });
       await refetchUntil(client, order.id, ({ refundedAmount }) => refundedAmount !== order.refundedAmount);
     },

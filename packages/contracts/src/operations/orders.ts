@@ -82,6 +82,7 @@ const admins = operationsOf('orders', {
   'POST /api/admin/orders/{id}/refund': {
     summary: 'Give money back; without an amount all that is left',
     who: ['admin'],
+    headers: { 'Idempotency-Key': 'Makes a repeated post the same refund' },
     body: api.RefundRequest.optional(),
     answers: { 200: api.AdminOrderView },
     refusals: [409],
