@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
 import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
-import { badRequest, ShopError, unprocessable } from '@loop-petal/service-kit/errors';
+import { badRequest, notFound, ShopError, unprocessable } from '@loop-petal/service-kit/errors';
 import type { Context } from './context.ts';
 import { destinationsOf, formAddress, newOrder, orderItems, placedEvent } from './new-order.ts';
 import { isUnitedStates, US_ONLY } from './order.ts';
@@ -18,7 +18,10 @@ export async function checkOut(ctx: Context, attempt: Attempt): Promise<Placed> 
     return priceLines(pickLines(request.orderItems, stock.products), stock.offers, request, stock.now);
   });
   const destinations = destinationsOf(request);
-  const [addresses, payment] = await Promise.all([addressesOf(ctx, attempt, destinations), claiming]);
+  const [addresses, payment] = await Promise.all([
+    orVoid(ctx, attempt, claiming, () => addressesOf(ctx, attempt, destinations)),
+    claiming,
+  ]);
   const shipping = await quoteShipping(ctx, attempt, priced, addresses);
   refuseUnusable(payment);
 
@@ -73,7 +76,7 @@ async function orVoid<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ShopError && error.status === 409) {
+    if (error instanceof ShopError && [404, 409].includes(error.status)) {
       await claiming;
       await voidPayment(ctx, attempt);
     }
@@ -97,6 +100,13 @@ function refuseAbroad(country: string): void {
   if (!isUnitedStates(country)) throw unprocessable(US_ONLY, 'us_only');
 }
 
+/** The cart still names it; only its owner can say where the flowers shall go instead. */
+function refuseDeleted(error: unknown): never {
+  if (!(error instanceof ShopError) || error.status !== 404) throw error;
+  const message = 'An address you ship to was deleted. Please choose another one in your cart.';
+  throw notFound(message, 'address_deleted');
+}
+
 async function addressesOf(
   ctx: Context,
   { shopper, request }: Attempt,
@@ -106,7 +116,7 @@ async function addressesOf(
   const addressOf = async (id: string | null): Promise<ShippingAddress> => {
     if (id === null) return formAddress(request);
     if (!userId) throw badRequest('Please log in to ship to a saved address.', 'login_required');
-    const { id: _, name: __, isDefault: ___, ...address } = await ctx.identity.address(userId, id);
+    const { id: _, name: __, isDefault: ___, ...address } = await ctx.identity.address(userId, id).catch(refuseDeleted);
     refuseAbroad(address.country);
     return address;
   };

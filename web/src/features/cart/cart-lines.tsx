@@ -17,7 +17,8 @@ interface CartLinesProps {
 
 /** The lines, each with its destination and grouped by it once the shopper ships to several addresses. */
 export function CartLines({ items, sums }: CartLinesProps) {
-  const addresses = useAddresses() ?? [];
+  const known = useAddresses();
+  const addresses = known ?? [];
   const { show } = usePanels();
   const change = useChangeLine();
   const hasSeveral = items.some((line) => line.shipToAddressId);
@@ -33,7 +34,7 @@ export function CartLines({ items, sums }: CartLinesProps) {
   const groups = groupByDestination(items);
   const nameOf = (id: string | null) => {
     const address = addresses.find((candidate) => candidate.id === id);
-    return address ? labelOf(address) : 'Main order address';
+    return address ? labelOf(address) : id && known ? 'a deleted address' : 'Main order address';
   };
 
   return (

@@ -7,14 +7,18 @@ import { useChangeLine } from './change-cart.ts';
 /** Where one line goes: the order's address or a saved one. */
 export function ShipTo({ line, addresses }: { line: CartItemView; addresses: readonly AddressView[] }) {
   const change = useChangeLine();
+  const chosen = line.shipToAddressId ?? '';
+  const isDeleted = chosen !== '' && !addresses.some(({ id }) => id === chosen);
   return (
     <Select
       required
       label="Ship to"
       className="max-w-sm"
-      value={line.shipToAddressId ?? ''}
+      value={chosen}
+      error={isDeleted ? 'This address was deleted. Please choose another one.' : undefined}
       onChange={(event) => change.mutate({ id: line.id, shipToAddressId: event.target.value || null })}
     >
+      {isDeleted && <option value={chosen}>Deleted address</option>}
       <option value="">Main order address</option>
       {addresses.map((address) => (
         <option key={address.id} value={address.id}>
