@@ -4,7 +4,7 @@ import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
 import { APPROVED, continueToPayment, fillShipping, pay } from '../checkout.ts';
 import { productIdOf } from '../guest.ts';
 import { asAdmin, until } from '../shop-api.ts';
-import { newPerson } from '../storefront/people.ts';
+import { newPerson, PASSWORD } from '../storefront/people.ts';
 import { asVisitor, openPage } from '../storefront/stage.ts';
 
 let browser: Browser;
@@ -81,6 +81,19 @@ test('an address that was changed after its check is not shipped to before it is
   await page.getByText('Please correct the address errors').first().waitFor();
   await page.getByLabel('ZIP/Postal Code').fill('97201');
   await continueToPayment(page);
+});
+
+test('who signs out in one tab is signed out in all, and buys nothing without knowing it', async () => {
+  const { username } = newPerson();
+  await post('/api/auth/register', { username, password: PASSWORD });
+  await putInCart('Daisy Stem');
+  await toPayment();
+  const other = await visitor.context.newPage();
+  await openPage(other, '/about');
+  await other.getByRole('button', { name: username }).click();
+  await other.getByText('Log out').click();
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+  await page.getByRole('button', { name: 'Sign In' }).first().waitFor();
 });
 
 test('an order that moved on while somebody meant to cancel it is shown as it is now', async () => {

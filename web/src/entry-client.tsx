@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom';
 import { App, Pages } from './app.tsx';
+import { followOtherTabs } from './features/auth/queries.ts';
 import { findPage } from './find-page.ts';
 import { wakeParts } from './navigation/deferred.tsx';
 import { ShopRouter } from './navigation/shop-router.tsx';
@@ -11,6 +12,7 @@ import './styles.css';
 
 const state: PageState = JSON.parse(document.getElementById(STATE_ELEMENT)?.textContent ?? '{}');
 const queryClient = createQueryClient();
+followOtherTabs(queryClient);
 const history = createBrowserHistory({ v5Compat: true });
 
 /** Code and data of the next page come at the same time. Its rendering reports what can't be had. */

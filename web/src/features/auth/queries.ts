@@ -29,8 +29,19 @@ export function useUser(): CurrentUserView | null | undefined {
 /** What belongs to one person; all else is public and stays. */
 const PRIVATE = new Set(['cart', 'wishlist', 'addresses', 'orders', 'chat', 'checkout']);
 
+const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => PRIVATE.has(String(queryKey[0]));
+let otherTabs: BroadcastChannel | undefined;
+
+/** The tabs of a browser share a session: who signs in or out in one does so in all. */
+export function followOtherTabs(queryClient: QueryClient): void {
+  otherTabs = new BroadcastChannel('person');
+  otherTabs.onmessage = () =>
+    queryClient.resetQueries({ predicate: (query) => query.queryKey[0] === 'auth' || isPrivate(query) });
+}
+
 /** After a change of person nothing of the former one is left, and what is on screen is loaded anew. */
 export async function forgetPerson(queryClient: QueryClient, user: CurrentUserView | null): Promise<void> {
+  otherTabs?.postMessage(null);
   queryClient.setQueryData(authQueries.user().queryKey, user);
-  await queryClient.resetQueries({ predicate: ({ queryKey }) => PRIVATE.has(String(queryKey[0])) });
+  await queryClient.resetQueries({ predicate: isPrivate });
 }
