@@ -40,6 +40,7 @@ const serverTotals: CartTotalsView = {
   tax: '1.60',
   total: '35.59',
   offerCode: 'TWENTY',
+  offerCodeApplies: true,
 };
 
 test('a cart is summed by the rules of the shop, offers included', () => {
@@ -66,7 +67,7 @@ test('each destination is a shipment of its own, the first one free above the th
 
 test('with an offer code the sums are those of the server', () => {
   const sums = sumCart([line('a', '30.00', { discountedPrice: '24.00' })], [], serverTotals, NOW);
-  expect(sums).toMatchObject({ subtotalCents: 2400, totalCents: 3559, offerCode: 'TWENTY' });
+  expect(sums).toMatchObject({ subtotalCents: 2400, totalCents: 3559, offerCode: 'TWENTY', offerCodeApplies: true });
 });
 
 test('without the offers the server is asked, and nothing is shown before it has answered', () => {

@@ -55,6 +55,8 @@ export const CartTotalsView = z.object({
   tax: Money,
   total: Money,
   offerCode: z.string().nullable(),
+  /** False while the entered code takes nothing off: too little in the cart, none of its products, or it has ended. */
+  offerCodeApplies: z.boolean(),
 });
 export type CartTotalsView = z.infer<typeof CartTotalsView>;
 

@@ -76,6 +76,7 @@ export function totalsView(cart: Cart, now: Date): CartTotalsView {
     tax: toMoney(totals.taxCents),
     total: toMoney(totals.totalCents),
     offerCode: cart.offerCode,
+    offerCodeApplies: totals.lines.some(({ offer }) => offer?.code),
   };
 }
 

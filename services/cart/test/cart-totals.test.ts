@@ -115,10 +115,10 @@ describe('offers in a cart', () => {
 
   test('with a code apply once it is entered, in any case of letters, until it is taken off', async () => {
     await service.hear(offerChanged(offer({ code: 'BLOOM', discountValue: 50 })));
-    expect(await totals()).toMatchObject({ discount: '0.00', offerCode: null });
+    expect(await totals()).toMatchObject({ discount: '0.00', offerCode: null, offerCodeApplies: false });
     expect(await enter('wrong')).toMatchObject({ status: 400, body: { message: 'This code is not valid.' } });
     expect((await enter(' bloom ')).body).toMatchObject({ discount: '50.00', offerCode: 'bloom' });
-    expect(await totals()).toMatchObject({ discount: '50.00' });
+    expect(await totals()).toMatchObject({ discount: '50.00', offerCodeApplies: true });
     const summary = await service.request('GET', '/internal/carts/shopper', { caller: serviceCaller('shipping') });
     expect(summary.body).toEqual({
       ownerId: 'shopper',
@@ -128,6 +128,16 @@ describe('offers in a cart', () => {
       offerCode: 'bloom',
     });
     expect((await enter('')).body).toMatchObject({ discount: '0.00', offerCode: null });
+  });
+
+  test('with a code that the cart is too small for say that they take nothing off', async () => {
+    await service.hear(offerChanged(offer({ code: 'PLENTY', discountValue: 50, minOrderCents: 999_00 })));
+    expect((await enter('plenty')).body).toMatchObject({
+      discount: '0.00',
+      offerCode: 'plenty',
+      offerCodeApplies: false,
+    });
+    await enter(null);
   });
 
   test('are for services only where they are internal', async () => {

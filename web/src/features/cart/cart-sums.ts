@@ -23,6 +23,7 @@ export interface CartSums {
   taxCents: number;
   totalCents: number;
   offerCode: string | null;
+  offerCodeApplies: boolean;
 }
 
 /**
@@ -63,7 +64,7 @@ function sumByRules(items: readonly CartItemView[], offers: readonly OfferView[]
       },
     ];
   });
-  return { ...sums, lines: new Map(priced), offerCode: null };
+  return { ...sums, lines: new Map(priced), offerCode: null, offerCodeApplies: false };
 }
 
 function sumByServer(items: readonly CartItemView[], totals: CartTotalsView): CartSums {
@@ -88,5 +89,6 @@ function sumByServer(items: readonly CartItemView[], totals: CartTotalsView): Ca
     taxCents: toCents(totals.tax),
     totalCents: toCents(totals.total),
     offerCode: totals.offerCode,
+    offerCodeApplies: totals.offerCodeApplies,
   };
 }

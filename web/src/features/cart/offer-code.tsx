@@ -5,14 +5,14 @@ import { useOfferCode } from './use-offer-code.ts';
 const OfferCodeForm = lazy(() => import('./offer-code-form.tsx').then((module) => ({ default: module.OfferCodeForm })));
 
 /** Enters or takes off the code of an offer. */
-export function OfferCode({ entered }: { entered: string | null }) {
+export function OfferCode({ entered, applies }: { entered: string | null; applies: boolean }) {
   const [isWanted, setWanted] = useState(false);
   const sending = useOfferCode();
   if (entered) {
     return (
       <p className="flex items-center justify-between gap-3">
         <span>
-          Code <strong>{entered.toUpperCase()}</strong> applied
+          Code <strong>{entered.toUpperCase()}</strong> {applies ? 'applied' : 'takes nothing off these items'}
         </span>
         <Button variant="quiet" size="sm" disabled={sending.isPending} onClick={() => sending.mutate(null)}>
           Remove code

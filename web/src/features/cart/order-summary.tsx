@@ -84,7 +84,7 @@ function Sums({ sums }: { sums: CartSums }) {
           {sums.shippingCents < sums.shipments * FLAT_SHIPPING_CENTS && '; the first one is free'}.
         </p>
       )}
-      <OfferCode entered={sums.offerCode} />
+      <OfferCode entered={sums.offerCode} applies={sums.offerCodeApplies} />
     </div>
   );
 }
