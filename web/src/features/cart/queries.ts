@@ -17,7 +17,7 @@ export interface AddToCart {
   variationId?: string;
 }
 
-/** Adds to the cart and says so. A refusal with a reason (sold out, too many) shows the server's words. */
+/** Adds to the cart and says so. A refusal with a reason (sold out, more than 99) shows the server's words. */
 export function useAddToCart() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useAddToCart() {
       await queryClient.invalidateQueries({ queryKey: ['cart'] });
     },
     onError: (error) => {
-      const refused = error instanceof ApiError && error.status === 409 && error.message;
+      const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message;
       showError(refused || 'Failed to add item to cart');
     },
   });
