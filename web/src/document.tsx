@@ -14,6 +14,9 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body ref={body} data-asleep>
+        <noscript className="block bg-ink p-3 text-center text-paper">
+          Please turn on JavaScript: searching, buying and writing to us need it.
+        </noscript>
         {children}
         <Lives box={body} />
       </body>
