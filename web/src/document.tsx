@@ -15,7 +15,7 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body ref={body} data-asleep>
         <noscript className="block bg-ink p-3 text-center text-paper">
-          Please turn on JavaScript: searching, buying and writing to us need it.
+          Please turn on JavaScript to search, buy and write to us.
         </noscript>
         {children}
         <Lives box={body} />
