@@ -83,6 +83,18 @@ test('an address that was changed after its check is not shipped to before it is
   await continueToPayment(page);
 });
 
+test('several addresses need saved ones: a visitor is asked to sign in, a customer is led to where they are saved', async () => {
+  await putInCart('Daisy Stem');
+  await openPage(page, '/cart');
+  await page.getByLabel('Ship to multiple addresses').check();
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).waitFor();
+  await post('/api/auth/register', { username: newPerson().username, password: PASSWORD });
+  await openPage(page, '/cart');
+  await page.getByLabel('Ship to multiple addresses').check();
+  await page.getByRole('link', { name: 'Save one in your settings.' }).click();
+  await page.getByRole('heading', { name: 'Saved Addresses' }).waitFor();
+});
+
 test('who signs out in one tab is signed out in all, and buys nothing without knowing it', async () => {
   const { username } = newPerson();
   await post('/api/auth/register', { username, password: PASSWORD });

@@ -2,7 +2,9 @@ import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { lazy, Suspense, useState } from 'react';
 import { usePanels } from '../../layout/panels.tsx';
+import { Link } from '../../navigation/link.tsx';
 import { useAddresses } from '../account/queries.ts';
+import { useUser } from '../auth/queries.ts';
 import { labelOf } from './address-label.ts';
 import { CartLine } from './cart-line.tsx';
 import type { CartSums } from './cart-sums.ts';
@@ -19,6 +21,7 @@ interface CartLinesProps {
 export function CartLines({ items, sums }: CartLinesProps) {
   const known = useAddresses();
   const addresses = known ?? [];
+  const user = useUser();
   const { show } = usePanels();
   const change = useChangeLine();
   const hasSeveral = items.some((line) => line.shipToAddressId);
@@ -47,10 +50,18 @@ export function CartLines({ items, sums }: CartLinesProps) {
       {several && addresses.length === 0 && (
         <p className="text-sm text-muted">
           You can ship each item to an address you have saved.{' '}
-          <button type="button" className="link min-h-11" onClick={() => show('sign-in')}>
-            Sign in
-          </button>{' '}
-          to choose one.
+          {user ? (
+            <Link to="/settings" className="link">
+              Save one in your settings.
+            </Link>
+          ) : (
+            <>
+              <button type="button" className="link min-h-11" onClick={() => show('sign-in')}>
+                Sign in
+              </button>{' '}
+              to choose one.
+            </>
+          )}
         </p>
       )}
       {groups.map(([destination, lines]) => (
