@@ -17,10 +17,11 @@ export function readBodies(limit: string, rawPaths: string[]): RequestHandler {
 }
 
 /** An odd number of backslashes before `u0000` is the character, an even one is text about it. */
+const NUL_REFUSED = 'A text holds a character that can’t be kept (NUL).';
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 function refuseNul(_req: unknown, _res: unknown, body: Buffer): void {
-  if (body.includes('\\u0000') && NUL.test(body.toString())) throw badRequest('The request could not be understood.');
+  if (body.includes('\\u0000') && NUL.test(body.toString())) throw badRequest(NUL_REFUSED);
 }
 
 function hasBody(req: Request): boolean {

@@ -70,7 +70,7 @@ describe('what a client sends', () => {
       body: '{"quantity":2,"note":"\\\\u0000"}',
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.body).not.toEqual({ message: 'The request could not be understood.', code: 'invalid' });
+    expect(answer.body.message).not.toMatch(/NUL/);
   });
 
   test('unknown routes and undecodable paths are refused politely', async () => {

@@ -96,10 +96,13 @@ describe('paying', () => {
     expect(await shop.charges()).toHaveLength(0);
   });
 
-  test('keeps a description whatever characters it has', async () => {
-    const body = { paymentToken: await shop.tokenize(), amount: 100, currency: 'usd', description: 'a\u0000b' };
+  test.each([
+    ['an emoji and a quote', "Mum's 🌷", 200],
+    ['a character that no column can hold', 'a\u0000b', 400],
+  ])('with %s in its description is answered so', async (_title, description, expected) => {
+    const body = { paymentToken: await shop.tokenize(), amount: 100, currency: 'usd', description };
     const { status } = await shop.server.request('POST', '/api/payment/process', { caller: shop.shopper, body });
-    expect(status).toBe(200);
+    expect(status).toBe(expected);
   });
 });
 
