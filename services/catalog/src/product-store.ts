@@ -50,6 +50,7 @@ const productSchema = new Schema(
 productSchema.index({ 'variations.id': 1 });
 productSchema.index({ 'variations.reservations.orderId': 1 });
 productSchema.index({ 'variations.reservations.expiresAt': 1 }, { sparse: true });
+productSchema.index({ 'variations.stockQuantity': 1 }, { sparse: true });
 productSchema.index({ name: 1, _id: 1 });
 productSchema.index({ priceCents: 1, _id: 1 });
 productSchema.index({ priceCents: -1, _id: 1 });
@@ -198,6 +199,8 @@ export function createProductStore(connection: Connection) {
           {
             deletedAt: null,
             isVisible: true,
+            // A sparse index holds those that have variations at all.
+            'variations.stockQuantity': { $exists: true },
             $or: [{ 'variations.stockQuantity': { $gt: 0, $lte: few } }, { 'variations.soldOut': true }],
           },
           withoutEvents,
