@@ -16,8 +16,8 @@ export function readBodies(limit: string, rawPaths: string[]): RequestHandler {
   };
 }
 
-/** An odd number of backslashes before `u0000` is the character, an even one is text about it. */
 const NUL_REFUSED = 'A text holds a character that can’t be kept (NUL).';
+/** An odd number of backslashes before `u0000` is the character, an even one is text about it. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 function refuseNul(_req: unknown, _res: unknown, body: Buffer): void {

@@ -29,7 +29,10 @@ export const createClaimStore = ({ conversations }: ChatDocuments) => ({
     );
   },
 
-  /** Closes it as it was seen; without an agent when it has come to rest by itself. @returns false when it has changed since */
+  /**
+   * Closes it as it was seen; without an agent when it has come to rest by itself.
+   * @returns false when it has changed since
+   */
   async close(
     { _id, sequence, claimedBy }: Conversation,
     agentId: string | null,

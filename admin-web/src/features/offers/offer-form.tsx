@@ -82,8 +82,10 @@ export function OfferForm({
         error={errors.validUntil?.message}
         {...register('validUntil', {
           required: 'Valid until is required',
-          validate: (until, { validFrom }) =>
-            isTime(until) === true ? until > validFrom || 'The end must come after the start' : isTime(until),
+          validate: {
+            isTime,
+            isLater: (until, { validFrom }) => until > validFrom || 'The end must come after the start',
+          },
         })}
       />
       <div className="sm:col-span-2">
