@@ -69,20 +69,22 @@ export async function askedRefundCents(tx: Queryable, orderId: string): Promise<
   return rows[0].cents;
 }
 
-export async function refundById(tx: Queryable, id: string): Promise<{ orderId: string } | undefined> {
-  const { rows } = await tx.query('SELECT order_id AS "orderId" FROM refunds WHERE id = $1', [id]);
-  return rows[0];
+export async function isRefundAsked(tx: Queryable, orderId: string, refundId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('SELECT FROM refunds WHERE id = $1 AND order_id = $2', [refundId, orderId]);
+  return rowCount === 1;
 }
 
+/** @returns false when another refund has its id */
 export async function askRefund(
   tx: Queryable,
   refund: { id: string; orderId: string; amountCents: number; requestedBy: string; at: Date },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `INSERT INTO refunds (id, order_id, amount_cents, state, requested_by, requested_at)
-     VALUES ($1, $2, $3, 'requested', $4, $5)`,
+     VALUES ($1, $2, $3, 'requested', $4, $5) ON CONFLICT (id) DO NOTHING`,
     [refund.id, refund.orderId, refund.amountCents, refund.requestedBy, refund.at],
   );
+  return rowCount === 1;
 }
 
 /** A refund that nobody asked for by this id belongs to the cancellation, which asks without one. */

@@ -5,7 +5,7 @@ import { conflict, notFound } from '@loop-petal/service-kit/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { Context } from './context.ts';
 import { type Order, orderSubject } from './order.ts';
-import { askedRefundCents, askRefund, lockOrder, refundById, saveDecision } from './order-store.ts';
+import { askedRefundCents, askRefund, isRefundAsked, lockOrder, saveDecision } from './order-store.ts';
 import { findPayment } from './payment-store.ts';
 
 interface Wish {
@@ -26,9 +26,7 @@ export async function refundOrder(
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound('Order not found');
-    const asked = await refundById(tx, refundId);
-    if (asked?.orderId === id) return;
-    if (asked) throw conflict('This Idempotency-Key belongs to another order.', 'key_taken');
+    if (await isRefundAsked(tx, id, refundId)) return;
     const paymentId = paidBy(order);
     const paidCents = (await findPayment(tx, paymentId))?.amountCents ?? order.totalCents;
     const left = paidCents - Math.max(order.refundedCents, await askedRefundCents(tx, id));
@@ -39,7 +37,9 @@ export async function refundOrder(
     }
     const now = new Date();
     const refund = { id: refundId, orderId: id, amountCents: wanted, requestedBy: by, at: now };
-    await askRefund(tx, refund);
+    if (!(await askRefund(tx, refund))) {
+      throw conflict('This Idempotency-Key belongs to another order.', 'key_taken');
+    }
     const changes = [{ field: 'refund', from: null, to: formatCents(wanted) }];
     const decision = {
       change: {},

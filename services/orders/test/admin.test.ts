@@ -126,6 +126,19 @@ describe('the admin', () => {
     expect(await again(other)).toMatchObject({ status: 409, body: { code: 'key_taken' } });
   });
 
+  test('one key for two orders at once is good for one of them', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      [await placed(), await placed()].map(({ id }) =>
+        orders.request('POST', `/api/admin/orders/${id}/refund`, {
+          caller: owner,
+          headers: { 'idempotency-key': key },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   test('nothing paid, nothing to give back', async () => {
     const pending = await placed(customer(), 'pending');
     expect(await refund(pending)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
