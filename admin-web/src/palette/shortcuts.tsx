@@ -13,7 +13,7 @@ export function Shortcuts({ tabs }: { tabs: readonly Tab<string>[] }) {
       const isModified = event.ctrlKey || event.metaKey;
       if (isModified && event.key.toLowerCase() === 'k' && !event.altKey && !event.shiftKey) {
         event.preventDefault();
-        setOpen((before) => (before || document.querySelector('dialog:modal') ? null : 'palette'));
+        setOpen(document.querySelector('dialog:modal') ? null : 'palette');
       } else if (isModified || event.altKey || isBusy(event.target)) {
         return;
       } else if (event.key === '?') {

@@ -55,12 +55,16 @@ export function Dialog({
       aria-describedby={description ? `${id}-description` : undefined}
       className={classNames('dialog', placement !== 'center' && `dialog-${placement}`, className)}
       style={width ? ({ '--dialog-width': width } as CSSProperties) : undefined}
-      onClose={(event) => {
-        // React hands on the closing of a dialog inside this one, too.
-        if (event.target === element.current) onClose();
-      }}
       onCancel={(event) => {
-        if (event.target === element.current && !mayClose()) event.preventDefault();
+        // React hands on what happens to a dialog inside this one, too.
+        if (event.target !== element.current) return;
+        // Left to itself the browser tells of its closing later, when the next key may have come already.
+        event.preventDefault();
+        if (mayClose()) onClose();
+      }}
+      onClose={(event) => {
+        const isClosedByBrowser = open && !element.current?.open;
+        if (event.target === element.current && isClosedByBrowser) onClose();
       }}
       onClick={(event) => {
         if (event.target === element.current && mayClose()) onClose();
