@@ -22,9 +22,19 @@ beforeAll(async () => {
   admin = await asAdmin();
 });
 afterEach(() => owner?.leave());
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  for (const { id, name } of await admin<Product[]>('/api/admin/products')) {
+    if (made.some((one) => name.startsWith(one))) await admin(`/api/admin/products/${id}`, { method: 'DELETE' });
+  }
+});
 
-const newName = (what: string) => `${what} ${randomUUID().slice(0, 8)}`;
+const made: string[] = [];
+function newName(what: string): string {
+  const name = `${what} ${randomUUID().slice(0, 8)}`;
+  made.push(name);
+  return name;
+}
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 const photo = () => readFile(new URL('../../infra/seed/images/rose-stem.webp', import.meta.url)).catch(() => PIXEL);
 /** The smallest picture there is. */
@@ -323,9 +333,6 @@ test('products are hidden together, exported, and imported only after the reader
   await dialog.getByText('0 new · 0 changed · 3 unchanged · 1 bad').waitFor();
   expect(await dialog.getByRole('button', { name: /^Apply/ }).isDisabled()).toBe(true);
   expect(complaints).toEqual([]);
-  for (const { id, name: found } of await admin<Product[]>('/api/admin/products')) {
-    if (found.startsWith(name)) await admin(`/api/admin/products/${id}`, { method: 'DELETE' });
-  }
 });
 
 test('categories are added, changed and deleted; the slug follows the name', async () => {
