@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
 import type { Browser, Page } from 'playwright-core';
 import { axeFindings } from '../axe.ts';
 import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
@@ -44,6 +45,13 @@ async function openPayment(page: Page) {
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
 }
 
+async function searchInChat(page: Page) {
+  await page.getByRole('button', { name: 'Customer Support' }).click();
+  await page.getByLabel('What are you looking for?').fill('rose');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+}
+
 /** What can lie above a page, and how it is opened. */
 const OVERLAYS: Record<string, { at: string; signedIn?: boolean; open: (page: Page) => Promise<unknown> }> = {
   'sign-in dialog': { at: '/', open: openSignIn },
@@ -67,13 +75,16 @@ const OVERLAYS: Record<string, { at: string; signedIn?: boolean; open: (page: Pa
   },
   'cart panel': { at: '/', open: (page) => page.getByRole('button', { name: /^Cart/ }).first().click() },
   'cookie settings': { at: '/', open: (page) => page.getByRole('button', { name: 'Cookie settings' }).click() },
-  'chat, product search': {
+  'chat, product search': { at: '/', open: searchInChat },
+  'chat, product search, nothing has a picture': {
     at: '/',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Customer Support' }).click();
-      await page.getByLabel('What are you looking for?').fill('rose');
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+      await page.route('**/api/search-products', async (route) => {
+        const found = await (await route.fetch()).json();
+        for (const product of found.products) product.imageUrl = PLACEHOLDER_IMAGE;
+        await route.fulfill({ json: found });
+      });
+      await searchInChat(page);
     },
   },
   'chat, live': {

@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts';
 
-/** Stands where a product has no picture. */
+/** Stands where a product has no picture; without a label it is decoration. */
 export function FlowerPlaceholder({ label, className }: { label: string; className?: string }) {
   return (
     <svg
-      role="img"
-      aria-label={label}
+      role={label ? 'img' : 'none'}
+      aria-label={label || undefined}
       viewBox="0 0 200 200"
       className={classNames('block aspect-square w-full bg-sunken text-control', className)}
       fill="none"

@@ -2,7 +2,7 @@ import type { DeskMessageView } from '@loop-petal/contracts/chat-api';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { adminToken } from '../../session/admin-session.ts';
-import { addMessage, chatQueries, markRead } from './queries.ts';
+import { addMessage, markRead, noteRead } from './queries.ts';
 import { createStore } from './store.ts';
 
 /** `connecting` at first, `lost` when there was a line before. */
@@ -69,10 +69,7 @@ export function openLine(client: QueryClient, onShopperMessage: (sessionId: stri
   });
   line.on('read', ({ sessionId, by, messageId }: OfSession & { by: string; messageId: string }) => {
     if (by === 'agent') return refresh();
-    client.setQueryData(
-      chatQueries.messages(sessionId).queryKey,
-      (known) => known && { ...known, readByShopper: messageId },
-    );
+    noteRead(client, sessionId, messageId);
   });
   for (const event of ['presence', 'claim', 'closed']) line.on(event, refresh);
 

@@ -1,6 +1,7 @@
 import { AdminCartView } from '@loop-petal/contracts/cart-api';
 import { AgentMessagesView, AgentSessionView, CannedReplyView, DeskMessageView } from '@loop-petal/contracts/chat-api';
 import { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { showNews } from '@loop-petal/web-kit/show-news';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '../../api.ts';
@@ -52,12 +53,23 @@ export const chatQueries = {
     }),
 };
 
+type Said = z.output<typeof AgentMessagesView>;
+
 /** Adds a message that came by itself, once. */
 export function addMessage(client: QueryClient, sessionId: string, message: DeskMessageView): void {
-  client.setQueryData(chatQueries.messages(sessionId).queryKey, (known) =>
+  showNews<Said>(client, chatQueries.messages(sessionId).queryKey, (known) =>
     !known || known.messages.some(({ id }) => id === message.id)
       ? known
       : { ...known, messages: [...known.messages, message] },
+  );
+}
+
+/** The shopper has read everything up to a message. */
+export function noteRead(client: QueryClient, sessionId: string, upTo: string): void {
+  showNews<Said>(
+    client,
+    chatQueries.messages(sessionId).queryKey,
+    (known) => known && { ...known, readByShopper: upTo },
   );
 }
 

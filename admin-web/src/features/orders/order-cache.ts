@@ -1,4 +1,5 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { showNews } from '@loop-petal/web-kit/show-news';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type OrderPage, type OrderSearch, orderQueries } from './queries.ts';
 
@@ -21,10 +22,13 @@ export function knownOrder(client: QueryClient, id: string): AdminOrderView | un
 
 /** Shows an order as it is now, wherever it stands; a new one joins the list of all. */
 export function showOrder(client: QueryClient, order: AdminOrderView): void {
-  client.setQueryData(orderQueries.one(order.id).queryKey, order);
-  for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: PAGES })) {
-    if (!data) continue;
-    client.setQueryData(queryKey, replaced(data, order) ?? (isSearch(searchOf(queryKey)) ? data : joined(data, order)));
+  showNews(client, orderQueries.one(order.id).queryKey, () => order);
+  for (const [queryKey] of client.getQueriesData({ queryKey: PAGES })) {
+    showNews<Pages>(
+      client,
+      queryKey,
+      (data) => data && (replaced(data, order) ?? (isSearch(searchOf(queryKey)) ? data : joined(data, order))),
+    );
   }
 }
 

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { QueryObserver } from '@tanstack/react-query';
+import { createQueryClient } from '../src/query-client.ts';
+import { showNews } from '../src/show-news.ts';
+
+const queryKey = ['messages'];
+let client: ReturnType<typeof createQueryClient>;
+let stored: string[];
+/** Answers under way; each was read when it was asked for. */
+let answers: (() => void)[];
+let leave: () => void;
+
+beforeEach(() => {
+  client = createQueryClient();
+  stored = ['one'];
+  answers = [];
+  const queryFn = () => {
+    const read = [...stored];
+    return new Promise<string[]>((resolve) => answers.push(() => resolve(read)));
+  };
+  leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+});
+afterEach(() => {
+  leave();
+  client.clear();
+});
+
+/** What is on screen when nothing is under way any more. */
+async function settled(): Promise<string[] | undefined> {
+  while (client.isFetching() > 0) {
+    for (const answer of answers.splice(0)) answer();
+    await new Promise(setImmediate);
+  }
+  return client.getQueryData(queryKey);
+}
+
+function arrive(message: string): void {
+  stored.push(message);
+  showNews<string[]>(client, queryKey, (known) => known && [...known, message]);
+}
+
+test('news are shown at once, without asking', async () => {
+  await settled();
+  arrive('two');
+  expect(client.getQueryData(queryKey)).toEqual(['one', 'two']);
+  expect(client.isFetching()).toBe(0);
+});
+
+test('an older answer under way does not undo them', async () => {
+  await settled();
+  void client.invalidateQueries({ queryKey });
+  arrive('two');
+  expect(client.getQueryData(queryKey)).toEqual(['one', 'two']);
+  expect(await settled()).toEqual(['one', 'two']);
+});
+
+test('a first answer under way does not leave them out', async () => {
+  arrive('two');
+  expect(await settled()).toEqual(['one', 'two']);
+});
