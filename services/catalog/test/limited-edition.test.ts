@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { orderCancelled, orderPlaced } from '@loop-petal/contracts/order-events';
+import { orderCancelled, orderDelivered, orderPlaced, orderStatusChanged } from '@loop-petal/contracts/order-events';
 import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { releaseExpired } from '../src/reserve-stock.ts';
 import { type Catalog, startCatalog } from './catalog-in-test.ts';
@@ -75,6 +75,22 @@ describe('the last piece of a limited edition', () => {
     expect((await variation()).isAvailable).toBe(false);
     await publish(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }));
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
+  });
+
+  test('waits for an order that is taken out of cancelled again', async () => {
+    const orderId = randomUUID();
+    await reserve(orderId);
+    await publish(orderStatusChanged({ orderId, from: 'cancelled', to: 'pending', by: 'ada' }));
+    await releaseExpired(catalog.ctx, new Date(Date.now() + 24 * 60 * 60_000));
+    expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
+  });
+
+  test('is gone for good with its delivery, although nobody told that it was shipped', async () => {
+    const orderId = randomUUID();
+    await reserve(orderId);
+    await publish(orderDelivered({ orderId }));
+    await publish(orderCancelled({ orderId, paymentId: null, by: 'ada', refund: false }));
+    expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   });
 
   test('is not reserved by anybody but a neighbour', async () => {

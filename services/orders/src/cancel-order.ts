@@ -15,7 +15,7 @@ export async function cancelOrder(ctx: Context, id: string, isTheirs: (order: Or
     if (!canCancel(order, now)) {
       throw conflict('This order can no longer be cancelled. Please contact us.', 'not_cancellable');
     }
-    const amountCents = order.totalCents - (await askedRefundCents(tx, id));
+    const amountCents = order.totalCents - Math.max(order.refundedCents, await askedRefundCents(tx, id));
     if (amountCents > 0)
       await askRefund(tx, { id: randomUUID(), orderId: id, amountCents, requestedBy: 'customer', at: now });
     await saveDecision(tx, id, cancelByCustomer(order), now);

@@ -32,6 +32,11 @@ export async function dropOffer(tx: Queryable, id: string): Promise<void> {
   await tx.query(keepDeleted('offers'), [id]);
 }
 
+export async function findProducts(db: Queryable, ids: string[]): Promise<ProductCopy[]> {
+  const { rows } = await db.query('SELECT snapshot FROM products WHERE id = ANY($1) AND snapshot IS NOT NULL', [ids]);
+  return rows.map(({ snapshot }) => snapshot);
+}
+
 export interface CheckoutStock {
   /** The database's time: offers start and end by it. */
   now: Date;

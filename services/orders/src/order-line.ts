@@ -2,6 +2,7 @@ import type { OrderLineRequest } from '@loop-petal/contracts/orders-api';
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
 import { ShopError } from '@loop-petal/service-kit/errors';
 import type { z } from 'zod';
+import type { OrderItem } from './order.ts';
 
 export type LineRequest = z.output<typeof OrderLineRequest>;
 /** The service's own copy of a product: what pricing and the order's snapshot need. */
@@ -81,18 +82,30 @@ function findShortage(lines: readonly PickedLine[]): Problem | undefined {
   return undefined;
 }
 
-function limitedPieces(lines: readonly PickedLine[]): Map<Variation, number> {
+type Pieces = Pick<PickedLine, 'product' | 'variation'> & { request: Pick<LineRequest, 'quantity'> };
+
+/** Whether an unavailable one was a limited edition too, whose last piece is gone, only catalog knows. */
+function limitedPieces(lines: readonly Pieces[]): Map<Variation, number> {
   const pieces = new Map<Variation, number>();
   for (const { variation, request } of lines) {
-    if (variation && variation.stockQuantity > 0) {
+    if (variation && (variation.stockQuantity > 0 || !variation.isAvailable)) {
       pieces.set(variation, (pieces.get(variation) ?? 0) + request.quantity);
     }
   }
   return pieces;
 }
 
+/** The lines of an order as the shop's copy knows them now; what was deleted holds no pieces. */
+export function piecesOf(items: readonly OrderItem[], products: readonly ProductCopy[]): Pieces[] {
+  return items.flatMap(({ productId, variationId, quantity }) => {
+    const product = products.find(({ id }) => id === productId);
+    const variation = product?.variations.find(({ id }) => id === variationId);
+    return product && variation ? [{ product, variation, request: { quantity } }] : [];
+  });
+}
+
 /** What has to be reserved: pieces of limited editions. Everything else is made to order. */
-export function reservationLines(lines: readonly PickedLine[]) {
+export function reservationLines(lines: readonly Pieces[]) {
   const owners = new Map(lines.map(({ variation, product }) => [variation, product.id]));
   return [...limitedPieces(lines)].map(([variation, quantity]) => ({
     productId: owners.get(variation) ?? '',

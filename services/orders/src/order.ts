@@ -94,7 +94,7 @@ const HOUR_MS = 3_600_000;
 export function canCancel(order: Pick<Order, 'status' | 'paymentStatus' | 'createdAt'>, now: Date): boolean {
   return (
     order.status === 'pending' &&
-    (order.paymentStatus === 'succeeded' || order.paymentStatus === 'pending') &&
+    ['succeeded', 'partially_refunded', 'pending'].includes(order.paymentStatus) &&
     now.getTime() - order.createdAt.getTime() <= CANCEL_WINDOW_HOURS * HOUR_MS
   );
 }

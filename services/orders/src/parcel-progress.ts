@@ -23,6 +23,8 @@ export function parcelAnnounced(order: Order, parcel: Announced, allAnnounced: b
     description: `Parcel ${parcel.parcel} got its label. Tracking number ${parcel.trackingNumber}.`,
     by: 'system',
   });
+  // The carrier is on its way for flowers that nobody gets: somebody has to call it off.
+  if (order.status === 'cancelled') decision.change.needsReview = true;
   if (!allAnnounced) return decision;
   if (order.shippedAt === null) decision.change.shippedAt = now;
   // A delivery that was told first, or a cancellation, is not taken back.

@@ -10,7 +10,7 @@ import { productChanged } from '@loop-petal/contracts/product-events';
 import { userDeleted } from '@loop-petal/contracts/user-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, place, post, type Shopper } from './checkout.ts';
-import { type Orders, product, startOrders } from './orders-fixture.ts';
+import { type Orders, product, startOrders, variation } from './orders-fixture.ts';
 
 let orders: Orders;
 let rose: ReturnType<typeof product>;
@@ -154,6 +154,42 @@ describe('the admin', () => {
     await orders.hear(paymentRefunded({ ...paymentOf(order), refundId: null, refundedCents: 41_98 }));
     const done = await setStatus(order, 'processing');
     expect(done.body.message).toBe('The money has gone back to the customer, so this order stays cancelled.');
+  });
+
+  describe('takes an order out of cancelled', () => {
+    const buyLast = async (shopper = customer()) => {
+      const pink = variation({ stockQuantity: 3 });
+      const limited = product({ variations: [pink] });
+      await orders.hear(limited);
+      const line = { productId: limited.data.id, variationId: pink.id, cents: 29_99 };
+      const order: Placed = await place(orders, shopper, [line, { ...line, quantity: 2 }]);
+      const gone = { ...pink, stockQuantity: 0, isAvailable: false };
+      await orders.hear(product({ ...limited.data, variations: [gone], version: 2 }));
+      const held = () => orders.reservations.filter(({ orderId }) => orderId === order.id);
+      return { order, held, line: { productId: line.productId, variationId: line.variationId, quantity: 3 } };
+    };
+
+    test('with the limited pieces that its cancellation gave back', async () => {
+      const { order, held, line } = await buyLast();
+      await setStatus(order, 'cancelled');
+      expect(held()).toHaveLength(1);
+      expect((await setStatus(order, 'processing')).status).toBe(200);
+      expect(held()).toEqual([expect.anything(), { orderId: order.id, lines: [line] }]);
+    });
+
+    test('not when somebody else has bought them since', async () => {
+      const { order, line } = await buyLast();
+      await setStatus(order, 'cancelled');
+      orders.soldOut.add(line.variationId);
+      expect(await setStatus(order, 'processing')).toMatchObject({ status: 409, body: { code: 'sold_out' } });
+      expect((await ask('GET', `/api/admin/orders/${order.id}`)).body.status).toBe('cancelled');
+    });
+
+    test('without taking pieces twice that had left the house', async () => {
+      const { order, held } = await buyLast();
+      for (const status of ['shipped', 'cancelled', 'shipped']) await setStatus(order, status);
+      expect(held()).toHaveLength(1);
+    });
   });
 
   test('cancelling an order whose payment is still pending lets the payment go', async () => {
@@ -358,6 +394,17 @@ describe('the customer', () => {
     await orders.hear(paymentRefunded({ ...paymentOf(order), refundId: crypto.randomUUID(), refundedCents: 41_98 }));
     const mine = await orders.request('GET', '/api/user/orders', { caller: shopper });
     expect(mine.body).toMatchObject([{ paymentStatus: 'refunded', refundedAmount: '41.98' }]);
+  });
+
+  test('cancels an order that has some of its money back already; the rest goes back', async () => {
+    const shopper = customer();
+    const order = await placed(shopper);
+    await orders.hear(paymentCaptured(paymentOf(order)));
+    await orders.hear(paymentRefunded({ ...paymentOf(order), refundId: null, refundedCents: 10_00 }));
+    expect((await cancel(order, shopper)).body).toMatchObject({ status: 'cancelled', canCancel: false });
+    const asked = await orders.rows('SELECT amount_cents FROM refunds WHERE order_id = $1', [order.id]);
+    expect(asked).toEqual([{ amount_cents: 31_98 }]);
+    expect(await toldOf('order.cancelled', order)).toMatchObject([{ paymentId: order.paymentId, refund: true }]);
   });
 
   test('an authorisation that was not taken yet is released, which is no failure', async () => {

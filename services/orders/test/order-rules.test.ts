@@ -16,6 +16,8 @@ describe('what a customer may still do', () => {
     expect(canCancel(fresh, NOW)).toBe(true);
     expect(canCancel({ ...fresh, createdAt: ago(24, 1) }, NOW)).toBe(false);
     expect(canCancel({ ...fresh, paymentStatus: 'pending' }, NOW)).toBe(true);
+    expect(canCancel({ ...fresh, paymentStatus: 'partially_refunded' }, NOW)).toBe(true);
+    expect(canCancel({ ...fresh, paymentStatus: 'refunded' }, NOW)).toBe(false);
     expect(canCancel({ ...fresh, paymentStatus: 'failed' }, NOW)).toBe(false);
     for (const status of ['processing', 'shipped', 'delivered', 'cancelled'] as const) {
       expect(canCancel({ ...fresh, status }, NOW)).toBe(false);

@@ -197,6 +197,15 @@ describe('parcels', () => {
     expect(await toldOf('order.delivered', order)).toHaveLength(1);
   });
 
+  test('a label for an order that was cancelled meanwhile is looked after by somebody', async () => {
+    const order = await placed();
+    const path = `/api/admin/orders/${order.id}`;
+    await orders.request('PATCH', `${path}/status`, { caller: adminCaller(), body: { status: 'cancelled' } });
+    await orders.hear(storyOf(order)[4] as ShopEvent);
+    const { body } = await orders.request('GET', path, { caller: adminCaller() });
+    expect(body).toMatchObject({ status: 'cancelled', needsReview: true });
+  });
+
   test('shipping reads the order through its internal door, nobody else does', async () => {
     const order = await placed();
     const path = `/internal/orders/${order.id}`;
