@@ -121,6 +121,39 @@ test('Ctrl+K opens the search, arrows choose, Esc gives the focus back', async (
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
+test('Enter opens what was typed, and not what is still shown of the word before', async () => {
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search for flowers' });
+  await box.waitFor();
+  await box.fill('rose');
+  await page.getByRole('option').first().waitFor();
+  await page.route('**/api/search-products', () => undefined);
+  await box.fill('daisy');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/shop?q=daisy');
+});
+
+test('the focus goes back to the page from a dialog that took the place of another, and from the share menu', async () => {
+  const holdsFocus = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((element) => element === document.activeElement);
+  const dialog = page.getByRole('dialog');
+  await enter(page, page.getByRole('button', { name: 'Sign In' }));
+  await enter(page, dialog.getByRole('button', { name: "Don't have an account? Sign up" }));
+  await dialog.getByRole('heading', { name: 'Create Account' }).waitFor();
+  await enter(page, dialog.getByRole('button', { name: 'Already have an account? Sign in' }));
+  await dialog.getByRole('heading', { name: 'Sign In' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await holdsFocus('Sign In')).toBe(true);
+
+  await visitor.context.grantPermissions(['clipboard-write']);
+  await chooseFlower('Rose Stem');
+  await enter(page, page.getByRole('button', { name: 'Share' }));
+  await enter(page, page.getByRole('button', { name: 'Copy Link' }));
+  await page.getByText('Link copied!').waitFor();
+  expect(await holdsFocus('Share')).toBe(true);
+});
+
 test('a flower is looked at from all sides with arrow keys', async () => {
   await chooseFlower('Rose Stem');
   const zoom = page.getByRole('button', { name: /^Zoom/ });

@@ -97,6 +97,62 @@ test('what was removed comes back by Undo, and the way to free shipping is shown
   expect(visitor.complaints).toEqual([]);
 });
 
+test('the second click of a double one does nothing to the cart', async () => {
+  for (const name of ['Lavender Sprig', 'Daisy Stem', 'Rose Stem']) await putInCart(name);
+  await openPage(page, '/cart');
+  await page.getByTestId('cart-line').nth(2).waitFor();
+  const box = await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+  await page.mouse.click(x, y);
+  await page.getByText('2 items').waitFor();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.getByRole('button', { name: 'Clear cart' }).dblclick();
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+  await page.getByTestId('toast').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('2 items').waitFor();
+  await page.getByRole('button', { name: 'Save for Later' }).dblclick();
+  await toast('Saved for later');
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('text that is selected beyond the edge of a dialog does not close it', async () => {
+  await openPage(page, '/about');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  const field = page.getByRole('dialog').getByLabel('Username');
+  await field.fill('somebody');
+  const box = await field.boundingBox();
+  const y = (box?.y ?? 0) + 20;
+  await page.mouse.move((box?.x ?? 0) + 80, y);
+  await page.mouse.down();
+  await page.mouse.move(20, y, { steps: 4 });
+  await page.mouse.up();
+  expect(await field.inputValue()).toBe('somebody');
+  await page.mouse.click(20, y);
+  await field.waitFor({ state: 'detached' });
+});
+
+test('what a broken reorder has put into the cart is counted', async () => {
+  await customer();
+  await putInCart('Lavender Sprig');
+  await putInCart('Daisy Stem');
+  await openPage(page, '/checkout');
+  await buyOnPage();
+  await openPage(page, '/my-orders');
+  let asked = 0;
+  await page.route('**/api/cart', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    asked += 1;
+    return asked > 1 ? route.fulfill({ status: 503, json: {} }) : route.fallback();
+  });
+  await page.getByRole('button', { name: 'Reorder' }).click();
+  await toast('Failed to add item to cart');
+  await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+});
+
 test('a change that the shop refuses is taken back', async () => {
   await putInCart('Lavender Sprig', 2);
   await page.route('**/api/cart/*', (route) =>

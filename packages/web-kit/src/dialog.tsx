@@ -34,17 +34,17 @@ export function Dialog({
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
   const id = useId();
 
   useEffect(() => {
     const dialog = element.current;
-    if (!dialog) return;
-    if (open && !dialog.open) {
-      dialog.showModal();
-      // The browser would choose the close button. React keeps its autoFocus out of the page, hence an attribute.
-      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    }
-    if (!open && dialog.open) dialog.close();
+    if (!open || !dialog) return;
+    dialog.showModal();
+    // The browser would choose the close button. React keeps its autoFocus out of the page, hence an attribute.
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // As a clean-up it comes before the next dialog opens, which is to give the focus back to the page and not to this.
+    return () => dialog.close();
   }, [open]);
 
   return (
@@ -66,8 +66,12 @@ export function Dialog({
         const isClosedByBrowser = open && !element.current?.open;
         if (event.target === element.current && isClosedByBrowser) onClose();
       }}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={(event) => {
-        if (event.target === element.current && mayClose()) onClose();
+        // Text that is selected beyond the edge ends as a click on the dialog itself, too.
+        if (event.target === element.current && pressed.current === element.current && mayClose()) onClose();
       }}
     >
       {open && (

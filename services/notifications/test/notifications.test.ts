@@ -23,7 +23,7 @@ import { notificationsConsumers } from '../src/consumers.ts';
 import type { Context } from '../src/context.ts';
 import type { Mail } from '../src/mail-store.ts';
 import { createMailer } from '../src/mailer.ts';
-import type { MailedOrder } from '../src/mails/order-letters.ts';
+import { type MailedOrder, orderPlacedLetter } from '../src/mails/order-letters.ts';
 
 const logger = createLogger('notifications', 'silent');
 const bus = createMemoryEventBus();
@@ -234,6 +234,17 @@ describe('mails about an order', () => {
     expect(mails[0]?.html).toContain('Rosa');
     expect(mails[0]?.html).not.toContain('<b>Miller');
     expect(mails[2]?.text).toContain('/shipping?tab=tracking&n=LP12345678901');
+  });
+
+  test('name the address of every parcel, and no other', () => {
+    const parcels = ['2 Stem Street, Salem', '3 Leaf Lane, Bend'].map((formattedAddress) => ({ formattedAddress }));
+    const placed = orderPlacedLetter({ ...order, id: 'a', parcels } as unknown as MailedOrder, '');
+    expect(placed.paragraphs.slice(1)).toEqual([
+      'Parcel 1 goes to 2 Stem Street, Salem.',
+      'Parcel 2 goes to 3 Leaf Lane, Bend.',
+    ]);
+    const single = orderPlacedLetter({ ...order, id: 'a', parcels: parcels.slice(1) } as unknown as MailedOrder, '');
+    expect(single.paragraphs.slice(1)).toEqual(['They go to 3 Leaf Lane, Bend.']);
   });
 
   test('are not written to a customer who has been erased', async () => {

@@ -30,7 +30,11 @@ export function orderPlacedLetter(order: MailedOrder, publicUrl: string): Letter
     heading: `Thank you, ${firstName(order)}`,
     paragraphs: [
       'Your flowers are on our list. Each one is made for you, which takes 3-5 business days; we write again when the parcel leaves.',
-      `They go to ${order.formattedAddress}.`,
+      ...order.parcels.map(({ formattedAddress }, index) =>
+        order.parcels.length > 1
+          ? `Parcel ${index + 1} goes to ${formattedAddress}.`
+          : `They go to ${formattedAddress}.`,
+      ),
     ],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],

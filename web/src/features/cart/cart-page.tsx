@@ -41,7 +41,7 @@ function FilledCart() {
         <p role="status" className="text-muted">
           {formatCount(count, 'item')}
         </p>
-        <Button variant="quiet" size="sm" onClick={() => clear.mutate()}>
+        <Button variant="quiet" size="sm" onClick={({ detail }) => detail < 2 && clear.mutate()}>
           Clear cart
         </Button>
       </div>

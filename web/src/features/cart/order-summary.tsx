@@ -43,7 +43,7 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
         variant="secondary"
         className="mt-3 w-full"
         disabled={saveForLater.isPending}
-        onClick={() => saveForLater.mutate(items)}
+        onClick={({ detail }) => detail < 2 && saveForLater.mutate(items)}
       >
         Save for Later
       </Button>

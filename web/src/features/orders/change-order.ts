@@ -56,7 +56,11 @@ export function useReorder() {
       });
       await goTo('/cart');
     },
-    onError: (error) => showError(isRefused(error) ? error.message : 'Failed to add item to cart'),
+    onError: (error) => {
+      showError(isRefused(error) ? error.message : 'Failed to add item to cart');
+      // Some may be in it already.
+      return queryClient.invalidateQueries({ queryKey: ['cart'] });
+    },
   });
 }
 

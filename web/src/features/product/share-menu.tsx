@@ -21,15 +21,18 @@ export function ShareMenu({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
 
+  function close() {
+    setOpen(false);
+    box.current?.querySelector('button')?.focus();
+  }
+
   useEffect(() => {
     if (!open) return;
     const onPress = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false);
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      box.current?.querySelector('button')?.focus();
+      if (event.key === 'Escape') close();
     };
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey);
@@ -42,11 +45,11 @@ export function ShareMenu({ name }: { name: string }) {
   function share(href: (url: string, text: string) => string) {
     const address = href(encodeURIComponent(window.location.href), encodeURIComponent(name));
     window.open(address, '_blank', 'width=600,height=400,noopener');
-    setOpen(false);
+    close();
   }
 
   async function copy() {
-    setOpen(false);
+    close();
     try {
       await navigator.clipboard.writeText(window.location.href);
       showToast({ title: 'Link copied!', description: 'Product link has been copied to your clipboard.' });

@@ -21,6 +21,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const search = useQuery(searchQueries.products(term));
   const typed = text.trim() !== '' && term !== '';
   const products = typed ? (search.data?.products ?? []) : [];
+  const isOfTyped = term === text.trim() && !search.isPlaceholderData;
 
   function open(productId: string | undefined) {
     onClose();
@@ -37,7 +38,8 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
     }
     if (event.key === 'Enter' && text.trim()) {
       event.preventDefault();
-      open(products[selected]?.id);
+      // What is still shown of the word before opens only when it was chosen.
+      open(isOfTyped || selected > 0 ? products[selected]?.id : undefined);
     }
   }
 
