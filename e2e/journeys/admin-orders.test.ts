@@ -258,3 +258,38 @@ test('five thousand orders are searched at once; of more, the shop searches', as
   await page.getByText('1 order found').waitFor();
   await until(async () => asked.some((query) => query.includes('q=4321')), Boolean, 'the shop is asked');
 });
+
+test('on a phone an order far down the list opens, and Back returns to its place', async () => {
+  owner = await atDesk(browser, '?tab=users', { viewport: { width: 375, height: 740 } });
+  const { page, complaints } = owner;
+  const [sample] = await (await asAdmin())<Record<string, unknown>[]>('/api/admin/orders?limit=1');
+  const orders = Array.from({ length: 600 }, (_, index) => ({
+    ...sample,
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    customerName: `Customer ${index}`,
+  }));
+  await page.route('**/api/admin/orders?*', (route) =>
+    route.fulfill({ json: orders, headers: { 'x-total-count': '600' } }),
+  );
+  await page.route('**/api/admin/orders/*/timeline', (route) => route.fulfill({ json: [] }));
+  await page.goto('/admin?tab=orders');
+  const row = (index: number) => page.getByRole('link', { name: new RegExp(`^Customer ${index}\\b`) });
+  await row(0).waitFor();
+  for (let to = 0; !(await row(200).isVisible()); to += 500) await page.evaluate((top) => window.scrollTo(0, top), to);
+  await row(200).scrollIntoViewIfNeeded();
+  await row(200).click();
+  await page.getByRole('heading', { name: 'Order Details' }).waitFor();
+  await page.goBack();
+  await until(
+    () => row(200).evaluate((link) => link.getBoundingClientRect().top),
+    (top) => top > 0 && top < 740,
+    'the row is on screen again',
+  );
+
+  // What opens above the list moves it down the page.
+  await page.getByRole('button', { name: 'Show charts and open work' }).click();
+  await page.getByRole('heading', { name: 'Best sellers' }).waitFor();
+  await page.getByRole('heading', { name: 'Orders (600)' }).evaluate((heading) => heading.scrollIntoView());
+  await until(() => row(0).isVisible(), Boolean, 'the list begins with its first row');
+  expect(complaints).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useMedia } from '../../layout/use-media.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
@@ -44,10 +44,18 @@ function PaneRows({ children, ...props }: OrderRowsProps) {
 function PageRows({ children, ...props }: OrderRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  // What stands above opens, closes and comes late; a hidden list has no place.
+  useLayoutEffect(() => {
+    const measure = () => box.current?.offsetParent && setTop(box.current.getBoundingClientRect().top + window.scrollY);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, []);
   const rows = useWindowVirtualizer({
     count: props.orders.length,
     estimateSize: () => ROW_PX,
+    measureElement: measureShown,
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => props.orders[index]?.id ?? index,
@@ -59,6 +67,13 @@ function PageRows({ children, ...props }: OrderRowsProps) {
     </div>
   );
 }
+
+/** A chosen order takes the list's place: its rows have no height then, and keep the one they had. */
+const measureShown: typeof measureElement = (row, entry, list) => {
+  const index = list.indexFromElement(row);
+  const known = list.itemSizeCache.get(list.options.getItemKey(index)) ?? ROW_PX;
+  return measureElement(row, entry, list) || known;
+};
 
 interface RowsProps<Box extends Element | Window> extends Omit<OrderRowsProps, 'children'> {
   rows: Virtualizer<Box, Element>;
