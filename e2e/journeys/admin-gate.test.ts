@@ -61,6 +61,23 @@ test('a session that ends brings the gate back, and a half-filled dialog is ther
   await page.getByText('Your session has ended').waitFor({ state: 'detached' });
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Half a Rose');
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Typed before the session ended');
+  expect(await dialog.getByLabel('Image URL').evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('two-step sign-in that was turned on in another tab is on in this one', async () => {
+  owner = await atDesk(browser, '?tab=users');
+  const { page } = owner;
+  let since: string | null = null;
+  await page.route('**/api/admin/two-step', (route) =>
+    route.fulfill({ json: { enabled: since !== null, since, recoveryCodesLeft: 10 } }),
+  );
+  const open = page.getByRole('button', { name: 'Two-step sign-in' });
+  await open.click();
+  await page.getByLabel('Your password').waitFor();
+  await page.keyboard.press('Escape');
+  since = new Date().toISOString();
+  await open.click();
+  await page.getByText('10 recovery codes left').waitFor();
 });
 
 test('typed work is asked about before Esc, Cancel or the Back button throw it away', async () => {

@@ -1,6 +1,6 @@
 import { Toaster } from '@loop-petal/web-kit/toaster';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { LoginPage } from './login-page.tsx';
 import { useAdminSession } from './use-admin-session.ts';
 
@@ -28,7 +28,12 @@ export function Gate({ children }: { children: ReactNode }) {
 /** Lies over everything, open dialogs too; what was typed below waits. */
 function ExpiredGate() {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => element.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const gate = element.current;
+    gate?.showModal();
+    // Closing gives the focus back to where it was; taken out of the page it would be lost.
+    return () => gate?.close();
+  }, []);
   return (
     <dialog
       ref={element}

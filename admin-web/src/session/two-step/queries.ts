@@ -5,6 +5,7 @@ import { api } from '../../api.ts';
 export const twoStepQuery = queryOptions({
   queryKey: ['two-step'],
   queryFn: () => api.get('/api/admin/two-step', TwoStepView),
+  staleTime: 0,
 });
 
 export const startTwoStep = (password: string) => api.post('/api/admin/two-step/start', { password }, StartTwoStepView);
