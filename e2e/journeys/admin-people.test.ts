@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { SHOP_URL, startBrowser, type Visitor } from '../browser.ts';
 import { atDesk, toast } from '../owner.ts';
+import { asAdmin, until } from '../shop-api.ts';
 
 let browser: Browser;
 let owner: Visitor;
@@ -110,4 +111,54 @@ test('a reader of the newsletter is found, leaves, comes back and is exported', 
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(new RegExp(`^${email},Active,`));
   expect(complaints.filter((text) => !text.includes('503'))).toEqual([]);
+});
+
+test('on a phone the way back to all users keeps the search', async () => {
+  owner = await atDesk(browser, '?tab=users&q=ros', { viewport: { width: 375, height: 740 } });
+  const { page } = owner;
+  await page.getByRole('link', { name: /^rosa/ }).click();
+  await page.getByRole('link', { name: 'All users' }).click();
+  await page.getByRole('link', { name: /^rosa/ }).waitFor();
+  expect(await page.getByLabel('Search users').inputValue()).toBe('ros');
+});
+
+test('a message that another owner deleted meanwhile leaves the list, too', async () => {
+  const name = `Twice ${randomUUID().slice(0, 8)}`;
+  const body = { name, email: 'twice@example.com', message: 'Do you make sunflowers in orange?' };
+  await new ShopClient(SHOP_URL, SHOP_URL).post('/api/contact', body);
+  owner = await atDesk(browser, '?tab=contacts');
+  const { page } = owner;
+  const button = page.getByRole('button', { name: `Delete message from ${name}` });
+  await button.waitFor();
+  const admin = await asAdmin();
+  const sent = (await admin<{ id: string; name: string }[]>('/api/admin/contacts')).find((one) => one.name === name);
+  await admin(`/api/admin/contacts/${sent?.id}`, { method: 'DELETE' });
+  await button.click();
+  await toast(page, 'Failed to delete contact message.');
+  await until(
+    () => button.count(),
+    (count) => count === 0,
+    'the list is asked for again',
+  );
+});
+
+test('five thousand readers of the newsletter are drawn piece by piece, and the last is found at once', async () => {
+  owner = await atDesk(browser, '?tab=users');
+  const { page } = owner;
+  const readers = Array.from({ length: 5000 }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    email: `reader-${index}@example.com`,
+    isActive: true,
+    source: 'footer',
+    subscribedAt: '2026-11-01T00:00:00.000Z',
+    unsubscribedAt: null,
+  }));
+  await page.route('**/api/admin/newsletter-subscriptions', (route) => route.fulfill({ json: readers }));
+  await page.getByRole('tab', { name: 'Newsletter' }).click();
+  const rows = page.getByRole('button', { name: /^Unsubscribe reader-/ });
+  await rows.first().waitFor();
+  expect(await rows.count()).toBeLessThan(200);
+  await page.getByLabel('Search by email').fill('reader-4999');
+  await page.getByRole('button', { name: 'Unsubscribe reader-4999@example.com' }).waitFor();
+  expect(await rows.count()).toBe(1);
 });

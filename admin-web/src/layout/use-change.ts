@@ -39,6 +39,8 @@ export function useChange<Input, Output>(change: Change<Input, Output>) {
     onError: (error, _input, before) => {
       for (const [queryKey, data] of before ?? []) client.setQueryData(queryKey, data);
       showError(change.tellsReason ? messageOf(error, change.failure) : change.failure);
+      // Often somebody else was faster, and what is shown here is old.
+      for (const queryKey of change.refreshes) void client.invalidateQueries({ queryKey });
     },
   });
 }

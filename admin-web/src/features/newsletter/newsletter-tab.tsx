@@ -6,6 +6,7 @@ import { fileName, saveFile } from '../../csv/save-file.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
+import { useGrowth } from '../../layout/use-growth.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { NewsletterCounters } from './newsletter-counters.tsx';
@@ -42,15 +43,22 @@ export function NewsletterTab() {
           failure="Error loading newsletter subscriptions"
           skeleton={<ListSkeleton note="Loading newsletter subscriptions..." rowClass="h-14" />}
         >
-          {(all) => <Found all={all} found={found} />}
+          {(all) => <Found all={all} found={found} search={`${text}\n${show}`} />}
         </Loaded>
       </ListCard>
     </div>
   );
 }
 
-function Found({ all, found }: { all: SubscriptionView[]; found: SubscriptionView[] }) {
+interface FoundProps {
+  all: SubscriptionView[];
+  found: SubscriptionView[];
+  search: string;
+}
+
+function Found({ all, found, search }: FoundProps) {
   const rows = useRowKeys<HTMLUListElement>();
+  const { drawn, end } = useGrowth(found, search);
   if (found.length === 0) {
     return (
       <p className="px-4 py-16 text-center text-muted">
@@ -59,11 +67,14 @@ function Found({ all, found }: { all: SubscriptionView[]; found: SubscriptionVie
     );
   }
   return (
-    <ul ref={rows} className="divide-y divide-line">
-      {found.map((subscription) => (
-        <SubscriptionRow key={subscription.id} subscription={subscription} />
-      ))}
-    </ul>
+    <>
+      <ul ref={rows} className="divide-y divide-line">
+        {drawn.map((subscription) => (
+          <SubscriptionRow key={subscription.id} subscription={subscription} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
   );
 }
 

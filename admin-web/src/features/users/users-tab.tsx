@@ -13,13 +13,15 @@ export function UsersTab() {
   const users = useQuery(userQueries.all());
   const { name, open, close } = useUrlDialog<'add' | 'edit' | 'delete'>();
   const chosenId = params.get('user');
+  const back = new URLSearchParams(params);
+  back.delete('user');
   const chosen = users.data?.find(({ id }) => id === chosenId) ?? null;
 
   return (
     <>
       <SplitView
         isChosen={chosenId !== null}
-        back={{ to: '?tab=users', label: 'All users' }}
+        back={{ to: `?${back}`, label: 'All users' }}
         list={<UserList users={users} chosenId={chosenId} onAdd={() => open('add')} />}
         detail={
           chosen ? (
