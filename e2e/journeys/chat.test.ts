@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { axeFindings } from '../axe.ts';
 import { startBrowser } from '../browser.ts';
 import { appears, bubble, hireAgent, OWNER, openChat, openDesk } from '../chat.ts';
+import { atDesk } from '../owner.ts';
 import { until } from '../shop-api.ts';
 
 const ROUNDS = 5;
@@ -285,4 +286,47 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
     expect(agent.complaints).toEqual([]);
     await Promise.all([agent.leave(), shopper.leave()]);
   });
+});
+
+test('a thousand closed conversations can be looked at', async () => {
+  const { page, leave } = await atDesk(browser, '?tab=users');
+  await page.route('**/api/admin/live-chat/sessions?state=closed*', (route) => {
+    const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
+    if (limit > 1000) return route.continue();
+    return route.fulfill({ json: Array.from({ length: limit }, (_, index) => closedConversation(index)) });
+  });
+  await page.goto('/admin?tab=chat&show=closed');
+  const rows = page.getByRole('link', { name: /Closed question/ });
+  for (const shown of [100, 200, 400, 800]) {
+    await until(
+      () => rows.count(),
+      (count) => count === shown,
+      `${shown} are shown`,
+    );
+    await page.getByRole('button', { name: 'Show more' }).click();
+  }
+  await until(
+    () => rows.count(),
+    (count) => count === 1000,
+    'as many are shown as the shop answers',
+  );
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  await leave();
+});
+
+const closedConversation = (index: number) => ({
+  sessionId: `session-${index}`,
+  userId: null,
+  ownerId: `visitor-${index}`,
+  name: null,
+  online: false,
+  startedAt: '2026-11-01T00:00:00.000Z',
+  lastMessage: `Closed question ${index}`,
+  lastMessageAt: '2026-11-01T00:00:00.000Z',
+  unread: 0,
+  waitingSince: null,
+  claimedBy: null,
+  claimedByName: null,
+  isMine: false,
+  closedAt: '2026-11-02T00:00:00.000Z',
 });

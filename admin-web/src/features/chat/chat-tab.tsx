@@ -1,6 +1,6 @@
 import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
 import { ErrorState } from '@loop-petal/web-kit/states';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
@@ -15,6 +15,8 @@ import { useOpenSessions } from './use-sessions.ts';
 import { scrollToTopOf, useWholeWindow } from './use-whole-window.ts';
 
 const CLOSED_AT_ONCE = 100;
+/** The shop answers no more of them. */
+const CLOSED_MOST = 1000;
 
 /** What the window begins with: on a phone the conversation, once there is one. */
 function findTop(): Element | null {
@@ -34,7 +36,11 @@ export function ChatTab() {
   const open = useOpenSessions();
   const isOpen = open.data?.some(({ sessionId }) => sessionId === chosenId);
   const wantsClosed = show === 'closed' || (chosenId !== null && isOpen === false);
-  const closed = useQuery({ ...chatQueries.closed(closedShown), enabled: wantsClosed });
+  const closed = useQuery({
+    ...chatQueries.closed(closedShown),
+    enabled: wantsClosed,
+    placeholderData: keepPreviousData,
+  });
   const chosen = [...(open.data ?? []), ...(closed.data ?? [])].find(({ sessionId }) => sessionId === chosenId);
   const queue = useRowKeys();
   const talk = useRef<HTMLDivElement>(null);
@@ -47,7 +53,8 @@ export function ChatTab() {
     scrollToTopOf(talk.current);
   }, [chosenId, queue]);
 
-  const more = closed.data && closed.data.length >= closedShown ? () => setClosedShown(closedShown * 2) : undefined;
+  const hasMore = closed.data && closed.data.length >= closedShown && closedShown < CLOSED_MOST;
+  const more = hasMore ? () => setClosedShown(Math.min(closedShown * 2, CLOSED_MOST)) : undefined;
   return (
     <div className="grid gap-5 md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_19rem]">
       <div ref={queue} className={`min-w-0 ${HEIGHT} ${chosenId ? 'max-md:hidden' : ''}`}>
