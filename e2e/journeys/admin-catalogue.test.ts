@@ -437,3 +437,15 @@ test('a thousand products are drawn piece by piece, and the last is found at onc
   );
   expect(complaints).toEqual([]);
 });
+
+test('an import that does not know the categories says so and asks again', async () => {
+  owner = await atDesk(browser, '?tab=users');
+  const { page } = owner;
+  await page.route('**/api/admin/categories', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }));
+  await page.goto('/admin?tab=products&dialog=import');
+  const dialog = page.getByRole('dialog', { name: 'Import products' });
+  await dialog.getByText('Failed to fetch products and categories').waitFor();
+  await page.unroute('**/api/admin/categories');
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await until(() => dialog.getByLabel('Choose a file').isEnabled(), Boolean, 'a file can be chosen');
+});

@@ -1,5 +1,7 @@
+import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
+import { ErrorState } from '@loop-petal/web-kit/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useCallback, useState } from 'react';
@@ -26,6 +28,8 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
   const client = useQueryClient();
   const products = useQuery(productQueries.all());
   const categories = useQuery(categoryQueries.all());
+  /** Without them no file can be read. */
+  const missing = [products, categories].find(({ data, isError }) => isError && !data);
   const [plan, setPlan] = useState<ImportPlan>();
   const [problem, setProblem] = useState<string>();
   const onEnd = useCallback(() => {
@@ -78,6 +82,13 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
           <p role="alert" className="font-semibold text-danger">
             {problem}
           </p>
+        )}
+        {missing && (
+          <ErrorState
+            title="Failed to fetch products and categories"
+            message={messageOf(missing.error, '')}
+            onRetry={() => void missing.refetch()}
+          />
         )}
       </div>
       {plan && <ImportPreview plan={plan} />}
