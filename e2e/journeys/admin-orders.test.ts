@@ -293,3 +293,42 @@ test('on a phone an order far down the list opens, and Back returns to its place
   await until(() => row(0).isVisible(), Boolean, 'the list begins with its first row');
   expect(complaints).toEqual([]);
 });
+
+test('a refund on its way keeps its dialog, and once accepted it is no failure that the order cannot be read', async () => {
+  const order = await buyAsGuest(newName());
+  const admin = await asAdmin();
+  const isPaid = ({ paymentStatus }: { paymentStatus: string }) => paymentStatus === 'succeeded';
+  await until(() => admin<{ paymentStatus: string }>(`/api/admin/orders/${order.id}`), isPaid, 'the payment is taken');
+  owner = await atDesk(browser, `?tab=orders&order=${order.id}`);
+  const { page } = owner;
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund' });
+  await refund.getByLabel('Amount in dollars').fill('5.00');
+  let answer = () => {};
+  const isTime = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/refund', (route) => isTime.then(() => route.continue()));
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await refund.getByText('One moment…').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await refund.isVisible()).toBe(true);
+
+  const told: string[] = [];
+  await page.exposeFunction('tell', (text: string) => told.push(text));
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-testid=toast]')?.textContent;
+      if (text) (window as unknown as { tell: (text: string) => void }).tell(text);
+    }).observe(document.body, { subtree: true, childList: true }),
+  );
+  let failed = 0;
+  await page.route(`**/api/admin/orders/${order.id}`, (route) => {
+    failed += 1;
+    return failed > 2 ? route.continue() : route.fulfill({ status: 503, json: { message: 'Away.' } });
+  });
+  answer();
+  await toast(page, 'The refund is on its way');
+  await page.getByText('Partially refunded').waitFor();
+  expect(told.filter((text) => text.includes('Failed'))).toEqual([]);
+});

@@ -16,22 +16,32 @@ interface RefundDialogProps {
 }
 
 export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
+  const refund = useRefund(onClose);
+  const close = () => {
+    refund.reset();
+    onClose();
+  };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
+      // Closed on its way, the refund would be asked for once more as another one.
+      mayClose={() => !refund.isPending}
       title="Refund"
       description={`${order.customerName}, by ${order.paymentMethod}`}
     >
-      <RefundForm order={order} onClose={onClose} />
+      <RefundForm order={order} refund={refund} onClose={close} />
     </Dialog>
   );
 }
 
-function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
+interface RefundFormProps extends Omit<RefundDialogProps, 'open'> {
+  refund: ReturnType<typeof useRefund>;
+}
+
+function RefundForm({ order, refund, onClose }: RefundFormProps) {
   const left = toMoney(toCents(order.totalAmount) - toCents(order.refundedAmount));
   const form = useForm({ defaultValues: { amount: left } });
-  const refund = useRefund(onClose);
   const error = form.formState.errors.amount?.message;
   const wish = useRef({ amount: '', key: '' });
   /** Another try after a lost answer is the same wish; another amount is another one. */
@@ -61,7 +71,7 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, 'open'>) {
       />
       <FormProblem error={refund.error} />
       <div className="flex justify-end gap-3">
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={refund.isPending} onClick={onClose}>
           Not now
         </Button>
         <Button type="submit" variant="danger" disabled={refund.isPending}>

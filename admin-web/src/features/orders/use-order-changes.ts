@@ -49,10 +49,10 @@ export function useRefund(onAccepted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: refundOrder,
-    onSuccess: async (order: AdminOrderView) => {
+    onSuccess: (order: AdminOrderView) => {
       onAccepted();
       showToast({ title: 'Success', description: 'The refund is on its way' });
-      await refetchUntil(client, order.id, ({ refundedAmount }) => refundedAmount !== order.refundedAmount);
+      void refetchUntil(client, order.id, ({ refundedAmount }) => refundedAmount !== order.refundedAmount);
     },
     onError: (error) => showError(reasonOf(error, 'Failed to refund order')),
   });
