@@ -116,6 +116,7 @@ test('the owner adds a product with a picture and a color, hides it, changes it 
   await toast(page, 'Color variation created successfully');
   await colors.getByText('Current Variations (1)').waitFor();
   await colors.getByRole('button', { name: 'Edit Crimson' }).click();
+  expect(await colors.getByLabel('Color Name').evaluate((field) => field === document.activeElement)).toBe(true);
   await colors.getByLabel('Stock Quantity').fill('3');
   await colors.getByRole('button', { name: 'Update Variation' }).click();
   await toast(page, 'Variation updated successfully');

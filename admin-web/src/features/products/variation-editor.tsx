@@ -53,7 +53,7 @@ export function VariationEditor({ productId, variation, onDone }: VariationEdito
       <h3 className="font-sans text-base font-bold tracking-normal">
         {variation ? 'Edit Variation' : 'Add New Variation'}
       </h3>
-      <TextField label="Color Name" required error={errors.colorName?.message} {...register('colorName')} />
+      <TextField label="Color Name" required autoFocus error={errors.colorName?.message} {...register('colorName')} />
       <TextField
         label="Color Code"
         placeholder="#ff6b9d"
