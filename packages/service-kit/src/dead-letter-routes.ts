@@ -38,13 +38,19 @@ export function deadLetterRoutes({ name, list, replay, afterReplay }: DeadLetter
     })
     .post('/internal/dead-letters/:id/replay', async (req, res) => {
       service(req);
-      await replay(req.params.id).catch((error: unknown) => {
-        if (error instanceof ShopError) throw error;
-        throw conflict('This event still can not be handled; it stays where it is.', 'still_dead');
-      });
+      await replay(req.params.id).catch(refuseReplay);
       afterReplay?.();
       res.json({ id: req.params.id });
     });
+}
+
+/**
+ * What a failed replay is answered with.
+ * @throws ShopError 409 `still_dead` for whatever the event's handler throws
+ */
+export function refuseReplay(error: unknown): never {
+  if (error instanceof ShopError) throw error;
+  throw conflict('This event still can not be handled; it stays where it is.', 'still_dead');
 }
 
 const SHOWN = 2000;

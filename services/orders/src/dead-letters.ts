@@ -1,6 +1,6 @@
 import type { DeadLetterView } from '@loop-petal/contracts/orders-api';
 import type { Recorder } from '@loop-petal/service-kit/audit';
-import { dataOf } from '@loop-petal/service-kit/dead-letter-routes';
+import { dataOf, refuseReplay } from '@loop-petal/service-kit/dead-letter-routes';
 import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import type { z } from 'zod';
@@ -31,7 +31,7 @@ export async function replayLetter(ctx: Context, id: string, record: Recorder): 
   const dot = id.indexOf('.');
   const client = Object.hasOwn(ctx.deadLetters, id.slice(0, dot)) ? ctx.deadLetters[id.slice(0, dot)] : undefined;
   if (client) await client.replay(id.slice(dot + 1));
-  else await replayDeadLetter(ctx.pool, id, orderConsumers);
+  else await replayDeadLetter(ctx.pool, id, orderConsumers).catch(refuseReplay);
   // The letter may lie in another database, so this follows instead of going along.
   const action = `replayed an event of ${client ? id.slice(0, dot) : 'orders'}`;
   await addToOutbox(ctx.pool, record({ action, subject: { kind: 'dead-letter', id } }));

@@ -297,6 +297,8 @@ describe('the admin', () => {
     await orders.hear(wrong);
     const { body } = await ask('GET', '/api/admin/dead-letters');
     expect(body).toMatchObject([{ service: 'orders', type: 'product.changed', eventId: wrong.id }]);
+    const again = await ask('POST', `/api/admin/dead-letters/${body[0].id}/replay`);
+    expect([again.status, again.body.code]).toEqual([409, 'still_dead']);
     const tulip = product();
     await orders.rows(`UPDATE dead_letters SET envelope = jsonb_set(envelope::jsonb, '{data}', $1)`, [
       JSON.stringify(tulip.data),
