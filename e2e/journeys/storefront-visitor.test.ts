@@ -85,6 +85,23 @@ test('a message reaches the shop, with its subject', async () => {
   expect(contacts.find((contact) => contact.email === email)?.subject).toMatch(/custom/i);
 });
 
+test('a message that can not be sent says why, and is not sent later unasked', async () => {
+  await openPage(page, '/contact');
+  await page.getByLabel('Name').fill('Ada');
+  await page.locator('main').getByLabel('Email').fill('ada at home');
+  await page.getByLabel('Message').fill('Hello?');
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  await page.getByText('Please enter a valid email address.').waitFor();
+  await page.locator('main').getByLabel('Email').fill('ada@example.com');
+  await visitor.context.setOffline(true);
+  await send.click();
+  await page.getByText('Failed to send message. Please try again.').waitFor();
+  await visitor.context.setOffline(false);
+  await send.click();
+  await page.getByText('Message sent!').waitFor();
+});
+
 test('the newsletter is ordered in the footer, left by the link in a mail, and ordered again', async () => {
   const { email } = newPerson();
   const admin = await asAdmin();

@@ -1,16 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Data stays fresh until something changes it; nothing is retried or refetched behind the shopper's back. */
+/**
+ * Data stays fresh until something changes it; nothing is retried or refetched behind the shopper's back, nor kept back
+ * without a word while the browser is offline.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
         retry: false,
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -1,3 +1,4 @@
+import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
@@ -16,7 +17,11 @@ export function ContactForm() {
       showToast({ title: 'Message sent!', description: "Thank you for contacting us. We'll get back to you soon." });
       setFields(EMPTY);
     },
-    onError: () => showError('Failed to send message. Please try again.'),
+    // Trying again helps against anything but an email that is none.
+    onError: (error) => {
+      const isRefused = error instanceof ApiError && error.status === 400;
+      showError(messageOf(isRefused && error, 'Failed to send message. Please try again.'));
+    },
   });
 
   function submit(event: FormEvent) {
