@@ -4,9 +4,9 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { formatMoney } from '@loop-petal/web-kit/format';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormProblem } from '../../layout/form-problem.tsx';
+import { refundKey } from './refund-key.ts';
 import { useRefund } from './use-order-changes.ts';
 
 interface RefundDialogProps {
@@ -25,7 +25,6 @@ export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      // Closed on its way, the refund would be asked for once more as another one.
       mayClose={() => !refund.isPending}
       title="Refund"
       description={`${order.customerName}, by ${order.paymentMethod}`}
@@ -43,19 +42,13 @@ function RefundForm({ order, refund, onClose }: RefundFormProps) {
   const left = toMoney(toCents(order.totalAmount) - toCents(order.refundedAmount));
   const form = useForm({ defaultValues: { amount: left } });
   const error = form.formState.errors.amount?.message;
-  const wish = useRef({ amount: '', key: '' });
-  /** Another try after a lost answer is the same wish; another amount is another one. */
-  const keyOf = (amount: string): string => {
-    if (wish.current.amount !== amount) wish.current = { amount, key: crypto.randomUUID() };
-    return wish.current.key;
-  };
 
   return (
     <form
       noValidate
       className="grid gap-5"
       onSubmit={form.handleSubmit(({ amount }) =>
-        refund.mutate({ id: order.id, key: keyOf(amount), ...(amount === left ? {} : { amount }) }),
+        refund.mutate({ id: order.id, key: refundKey(order.id, amount), ...(amount === left ? {} : { amount }) }),
       )}
     >
       <TextField

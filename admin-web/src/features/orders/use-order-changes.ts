@@ -2,9 +2,10 @@ import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { knownOrder, showOrder } from './order-cache.ts';
+import { knownOrder, refreshOrders, showOrder } from './order-cache.ts';
 import { changeOrderStatus, createShipment, refundOrder } from './queries.ts';
 import { refetchUntil } from './refetch-until.ts';
+import { forgetRefundKey } from './refund-key.ts';
 
 /** Shown at once, taken back when the shop refuses. */
 export function useChangeStatus() {
@@ -50,11 +51,16 @@ export function useRefund(onAccepted: () => void) {
   return useMutation({
     mutationFn: refundOrder,
     onSuccess: (order: AdminOrderView) => {
+      forgetRefundKey(order.id);
       onAccepted();
       showToast({ title: 'Success', description: 'The refund is on its way' });
       void refetchUntil(client, order.id, ({ refundedAmount }) => refundedAmount !== order.refundedAmount);
     },
-    onError: (error) => showError(reasonOf(error, 'Failed to refund order')),
+    onError: (error, { id }) => {
+      showError(reasonOf(error, 'Failed to refund order'));
+      // Its answer may have been lost only.
+      void refreshOrders(client, [id]);
+    },
   });
 }
 

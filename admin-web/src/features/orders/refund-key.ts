@@ -1,0 +1,13 @@
+/** Of refunds that were asked for and not yet accepted, by order. */
+const asked = new Map<string, { amount: string; key: string }>();
+
+/** Another try after a lost answer is the same wish, whichever dialog it comes from; another amount is another one. */
+export function refundKey(orderId: string, amount: string): string {
+  const before = asked.get(orderId);
+  if (before?.amount === amount) return before.key;
+  const key = crypto.randomUUID();
+  asked.set(orderId, { amount, key });
+  return key;
+}
+
+export const forgetRefundKey = (orderId: string) => asked.delete(orderId);
