@@ -157,6 +157,17 @@ test('orders are found by a filter in the address, exported, and moved on togeth
   await page.getByText('No orders found').waitFor();
   await page.getByLabel('Filter by status').selectOption('processing');
   await page.getByText('3 orders found').waitFor();
+
+  await page.getByLabel('Select all shown').check();
+  await page.getByLabel('New status').selectOption('cancelled');
+  await page.getByRole('button', { name: 'Set status' }).click();
+  const cancelled = page.getByRole('dialog', { name: 'Set 3 orders to cancelled' });
+  await cancelled.getByText('3 of 3 done').waitFor();
+  await cancelled.getByText('Paid, and not given back yet.').waitFor();
+  expect(await cancelled.getByRole('link').count()).toBe(3);
+  await cancelled.getByRole('link', { name: new RegExp(`^${name} two`) }).click();
+  await page.waitForURL(new RegExp(`order=${refused}`));
+  await page.getByRole('button', { name: 'Refund' }).waitFor();
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 });
 

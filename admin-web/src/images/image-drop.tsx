@@ -1,6 +1,7 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import { ProgressBar } from '../layout/progress-bar.tsx';
 import { IMAGE_TYPES } from './image-problem.ts';
 import type { Upload } from './use-upload.ts';
 
@@ -44,7 +45,7 @@ export function ImageDrop({ upload }: { upload: Upload }) {
           {isPending ? progressOf(share) : 'Drag and drop an image, or click to choose'}
         </span>
         {isPending ? (
-          <progress aria-label="Upload" className="h-2 w-48 accent-rose" value={share} />
+          <ProgressBar label="Upload" className="w-48" value={share} />
         ) : (
           <span className="text-xs text-muted">PNG, JPG, WEBP up to 5MB</span>
         )}

@@ -1,7 +1,9 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Check, Minus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Outcome } from './apply-to-all.ts';
+import { ProgressBar } from './progress-bar.tsx';
 import type { BulkRow } from './use-bulk.ts';
 
 interface BulkProgressProps {
@@ -15,10 +17,12 @@ interface BulkProgressProps {
     halt: () => void;
   };
   onClose: () => void;
+  /** What is left to do about rows that went well. */
+  children?: ReactNode;
 }
 
 /** How work on many rows goes, row by row. */
-export function BulkProgress({ bulk, onClose }: BulkProgressProps) {
+export function BulkProgress({ bulk, onClose, children }: BulkProgressProps) {
   const { rows, outcomes, isRunning, failed, done } = bulk;
   const open = rows.length - done.length - failed.length;
   const sentence = [`${done.length} of ${rows.length} done`, failed.length > 0 && `${failed.length} failed`]
@@ -29,12 +33,7 @@ export function BulkProgress({ bulk, onClose }: BulkProgressProps) {
       <p role="status" className="font-semibold">
         {sentence}
       </p>
-      <progress
-        aria-label="Progress"
-        className="h-2 w-full accent-rose"
-        max={rows.length}
-        value={done.length + failed.length}
-      />
+      <ProgressBar label="Progress" className="w-full" max={rows.length} value={done.length + failed.length} />
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         tabIndex={0}
@@ -45,6 +44,7 @@ export function BulkProgress({ bulk, onClose }: BulkProgressProps) {
           <Result key={id} label={label} outcome={outcomes.get(id) ?? 'waiting'} />
         ))}
       </ul>
+      {children}
       <div className="flex flex-wrap justify-end gap-3">
         {isRunning && (
           <Button variant="quiet" onClick={bulk.halt}>

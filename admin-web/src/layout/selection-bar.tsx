@@ -13,12 +13,14 @@ interface SelectionBarProps {
   bulk: Omit<Bulk, 'start'>;
   /** Names what is being done to all of them. */
   bulkTitle: string;
+  /** What is left to do about rows that went well. */
+  bulkNote?: ReactNode;
   /** What can be done. */
   children: ReactNode;
 }
 
 /** What can be done to the picked rows of a list, and how it goes. Where all went well nothing stays picked. */
-export function SelectionBar({ things, count, onClear, bulk, bulkTitle, children }: SelectionBarProps) {
+export function SelectionBar({ things, count, onClear, bulk, bulkTitle, bulkNote, children }: SelectionBarProps) {
   const close = () => {
     if (bulk.failed.length === 0) onClear();
     bulk.clear();
@@ -44,7 +46,9 @@ export function SelectionBar({ things, count, onClear, bulk, bulkTitle, children
         title={bulkTitle}
         width="40rem"
       >
-        <BulkProgress bulk={bulk} onClose={close} />
+        <BulkProgress bulk={bulk} onClose={close}>
+          {bulkNote}
+        </BulkProgress>
       </Dialog>
     </>
   );

@@ -6,11 +6,13 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { SelectionBar } from '../../layout/selection-bar.tsx';
 import { type BulkRow, useBulk } from '../../layout/use-bulk.ts';
 import { showOrder } from './order-cache.ts';
 import { nameOf } from './order-filters.tsx';
 import { PackingSlipsDialog } from './packing-slips-dialog.tsx';
+import { isRefundable } from './payment-info.tsx';
 import { changeOrderStatus } from './queries.ts';
 
 interface OrderSelectionProps {
@@ -24,13 +26,29 @@ export function OrderSelection({ orders, picked, onClear }: OrderSelectionProps)
   const client = useQueryClient();
   const [status, setStatus] = useState<OrderStatus>('processing');
   const [arePrinting, setPrinting] = useState(false);
+  const [unrefunded, setUnrefunded] = useState<AdminOrderView[]>([]);
   const run = useCallback(
-    async (row: { id: string; status: OrderStatus }) => showOrder(client, await changeOrderStatus(row)),
+    async (row: { id: string; status: OrderStatus }) => {
+      const order = await changeOrderStatus(row);
+      showOrder(client, order);
+      if (order.status === 'cancelled' && isRefundable(order)) setUnrefunded((before) => [...before, order]);
+    },
     [client],
   );
   const onEnd = useCallback(() => void client.invalidateQueries({ queryKey: ['stats'] }), [client]);
   const bulk = useBulk<BulkRow & { status: OrderStatus }>(run, onEnd);
   const chosen = orders.filter(({ id }) => picked.has(id));
+
+  function start() {
+    setUnrefunded([]);
+    bulk.start(chosen.map((order) => ({ id: order.id, label: labelOf(order), status })));
+  }
+
+  function leave() {
+    bulk.clear();
+    onClear();
+  }
+
   return (
     <>
       <SelectionBar
@@ -39,6 +57,7 @@ export function OrderSelection({ orders, picked, onClear }: OrderSelectionProps)
         onClear={onClear}
         bulk={bulk}
         bulkTitle={`Set ${formatCount(bulk.rows.length, 'order')} to ${status}`}
+        bulkNote={!bulk.isRunning && unrefunded.length > 0 && <Unrefunded orders={unrefunded} onLeave={leave} />}
       >
         <Select
           label="New status"
@@ -53,10 +72,7 @@ export function OrderSelection({ orders, picked, onClear }: OrderSelectionProps)
             </option>
           ))}
         </Select>
-        <Button
-          size="sm"
-          onClick={() => bulk.start(chosen.map((order) => ({ id: order.id, label: labelOf(order), status })))}
-        >
+        <Button size="sm" onClick={start}>
           Set status
         </Button>
         <Button variant="secondary" size="sm" onClick={() => setPrinting(true)}>
@@ -66,6 +82,24 @@ export function OrderSelection({ orders, picked, onClear }: OrderSelectionProps)
       </SelectionBar>
       <PackingSlipsDialog orders={arePrinting ? chosen : []} onClose={() => setPrinting(false)} />
     </>
+  );
+}
+
+/** One order that is cancelled asks for the refund at once; many can't. */
+function Unrefunded({ orders, onLeave }: { orders: AdminOrderView[]; onLeave: () => void }) {
+  return (
+    <div role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
+      <p className="font-semibold">Paid, and not given back yet. Open an order to refund it:</p>
+      <ul className="mt-1 max-h-40 overflow-y-auto">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link to={`?tab=orders&order=${order.id}`} onClick={onLeave} className="link inline-block py-1">
+              {labelOf(order)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
