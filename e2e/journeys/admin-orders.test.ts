@@ -290,7 +290,12 @@ test('on a phone an order far down the list opens, and Back returns to its place
   await page.goto('/admin?tab=orders');
   const row = (index: number) => page.getByRole('link', { name: new RegExp(`^Customer ${index}\\b`) });
   await row(0).waitFor();
-  for (let to = 0; !(await row(200).isVisible()); to += 500) await page.evaluate((top) => window.scrollTo(0, top), to);
+  const scrollTo = (top: number) =>
+    page.evaluate(async (place) => {
+      window.scrollTo(0, place);
+      for (const _frame of ['scrolled', 'drawn']) await new Promise(requestAnimationFrame);
+    }, top);
+  for (let to = 0; !(await row(200).isVisible()); to += 500) await scrollTo(to);
   await row(200).scrollIntoViewIfNeeded();
   await row(200).click();
   await page.getByRole('heading', { name: 'Order Details' }).waitFor();
