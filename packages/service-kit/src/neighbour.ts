@@ -1,6 +1,6 @@
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import { HttpError } from '@loop-petal/contracts/http-error';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { createCircuit } from './circuit.ts';
 import { ShopError, unavailable } from './errors.ts';
 import { exchange } from './exchange.ts';
@@ -29,6 +29,21 @@ export interface NeighbourOptions {
 export interface Neighbour {
   get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>>;
   post<S extends z.ZodType>(path: string, body: unknown, schema: S): Promise<z.output<S>>;
+}
+
+/**
+ * Whether a neighbour has what stands at a path.
+ * @returns false where it answers 404
+ * @throws ShopError as `get` does, when it can't be asked or refuses to say
+ */
+export async function isThere(neighbour: Neighbour, path: string): Promise<boolean> {
+  try {
+    await neighbour.get(path, z.unknown());
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError && error.status === 404) return false;
+    throw error;
+  }
 }
 
 export function createNeighbour(options: NeighbourOptions): Neighbour {

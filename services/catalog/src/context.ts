@@ -2,6 +2,7 @@ import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import { createMongoRelay } from '@loop-petal/service-kit/mongo-events';
+import { createNeighbour, isThere } from '@loop-petal/service-kit/neighbour';
 import type { OutboxRelay } from '@loop-petal/service-kit/outbox';
 import type { Connection } from 'mongoose';
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
@@ -21,6 +22,8 @@ export interface Context {
   offers: OfferStore;
   images: ImageStore;
   searchIndex: SearchIndex;
+  /** Throws when orders can't be asked. */
+  isPlaced: (orderId: string) => Promise<boolean>;
 }
 
 export async function createContext(o: {
@@ -28,8 +31,11 @@ export async function createContext(o: {
   tokenSecret: string;
   bus: EventBus;
   connection: Connection;
+  ordersUrl: string;
 }): Promise<Context> {
   const { logger, bus, connection } = o;
+  const tokens = createInternalTokens(o.tokenSecret, 'catalog');
+  const orders = createNeighbour({ name: 'orders', baseUrl: o.ordersUrl, tokens });
   const products = createProductStore(connection);
   const categories = createCategoryStore(connection);
   const offers = createOfferStore(connection);
@@ -41,9 +47,10 @@ export async function createContext(o: {
     products,
     categories,
     offers,
-    tokens: createInternalTokens(o.tokenSecret, 'catalog'),
+    tokens,
     images: createImageStore(connection),
     searchIndex: createSearchIndex({ products, logger }),
+    isPlaced: (orderId) => isThere(orders, `/internal/orders/${orderId}`),
     outbox: createMongoRelay({ connection, collections: ['products', 'categories', 'offers', 'images'], bus, logger }),
   };
 }

@@ -15,7 +15,13 @@ const config = readConfig(CatalogConfig);
 const logger = createLogger('catalog', config.LOG_LEVEL);
 const connection = await connectMongo(config.MONGO_URL);
 const bus = createEventBus(config, logger);
-const ctx = await createContext({ logger, tokenSecret: config.INTERNAL_TOKEN_SECRET, bus, connection });
+const ctx = await createContext({
+  logger,
+  tokenSecret: config.INTERNAL_TOKEN_SECRET,
+  bus,
+  connection,
+  ordersUrl: config.ORDERS_URL,
+});
 const consumers = catalogConsumers(ctx);
 /** Read beside the start, so that the first question need not wait for it. */
 const searchIndex = {

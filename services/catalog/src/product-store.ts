@@ -209,7 +209,13 @@ export function createProductStore(connection: Connection) {
         .lean<Product[]>(),
 
     idsHoldingPiecesFor: (orderId: string): Promise<string[]> => ids({ 'variations.reservations.orderId': orderId }),
-    idsWithExpiredPieces: (now: Date): Promise<string[]> => ids({ 'variations.reservations.expiresAt': { $lte: now } }),
+    async ordersOfExpiredPieces(now: Date): Promise<string[]> {
+      const found = await products.find({ 'variations.reservations.expiresAt': { $lte: now } }).lean<Product[]>();
+      const reservations = found.flatMap(({ variations }) => variations.flatMap((variation) => variation.reservations));
+      const expired = reservations.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
+      return [...new Set(expired.map(({ orderId }) => orderId))];
+    },
+
     idsInCategory: (category: string): Promise<string[]> => ids({ category, deletedAt: null }),
   };
 

@@ -146,8 +146,9 @@ export function reservePieces(product: Product, wanted: PiecesWanted, expiresAt:
   });
 }
 
-/** Gives held pieces back to the shelf: those of one order, or all whose time is over. Null when there are none. */
-export function releasePieces(product: Product, isReleased: (reservation: Reservation) => boolean): Product | null {
+/** Gives the pieces held for an order back to the shelf. Null when there are none. */
+export function releasePieces(product: Product, forOrder: string): Product | null {
+  const isReleased = ({ orderId }: Reservation) => orderId === forOrder;
   const variations = product.variations.map((variation) => {
     const released = variation.reservations.filter(isReleased);
     if (released.length === 0) return variation;

@@ -1,7 +1,7 @@
 import type { ReserveRequest } from '@loop-petal/contracts/catalog-api';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
-import { handOverPieces, keepPieces, type Product, type Reservation, releasePieces, reservePieces } from './product.ts';
+import { handOverPieces, keepPieces, type Product, releasePieces, reservePieces } from './product.ts';
 
 const HOLD_MINUTES = 15;
 
@@ -27,7 +27,7 @@ export async function reserveStock(ctx: Context, { orderId, lines }: z.output<ty
 }
 
 export const releaseStock = (ctx: Context, orderId: string) =>
-  changeHeld(ctx, orderId, (product) => releasePieces(product, (reservation) => reservation.orderId === orderId));
+  changeHeld(ctx, orderId, (product) => releasePieces(product, orderId));
 
 export const keepStock = (ctx: Context, orderId: string) =>
   changeHeld(ctx, orderId, (product) => keepPieces(product, orderId));
@@ -35,13 +35,18 @@ export const keepStock = (ctx: Context, orderId: string) =>
 export const handOverStock = (ctx: Context, orderId: string) =>
   changeHeld(ctx, orderId, (product) => handOverPieces(product, orderId));
 
-/** Gives back what was held for orders that never came. */
+/**
+ * Gives back what was held for orders that never came. An order may be stored while its event is still on the way (a
+ * broker that is down), so orders is asked; while it can't be, its pieces stay held.
+ */
 export async function releaseExpired(ctx: Context, now = new Date()): Promise<void> {
-  const isOver = ({ expiresAt }: Reservation) => expiresAt !== null && expiresAt <= now;
-  for (const id of await ctx.products.idsWithExpiredPieces(now)) {
-    await ctx.products.change(id, (product) => releasePieces(product, isOver));
+  for (const orderId of await ctx.products.ordersOfExpiredPieces(now)) {
+    try {
+      await ((await ctx.isPlaced(orderId)) ? keepStock(ctx, orderId) : releaseStock(ctx, orderId));
+    } catch (error) {
+      ctx.logger.warn({ err: error, orderId }, 'reservation stays held');
+    }
   }
-  ctx.outbox.wake();
 }
 
 async function changeHeld(ctx: Context, orderId: string, change: (product: Product) => Product | null): Promise<void> {

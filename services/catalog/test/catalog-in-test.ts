@@ -13,9 +13,13 @@ export async function startCatalog() {
   const connection = await connectMongo(database.url);
   const logger = createLogger('catalog', 'silent');
   const bus = createMemoryEventBus();
+  /** The orders that the orders service has stored. */
+  const placed = new Set<string>();
+  const ordersUrl = 'http://127.0.0.1:9';
   const ctx = {
-    ...(await createContext({ logger, tokenSecret: 'x'.repeat(32), bus, connection })),
+    ...(await createContext({ logger, tokenSecret: 'x'.repeat(32), bus, connection, ordersUrl })),
     tokens: testTokens,
+    isPlaced: async (orderId: string) => placed.has(orderId),
   };
   await ctx.outbox.start();
   const consumers = await startDocumentConsumers({
@@ -30,6 +34,7 @@ export async function startCatalog() {
     ...server,
     ctx,
     bus,
+    placed,
     async stop() {
       await server.close();
       await consumers.stop();

@@ -77,6 +77,21 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
+  test('waits for an order whose event is late, and for the answer while orders is away', async () => {
+    const orderId = randomUUID();
+    await reserve(orderId);
+    const away = { ...catalog.ctx, isPlaced: () => Promise.reject(new Error('away')) };
+    await releaseExpired(away, new Date(Date.now() + 16 * 60_000));
+    expect((await variation()).isAvailable).toBe(false);
+    catalog.placed.add(orderId);
+    await releaseExpired(catalog.ctx, new Date(Date.now() + 16 * 60_000));
+    catalog.placed.delete(orderId);
+    await releaseExpired(catalog.ctx, new Date(Date.now() + 24 * 60 * 60_000));
+    expect((await variation()).isAvailable).toBe(false);
+    await publish(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }));
+    expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
+  });
+
   test('waits for an order that is taken out of cancelled again', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
