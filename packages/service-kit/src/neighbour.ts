@@ -1,6 +1,6 @@
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import { HttpError } from '@loop-petal/contracts/http-error';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createCircuit } from './circuit.ts';
 import { ShopError, unavailable } from './errors.ts';
 import { exchange } from './exchange.ts';
@@ -32,16 +32,19 @@ export interface Neighbour {
 }
 
 /**
- * Whether a neighbour has what stands at a path.
- * @returns false where it answers 404
+ * What a neighbour has at a path.
+ * @returns undefined where it answers 404
  * @throws ShopError as `get` does, when it can't be asked or refuses to say
  */
-export async function isThere(neighbour: Neighbour, path: string): Promise<boolean> {
+export async function lookUp<S extends z.ZodType>(
+  neighbour: Neighbour,
+  path: string,
+  schema: S,
+): Promise<z.output<S> | undefined> {
   try {
-    await neighbour.get(path, z.unknown());
-    return true;
+    return await neighbour.get(path, schema);
   } catch (error) {
-    if (error instanceof ShopError && error.status === 404) return false;
+    if (error instanceof ShopError && error.status === 404) return undefined;
     throw error;
   }
 }

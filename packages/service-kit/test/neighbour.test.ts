@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requestContext, service } from '../src/app.ts';
 import { createCircuit } from '../src/circuit.ts';
 import { conflict, notFound } from '../src/errors.ts';
-import { createNeighbour, isThere } from '../src/neighbour.ts';
+import { createNeighbour, lookUp } from '../src/neighbour.ts';
 import { runInContext } from '../src/request-context.ts';
 import { type TestServer, testTokens } from '../src/testing.ts';
 import { openDoor } from './door.ts';
@@ -49,20 +49,20 @@ test('a refusal comes through with its status, code and message', async () => {
   });
 });
 
-test('what a neighbour answers 404 for is not there; any other refusal does not say', async () => {
+test('what a neighbour answers 404 for is looked up in vain; any other refusal does not say', async () => {
   const shipping = await neighbourOf(
     Router()
-      .get('/parcels/1', (_req, res) => res.json({ id: '1' }))
-      .get('/parcels/2', () => {
-        throw notFound('Parcel not found');
+      .get('/quote/1', (_req, res) => res.json({ cents: 5 }))
+      .get('/quote/2', () => {
+        throw notFound('Quote not found');
       })
-      .get('/parcels/3', () => {
+      .get('/quote/3', () => {
         throw conflict('Sold out.', 'sold_out');
       }),
   );
-  expect(await isThere(shipping, '/parcels/1')).toBe(true);
-  expect(await isThere(shipping, '/parcels/2')).toBe(false);
-  await expect(isThere(shipping, '/parcels/3')).rejects.toMatchObject({ status: 409 });
+  expect(await lookUp(shipping, '/quote/1', Quote)).toEqual({ cents: 5 });
+  expect(await lookUp(shipping, '/quote/2', Quote)).toBeUndefined();
+  await expect(lookUp(shipping, '/quote/3', Quote)).rejects.toMatchObject({ status: 409 });
 });
 
 test('a GET is tried once more, a POST never', async () => {

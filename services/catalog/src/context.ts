@@ -2,12 +2,13 @@ import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import { createMongoRelay } from '@loop-petal/service-kit/mongo-events';
-import { createNeighbour, isThere } from '@loop-petal/service-kit/neighbour';
+import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import type { OutboxRelay } from '@loop-petal/service-kit/outbox';
 import type { Connection } from 'mongoose';
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
 import { createOfferStore, type OfferStore } from './offer-store.ts';
+import { createOrdersClient, type OrdersClient } from './orders-client.ts';
 import { createProductStore, type ProductStore } from './product-store.ts';
 import { createSearchIndex, type SearchIndex } from './search-products.ts';
 
@@ -22,8 +23,7 @@ export interface Context {
   offers: OfferStore;
   images: ImageStore;
   searchIndex: SearchIndex;
-  /** Throws when orders can't be asked. */
-  isPlaced: (orderId: string) => Promise<boolean>;
+  orders: OrdersClient;
 }
 
 export async function createContext(o: {
@@ -35,7 +35,6 @@ export async function createContext(o: {
 }): Promise<Context> {
   const { logger, bus, connection } = o;
   const tokens = createInternalTokens(o.tokenSecret, 'catalog');
-  const orders = createNeighbour({ name: 'orders', baseUrl: o.ordersUrl, tokens });
   const products = createProductStore(connection);
   const categories = createCategoryStore(connection);
   const offers = createOfferStore(connection);
@@ -50,7 +49,7 @@ export async function createContext(o: {
     tokens,
     images: createImageStore(connection),
     searchIndex: createSearchIndex({ products, logger }),
-    isPlaced: (orderId) => isThere(orders, `/internal/orders/${orderId}`),
+    orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: o.ordersUrl, tokens })),
     outbox: createMongoRelay({ connection, collections: ['products', 'categories', 'offers', 'images'], bus, logger }),
   };
 }

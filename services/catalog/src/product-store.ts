@@ -210,7 +210,9 @@ export function createProductStore(connection: Connection) {
 
     idsHoldingPiecesFor: (orderId: string): Promise<string[]> => ids({ 'variations.reservations.orderId': orderId }),
     async ordersOfExpiredPieces(now: Date): Promise<string[]> {
-      const found = await products.find({ 'variations.reservations.expiresAt': { $lte: now } }).lean<Product[]>();
+      const found = await products
+        .find({ 'variations.reservations.expiresAt': { $lte: now } }, { variations: 1 })
+        .lean<Product[]>();
       const reservations = found.flatMap(({ variations }) => variations.flatMap((variation) => variation.reservations));
       const expired = reservations.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
       return [...new Set(expired.map(({ orderId }) => orderId))];

@@ -36,13 +36,13 @@ export const handOverStock = (ctx: Context, orderId: string) =>
   changeHeld(ctx, orderId, (product) => handOverPieces(product, orderId));
 
 /**
- * Gives back what was held for orders that never came. An order may be stored while its event is still on the way (a
+ * Gives back what was held for orders that never came, or stayed cancelled. An order may be stored while its event is still on the way (a
  * broker that is down), so orders is asked; while it can't be, its pieces stay held.
  */
 export async function releaseExpired(ctx: Context, now = new Date()): Promise<void> {
   for (const orderId of await ctx.products.ordersOfExpiredPieces(now)) {
     try {
-      await ((await ctx.isPlaced(orderId)) ? keepStock(ctx, orderId) : releaseStock(ctx, orderId));
+      await ((await ctx.orders.needsPieces(orderId)) ? keepStock(ctx, orderId) : releaseStock(ctx, orderId));
     } catch (error) {
       ctx.logger.warn({ err: error, orderId }, 'reservation stays held');
     }

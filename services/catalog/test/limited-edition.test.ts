@@ -80,15 +80,23 @@ describe('the last piece of a limited edition', () => {
   test('waits for an order whose event is late, and for the answer while orders is away', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
-    const away = { ...catalog.ctx, isPlaced: () => Promise.reject(new Error('away')) };
+    const away = { ...catalog.ctx, orders: { needsPieces: () => Promise.reject(new Error('away')) } };
     await releaseExpired(away, new Date(Date.now() + 16 * 60_000));
     expect((await variation()).isAvailable).toBe(false);
-    catalog.placed.add(orderId);
+    catalog.stored.set(orderId, 'pending');
     await releaseExpired(catalog.ctx, new Date(Date.now() + 16 * 60_000));
-    catalog.placed.delete(orderId);
+    catalog.stored.delete(orderId);
     await releaseExpired(catalog.ctx, new Date(Date.now() + 24 * 60 * 60_000));
     expect((await variation()).isAvailable).toBe(false);
     await publish(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }));
+    expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
+  });
+
+  test('comes back when its order was to be taken out of cancelled, and stayed so', async () => {
+    const orderId = randomUUID();
+    catalog.stored.set(orderId, 'cancelled');
+    await reserve(orderId);
+    await releaseExpired(catalog.ctx, new Date(Date.now() + 16 * 60_000));
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 

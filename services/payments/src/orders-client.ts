@@ -1,4 +1,5 @@
-import { isThere, type Neighbour } from '@loop-petal/service-kit/neighbour';
+import { lookUp, type Neighbour } from '@loop-petal/service-kit/neighbour';
+import { z } from 'zod';
 
 export interface OrdersClient {
   /** Throws when orders can't be asked. */
@@ -6,5 +7,5 @@ export interface OrdersClient {
 }
 
 export const createOrdersClient = (orders: Neighbour): OrdersClient => ({
-  isPlaced: (orderId) => isThere(orders, `/internal/orders/${orderId}`),
+  isPlaced: async (orderId) => (await lookUp(orders, `/internal/orders/${orderId}`, z.unknown())) !== undefined,
 });

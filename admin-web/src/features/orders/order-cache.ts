@@ -21,14 +21,15 @@ export function knownOrder(client: QueryClient, id: string): AdminOrderView | un
 }
 
 /** Shows an order as it is now, wherever it stands; a new one joins the list of all. */
-export function showOrder(client: QueryClient, order: AdminOrderView): void {
-  showNews(client, orderQueries.one(order.id).queryKey, () => order);
+export const showOrder = (client: QueryClient, order: AdminOrderView): void => showOrders(client, [order]);
+
+function showOrders(client: QueryClient, orders: readonly AdminOrderView[]): void {
+  for (const order of orders) showNews(client, orderQueries.one(order.id).queryKey, () => order);
   for (const [queryKey] of client.getQueriesData({ queryKey: PAGES })) {
-    showNews<Pages>(
-      client,
-      queryKey,
-      (data) => data && (replaced(data, order) ?? (isSearch(searchOf(queryKey)) ? data : joined(data, order))),
-    );
+    const withOrder = (data: Pages, order: AdminOrderView) =>
+      replaced(data, order) ?? (isSearch(searchOf(queryKey)) ? data : joined(data, order));
+    // All at once: a list that is being loaded is asked for again but once.
+    showNews<Pages>(client, queryKey, (data) => data && orders.reduce(withOrder, data));
   }
 }
 
@@ -56,7 +57,10 @@ export async function refreshOrders(client: QueryClient, ids: readonly string[] 
   const orders = await Promise.allSettled(
     ids.map((id) => client.fetchQuery({ ...orderQueries.one(id), staleTime: 0 })),
   );
-  for (const order of orders) if (order.status === 'fulfilled') showOrder(client, order.value);
+  showOrders(
+    client,
+    orders.flatMap((order) => (order.status === 'fulfilled' ? [order.value] : [])),
+  );
   await Promise.all([
     ...ids.map((id) => client.invalidateQueries({ queryKey: orderQueries.timeline(id).queryKey })),
     client.invalidateQueries({ queryKey: PAGES, predicate: ({ queryKey }) => isSearch(searchOf(queryKey)) }),
