@@ -1,6 +1,7 @@
 import type { Rule } from '../rule.ts';
 import { find } from '../rule.ts';
 import { schemaProblems } from '../schema.ts';
+import { metricsRules } from './metrics.ts';
 import { networkRules } from './network.ts';
 import { podRules } from './pods.ts';
 import { referenceRules } from './references.ts';
@@ -21,6 +22,7 @@ export const rules: readonly Rule[] = [
   ...referenceRules,
   ...settingRules,
   ...networkRules,
+  ...metricsRules,
   ...scalingRules,
   ...streetRules,
 ];
