@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createShopper } from './shopper.mjs';
 
 const ADDRESS = {
   customerName: 'Bench Buyer',
@@ -13,10 +12,14 @@ const ADDRESS = {
 };
 const CARD = { number: '4111111111111111', exp_month: '12', exp_year: '2034', cvv: '123', zip: '97201' };
 
-/** A visitor's whole purchase, call by call as the checkout page makes them. */
-export async function placeOrder(shopUrl, product) {
-  const call = createShopper(shopUrl);
-  await call('POST', '/api/cart', { productId: product.id, quantity: 1, selectedColor: product.colors[0] });
+/**
+ * A visitor's whole purchase, call by call as the checkout page makes them.
+ * @param call one visitor's calls, see `createShopper`
+ * @param line `{productId, quantity, …}` as `POST /api/cart` takes it
+ * @param customer fields of the order that differ from the usual ones, such as `customerEmail`
+ */
+export async function placeOrder(call, line, customer = {}) {
+  await call('POST', '/api/cart', line);
   const [items, totals, [rate]] = await Promise.all([
     call('GET', '/api/cart'),
     call('GET', '/api/cart/totals'),
@@ -46,6 +49,7 @@ export async function placeOrder(shopUrl, product) {
     '/api/orders',
     {
       ...ADDRESS,
+      ...customer,
       subtotalAmount: totals.subtotal,
       taxAmount: totals.tax,
       shippingCost: rate.cost,

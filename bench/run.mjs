@@ -53,7 +53,8 @@ try {
   add('search', await measureWork(() => shopper('POST', '/api/search-products', { query: 'rose' })));
   const rosa = { username: 'rosa', password: 'crochet-demo' };
   add('sign-in', await measureWork(() => createShopper(shop.url)('POST', '/api/auth/login', rosa), SIGN_INS_AT_ONCE));
-  add('a full order', await measureWork(() => placeOrder(shop.url, product)));
+  const line = { productId: product.id, quantity: 1, selectedColor: product.colors[0] };
+  add('a full order', await measureWork(() => placeOrder(createShopper(shop.url), line)));
 
   const busy = residentMemory(await shop.pids());
 

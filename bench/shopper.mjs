@@ -2,7 +2,10 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** One visitor with a cookie of its own; every call is measured by whoever calls it. `headers` are the last answer's. */
+/**
+ * One visitor with a cookie of its own; every call is measured by whoever calls it. `headers` are the last answer's.
+ * A refused call rejects with the answer's `status`, a broken connection without one.
+ */
 export function createShopper(shopUrl) {
   const base = new URL(shopUrl);
   let cookie = '';
@@ -32,7 +35,11 @@ export function createShopper(shopUrl) {
           cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
           const text = Buffer.concat(chunks).toString();
           if (response.statusCode >= 400)
-            reject(new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 200)}`));
+            reject(
+              Object.assign(new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 200)}`), {
+                status: response.statusCode,
+              }),
+            );
           else resolve(text ? JSON.parse(text) : undefined);
         },
       );
