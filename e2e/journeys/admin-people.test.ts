@@ -66,6 +66,7 @@ test('a message is read, answered by mail and deleted', async () => {
   const { page, complaints } = owner;
   const row = page.getByRole('listitem').filter({ hasText: name });
   await row.getByText(message).waitFor();
+  await row.getByText('General Inquiry').waitFor();
   const reply = await row.getByRole('link', { name: 'Reply' }).getAttribute('href');
   expect(reply).toMatch(/^mailto:ada@example\.com\?subject=/);
   expect(decodeURIComponent(reply ?? '')).toContain(`> ${message}`);

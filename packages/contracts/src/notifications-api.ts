@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTACT_SUBJECTS, type ContactSubject } from './contact-subjects.ts';
 import { Email } from './identity-api.ts';
 import { text } from './text.ts';
 
@@ -16,12 +17,11 @@ export const SubscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
-export const ContactSubject = z.enum(['general', 'custom', 'product', 'wholesale', 'shipping', 'other']);
 export const ContactRequest = z.strictObject({
   name: text(100).min(1, 'Please fill in all required fields'),
   email: Email,
   subject: z
-    .union([ContactSubject, z.literal('')])
+    .union([z.enum(Object.keys(CONTACT_SUBJECTS) as ContactSubject[]), z.literal('')])
     .optional()
     .nullable(),
   message: text(5000).min(1, 'Please fill in all required fields'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contactReceived } from '@loop-petal/contracts/contact-events';
+import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
 import type { ContactRequest, ContactView } from '@loop-petal/contracts/notifications-api';
 import type { Recorder } from '@loop-petal/service-kit/audit';
 import { notFound } from '@loop-petal/service-kit/errors';
@@ -12,22 +13,13 @@ import { queueMail } from './mail-store.ts';
 import { renderLetter } from './mails/letter.ts';
 import { contactCopyLetter, contactNoticeLetter } from './mails/shop-letters.ts';
 
-const SUBJECTS = {
-  general: 'General Inquiry',
-  custom: 'Custom Order Request',
-  product: 'Product Question',
-  wholesale: 'Wholesale Inquiry',
-  shipping: 'Shipping Question',
-  other: 'Other',
-} as const;
-
 /** Keeps the message, tells the shop and sends its writer a copy. */
 export async function receiveContact(ctx: Context, request: z.output<typeof ContactRequest>): Promise<ContactView> {
   const contact: ContactView = {
     id: randomUUID(),
     name: request.name,
     email: request.email,
-    subject: SUBJECTS[request.subject || 'general'],
+    subject: request.subject || 'general',
     message: request.message,
     createdAt: new Date().toISOString(),
   };
@@ -49,7 +41,11 @@ export async function removeContact(ctx: Context, id: string, record: Recorder):
   await inTransaction(ctx.pool, async (tx) => {
     const contact = await deleteContact(tx, id);
     if (!contact) throw notFound('Contact message not found');
-    const note = { action: 'deleted the message', subject: { kind: 'contact', id }, label: contact.subject } as const;
+    const note = {
+      action: 'deleted the message',
+      subject: { kind: 'contact', id },
+      label: contactSubjectLabel(contact.subject),
+    } as const;
     await addToOutbox(tx, record(note));
   });
   ctx.outbox.wake();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderPaid, orderPlaced, orderShipped } from '@loop-petal/contracts/order-events';
@@ -192,13 +193,23 @@ describe('a contact message', () => {
     expect(notice?.html).not.toContain('<script>');
   });
 
-  test('is listed for the admin and can be deleted once', async () => {
+  test('is listed for the admin with the subject that was sent, and can be deleted once', async () => {
     const { body } = await service.request('GET', '/api/admin/contacts', { caller: adminCaller() });
-    expect(body[0]).toMatchObject({ ...message, subject: 'Custom Order Request' });
+    expect(body[0]).toMatchObject(message);
     const remove = () => service.request('DELETE', `/api/admin/contacts/${body[0].id}`, { caller: adminCaller() });
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
     expect((await service.request('DELETE', '/api/admin/contacts/x', { caller: adminCaller() })).status).toBe(404);
+  });
+
+  test('stored with the label of its subject is changed to the value', async () => {
+    const id = randomUUID();
+    const insert =
+      "INSERT INTO contacts (id, name, email, subject, message) VALUES ($1, 'Old', 'old@example.com', $2, '')";
+    await ctx.pool.query(insert, [id, 'Wholesale Inquiry']);
+    await ctx.pool.query(readFileSync(new URL('../migrations/0006-contact-subjects.sql', import.meta.url), 'utf8'));
+    const { rows } = await ctx.pool.query('DELETE FROM contacts WHERE id = $1 RETURNING subject', [id]);
+    expect(rows).toEqual([{ subject: 'wholesale' }]);
   });
 
   test.each([[{ ...message, email: 'x' }], [{ ...message, message: ' ' }], [{ ...message, subject: 'spam' }]])(

@@ -1,3 +1,4 @@
+import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
 import type { ContactView } from '@loop-petal/contracts/notifications-api';
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { Badge } from '@loop-petal/web-kit/badge';
@@ -23,7 +24,7 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
           <div className="min-w-0">
             <h3 className="flex flex-wrap items-center gap-2 font-sans text-base font-semibold tracking-normal">
               {contact.name}
-              {contact.subject && <Badge tone="lavender">{contact.subject}</Badge>}
+              {contact.subject && <Badge tone="lavender">{contactSubjectLabel(contact.subject)}</Badge>}
             </h3>
             <p className="text-sm text-muted">
               <a className="link" href={`mailto:${contact.email}`}>

@@ -1,3 +1,4 @@
+import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
 import type { ContactView } from '@loop-petal/contracts/notifications-api';
 import { TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export function ContactsTab() {
   const text = params.get('q') ?? '';
   const wanted = text.trim().toLowerCase();
   const isWanted = ({ name, email, subject, message }: ContactView) =>
-    [name, email, subject, message].join(' ').toLowerCase().includes(wanted);
+    [name, email, contactSubjectLabel(subject), message].join(' ').toLowerCase().includes(wanted);
   return (
     <ListCard
       title={`Contact Messages (${contacts.data?.length ?? 0})`}

@@ -1,3 +1,4 @@
+import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
 import type { ContactView } from '@loop-petal/contracts/notifications-api';
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import type { Letter } from './letter.ts';
@@ -44,9 +45,10 @@ export function contactCopyLetter(contact: ContactView): Letter {
 
 /** What the shop gets. */
 export function contactNoticeLetter(contact: ContactView, publicUrl: string): Letter {
+  const subject = contactSubjectLabel(contact.subject);
   return {
-    subject: `Message from ${contact.name}: ${contact.subject}`,
-    heading: contact.subject,
+    subject: `Message from ${contact.name}: ${subject}`,
+    heading: subject,
     paragraphs: [`${contact.name} <${contact.email}> writes:`, contact.message],
     button: { label: 'Open the contacts', url: `${publicUrl}/admin?tab=contacts` },
   };

@@ -9,15 +9,6 @@ export const INFO_CARDS = [
   { icon: MessageCircle, title: 'Response', text: 'Within 24 hours' },
 ];
 
-export const SUBJECTS = [
-  { value: 'general', label: 'General Inquiry' },
-  { value: 'custom', label: 'Custom Order Request' },
-  { value: 'product', label: 'Product Question' },
-  { value: 'wholesale', label: 'Wholesale Inquiry' },
-  { value: 'shipping', label: 'Shipping Question' },
-  { value: 'other', label: 'Other' },
-];
-
 export const SIDE_PANELS = [
   {
     title: 'Why contact us?',

@@ -1,3 +1,4 @@
+import { CONTACT_SUBJECTS } from '@loop-petal/contracts/contact-subjects';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
@@ -5,7 +6,6 @@ import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api.ts';
-import { SUBJECTS } from './contact-content.ts';
 
 const EMPTY = { name: '', email: '', subject: '', message: '' };
 
@@ -54,7 +54,7 @@ export function ContactForm() {
       </div>
       <Select label="Subject" {...bind('subject')}>
         <option value="">Select a subject</option>
-        {SUBJECTS.map(({ value, label }) => (
+        {Object.entries(CONTACT_SUBJECTS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,0 +1,10 @@
+-- Up Migration
+-- A message keeps what its sender chose; only screens and mails show the label.
+UPDATE contacts SET subject = CASE subject
+    WHEN 'General Inquiry' THEN 'general'
+    WHEN 'Custom Order Request' THEN 'custom'
+    WHEN 'Product Question' THEN 'product'
+    WHEN 'Wholesale Inquiry' THEN 'wholesale'
+    WHEN 'Shipping Question' THEN 'shipping'
+    WHEN 'Other' THEN 'other'
+    ELSE subject END;
