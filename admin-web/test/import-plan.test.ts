@@ -20,7 +20,10 @@ const product = (fields: Partial<AdminProductView> = {}): AdminProductView => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...fields,
 });
-const shop = [product(), product({ id: 'p-2', name: '=Tulip', colors: ['Mixed'] })];
+const shop = [
+  product(),
+  product({ id: 'p-2', name: "'=Tulip", description: 'Red;=1+1, "-5"\n＝SUM(A1)', colors: ['-1', '@x'] }),
+];
 const plan = (file: string, products = shop) => planImport(file, products, ['stems', 'bouquets']);
 const HEAD = 'name,description,price,category,imageUrl';
 

@@ -1,3 +1,5 @@
+import { unguardFormulas } from './formula-guard.ts';
+
 /**
  * The text of a file. Spreadsheets still save other encodings, whose letters would arrive broken.
  * @throws Error when it is not UTF-8
@@ -10,11 +12,9 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-const GUARD = /^'(?=[=+\-@\t\r])/;
-
 /**
- * The rows of a CSV file (RFC 4180, commas or semicolons, any line end), each with its line number in the file. What
- * `writeCsv` led by an apostrophe comes back without it.
+ * The rows of a CSV file (RFC 4180, commas or semicolons, any line end), each with its line number in the file. The
+ * apostrophes that `writeCsv` put before formulas are taken out again.
  * @throws Error when a quote is never closed
  */
 export function readCsv(file: string): { line: number; cells: string[] }[] {
@@ -27,7 +27,7 @@ export function readCsv(file: string): { line: number; cells: string[] }[] {
     const cells: string[] = [];
     for (;;) {
       const { value, end, lines } = readCell(text, at, separator);
-      cells.push(value.replace(GUARD, ''));
+      cells.push(unguardFormulas(value));
       line += lines;
       at = end;
       if (text[at] !== separator) break;

@@ -1,13 +1,13 @@
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-const SPECIAL = /[",\r\n]/;
+import { guardFormulas } from './formula-guard.ts';
+
+/** What ends a cell for one program or another. */
+const SPECIAL = /[",;|\t\r\n]/;
 
 export type Cell = string | number | boolean | null | undefined;
 
-/** One cell of a CSV file. Text that a spreadsheet would run is led by an apostrophe. */
+/** One cell of a CSV file. In a text, what a spreadsheet would run is led by an apostrophe. */
 export function csvCell(value: Cell): string {
-  const text = String(value ?? '');
-  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' ? guardFormulas(value) : String(value ?? '');
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
