@@ -4,6 +4,7 @@ import { orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-e
 import { parseConfig } from '@loop-petal/service-kit/config';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { createCloverProvider } from '../src/clover/clover-provider.ts';
+import { createCloverWebhook } from '../src/clover/clover-webhook.ts';
 import { PaymentsEnvironment } from '../src/config.ts';
 import { sweepPayments } from '../src/sweep-payments.ts';
 import { CLOVER_KEY, type CloverServer, startCloverServer } from './clover-server.ts';
@@ -176,6 +177,23 @@ describe('a notification of Clover', () => {
   test('that asks to verify the address is accepted and changes nothing', async () => {
     expect(await send({ verificationCode: randomUUID() })).toBe(200);
     expect(await send({ merchants: 'all' }, WEBHOOK_AUTH)).toBe(400);
+  });
+
+  test('puts at most ten verification codes a minute into the log, and no other text', async () => {
+    const noted: string[] = [];
+    const read = createCloverWebhook({ webhookAuth: WEBHOOK_AUTH, merchantId: 'MERCHANT' }, async () => null);
+    const receive = (verificationCode: string) =>
+      read(
+        {
+          body: Buffer.from(JSON.stringify({ verificationCode })),
+          header: () => undefined,
+          note: (text) => noted.push(text),
+        },
+        async () => null,
+      );
+    await expect(receive('a line of\nanybody’s text')).rejects.toMatchObject({ status: 400 });
+    for (let count = 0; count < 50; count++) await receive(randomUUID());
+    expect(noted).toHaveLength(10);
   });
 });
 

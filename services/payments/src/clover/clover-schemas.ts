@@ -27,7 +27,11 @@ export const CloverProblem = z.object({
 
 /** @see https://docs.clover.com/docs/webhooks */
 export const CloverWebhook = z.object({
-  verificationCode: z.string().max(100).optional(),
+  /** It comes unsigned and is logged. */
+  verificationCode: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional(),
   appId: z.string().optional(),
   merchants: z
     .record(z.string(), z.array(z.object({ objectId: z.string(), type: z.string(), ts: z.number() })).max(1000))

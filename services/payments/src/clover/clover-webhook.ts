@@ -5,6 +5,10 @@ import { CloverWebhook } from './clover-schemas.ts';
 
 type ReadWebhook = PaymentProvider['readWebhook'];
 
+/** Anybody can send a verification code: the log takes so many in a minute. */
+const MOST_CODES_A_MINUTE = 10;
+const MINUTE_MS = 60_000;
+
 /**
  * Clover's notifications name what has changed, not how: each charge is asked for, so that nothing in the message
  * has to be believed. The verification code of a new address comes before there is a key to check it by; it tells
@@ -14,12 +18,20 @@ export function createCloverWebhook(
   settings: { webhookAuth: string; merchantId: string },
   find: (id: string) => Promise<ProviderCharge | null>,
 ): ReadWebhook {
+  let logged: number[] = [];
+  const noteCode = (code: string, note: (text: string) => void) => {
+    const now = performance.now();
+    logged = logged.filter((at) => at > now - MINUTE_MS);
+    if (logged.length >= MOST_CODES_A_MINUTE) return;
+    logged.push(now);
+    note(`Clover asks to verify the webhook address with the code ${code}`);
+  };
   return async ({ body, header, note }, findPayment) => {
     const parsed = CloverWebhook.safeParse(readJson(body));
     if (!parsed.success) throw badRequest('The body is not a notification.');
     const { verificationCode, merchants } = parsed.data;
     if (verificationCode && !merchants) {
-      note(`Clover asks to verify the webhook address with the code ${verificationCode}`);
+      noteCode(verificationCode, note);
       return [];
     }
     if (!sameSecret(header('x-clover-auth'), settings.webhookAuth)) throw unauthorized('The signature is not valid.');
