@@ -1,6 +1,6 @@
 import { discountedUnit, findOffer, type PricedOffer, shareOf } from './offer-rules.ts';
 import { findShippingService, type ShippingServiceCode } from './shipping-services.ts';
-import { FLAT_SHIPPING_CENTS, FREE_SHIPPING_ABOVE_CENTS, SALES_TAX_RATE } from './shop.ts';
+import { FLAT_SHIPPING_CENTS, FREE_SHIPPING_ABOVE_CENTS, SALES_TAX_BASIS_POINTS } from './shop.ts';
 
 export { appliesToProduct, byPrecedence, discountedUnit, findOffer, isLive, type PricedOffer } from './offer-rules.ts';
 
@@ -56,7 +56,7 @@ export function shippingCost(
 
 /** Sales tax on the discounted subtotal, rounded half up once. */
 export function salesTax(subtotalCents: number): number {
-  return shareOf(subtotalCents, Math.round(SALES_TAX_RATE * 10_000));
+  return shareOf(subtotalCents, SALES_TAX_BASIS_POINTS);
 }
 
 /**

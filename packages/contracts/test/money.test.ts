@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { MoneyInput } from '../src/amount.ts';
 import { formatCents, toCents, toMoney } from '../src/money.ts';
+import { salesTaxLabel } from '../src/shop.ts';
 
 describe('money', () => {
   test('goes to the wire and back without losing a cent', () => {
@@ -41,5 +44,35 @@ describe('money', () => {
   test('is shown with a dollar sign and two digits', () => {
     expect(formatCents(5)).toBe('$0.05');
     expect(formatCents(-1999)).toBe('-$19.99');
+  });
+});
+
+describe('the label of the sales tax', () => {
+  test('follows from the rate', () => {
+    expect(salesTaxLabel()).toBe('Sales Tax (6.67%)');
+    expect([825, 800, 5].map(salesTaxLabel)).toEqual(['Sales Tax (8.25%)', 'Sales Tax (8%)', 'Sales Tax (0.05%)']);
+  });
+});
+
+describe('the code of services and clients', () => {
+  const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+  const sources = ['admin-web/src', 'gateway/src', 'packages', 'services', 'web/src'].flatMap((folder) =>
+    readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /^(?!.*(?:node_modules|test)\/).*\.tsx?$/.test(path))
+      .map((path) => `${folder}/${path}`),
+  );
+  const linesWith = (pattern: RegExp) =>
+    sources.flatMap((path) => {
+      const lines = readFileSync(`${ROOT}/${path}`, 'utf8').split('\n');
+      return lines.filter((line) => pattern.test(line)).map((line) => `${path}: ${line.trim()}`);
+    });
+
+  test('calculates no amount of money in floating point', () => {
+    expect(sources.length).toBeGreaterThan(500);
+    expect(linesWith(/\.toFixed\(|\b(?:Number|parseFloat)\([^()]*(?:price|amount|subtotal|cost)/i)).toEqual([]);
+  });
+
+  test('types the label of the sales tax once', () => {
+    expect(linesWith(/Sales Tax \(/)).toEqual([expect.stringContaining('packages/contracts/src/shop.ts')]);
   });
 });

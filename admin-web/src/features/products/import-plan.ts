@@ -1,4 +1,5 @@
 import { type AdminProductView, CreateProductRequest, UpdateProductRequest } from '@loop-petal/contracts/catalog-api';
+import { toCents, toMoney } from '@loop-petal/contracts/money';
 import { readCsv } from '../../csv/read-csv.ts';
 import { COLUMNS, type Column, cellOf } from './product-csv.ts';
 import type { ProductBody } from './queries.ts';
@@ -94,7 +95,7 @@ function planRow({ line, cells, columns, products, categories, taken }: Row) {
   if (problems.length > 0) return bad(...problems);
   if (!product) return { ...planned, kind: 'new', body: fields as unknown as ProductBody } satisfies NewProduct;
 
-  const after = { ...product, ...fields, ...(fields.price ? { price: Number(fields.price).toFixed(2) } : {}) };
+  const after = { ...product, ...fields, ...(fields.price ? { price: toMoney(toCents(String(fields.price))) } : {}) };
   const changes = columns
     .filter((column) => column !== 'id' && !REPORTED.includes(column))
     .map((column) => ({

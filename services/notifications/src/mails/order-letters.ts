@@ -1,4 +1,6 @@
+import { formatCents, toCents } from '@loop-petal/contracts/money';
 import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
+import { salesTaxLabel } from '@loop-petal/contracts/shop';
 import type { z } from 'zod';
 import type { Letter } from './letter.ts';
 
@@ -12,7 +14,7 @@ function items(order: MailedOrder, publicUrl: string): Letter['items'] {
   return order.orderItems.map(({ productName, quantity, selectedColor, price, imageUrl }) => ({
     name: productName,
     detail: [selectedColor, `${quantity} × ${dollars(price)}`].filter(Boolean).join(', '),
-    amount: dollars((Number(price) * quantity).toFixed(2)),
+    amount: formatCents(toCents(price) * quantity),
     imageUrl: imageUrl.startsWith('/images/') ? `${publicUrl}${imageUrl}/320.webp` : null,
   }));
 }
@@ -20,7 +22,7 @@ function items(order: MailedOrder, publicUrl: string): Letter['items'] {
 const sums = (order: MailedOrder): Letter['sums'] => [
   ['Subtotal', dollars(order.subtotalAmount)],
   [`Shipping (${order.shippingMethod})`, dollars(order.shippingCost)],
-  ['Sales Tax (6.67%)', dollars(order.taxAmount)],
+  [salesTaxLabel(), dollars(order.taxAmount)],
   ['Total', dollars(order.totalAmount)],
 ];
 

@@ -1,6 +1,6 @@
 import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import { formatCents } from '@loop-petal/contracts/money';
-import { FLAT_SHIPPING_CENTS } from '@loop-petal/contracts/shop';
+import { FLAT_SHIPPING_CENTS, salesTaxLabel } from '@loop-petal/contracts/shop';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { Leaf, Lock, Undo2 } from 'lucide-react';
@@ -75,7 +75,7 @@ function Sums({ sums }: { sums: CartSums }) {
             : []),
           { label: 'Subtotal', cents: sums.subtotalCents },
           { label: 'Shipping', cents: sums.shippingCents, text: free ? 'Free' : undefined },
-          { label: 'Sales Tax (6.67%)', cents: sums.taxCents },
+          { label: salesTaxLabel(), cents: sums.taxCents },
         ]}
       />
       {sums.shipments > 1 && (

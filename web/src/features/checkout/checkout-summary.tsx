@@ -1,5 +1,6 @@
 import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import { formatCents } from '@loop-petal/contracts/money';
+import { salesTaxLabel } from '@loop-petal/contracts/shop';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import { Link } from '../../navigation/link.tsx';
@@ -53,7 +54,7 @@ export function CheckoutSummary({ lines, due, rate }: CheckoutSummaryProps) {
             cents: due.shippingCents,
             text: due.shippingCents === 0 ? 'Free' : undefined,
           },
-          { label: 'Sales Tax (6.67%)', cents: due.taxCents },
+          { label: salesTaxLabel(), cents: due.taxCents },
         ]}
       />
     </aside>

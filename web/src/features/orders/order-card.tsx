@@ -1,6 +1,6 @@
 import { toCents } from '@loop-petal/contracts/money';
 import type { OrderView } from '@loop-petal/contracts/orders-api';
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/shop';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
@@ -83,7 +83,7 @@ function Details({ order }: { order: OrderView }) {
   const amounts = [
     { label: 'Subtotal', cents: toCents(order.subtotalAmount) },
     { label: `Shipping (${order.shippingMethod})`, cents: toCents(order.shippingCost) },
-    { label: 'Sales Tax (6.67%)', cents: toCents(order.taxAmount) },
+    { label: salesTaxLabel(), cents: toCents(order.taxAmount) },
   ];
   const refundedCents = toCents(order.refundedAmount);
   return (
