@@ -1,5 +1,6 @@
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import { ResolveSessionView } from '@loop-petal/contracts/identity-api';
+import { DEMO_PASSWORD } from '@loop-petal/contracts/shop';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
@@ -67,7 +68,7 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
     settings: {
       publicUrl: config.PUBLIC_URL,
       demo: config.DEMO,
-      demoAdmin: config.DEMO && username && password ? { username, password } : undefined,
+      demoAdmin: config.DEMO && username && password === DEMO_PASSWORD ? { username, password } : undefined,
       trustedProxies: config.TRUSTED_PROXIES,
       adminHost: config.ADMIN_HOST,
       upstreams,

@@ -71,7 +71,7 @@ describe('the prefix table', () => {
     },
   );
 
-  test('the shop tells about itself, and the demo credentials only in a demo', async () => {
+  test('the shop tells about itself, and its credentials only in a demo with the well-known password', async () => {
     const { body } = await street.ask('/api/shop');
     expect(body).toEqual({
       name: 'Loop & Petal',
@@ -82,7 +82,10 @@ describe('the prefix table', () => {
       taxRate: 0.0667,
       demoAdmin: { username: 'admin', password: 'crochet-demo' },
     });
-    const real = await openStreet({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a real secret' });
+    const own = await openStreet({ DEMO: true, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a real secret' });
+    expect((await own.ask('/api/shop')).body).toEqual({ ...body, demoAdmin: undefined });
+    await own.close();
+    const real = await openStreet({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'crochet-demo' });
     expect((await real.ask('/api/shop')).body.demoAdmin).toBeUndefined();
     await real.close();
   });

@@ -20,7 +20,9 @@ export const settings: Readonly<Record<string, Setting>> = {
   PUBLIC_URL: you(
     'Where shoppers reach the shop: links in mails, canonical links, the check of where calls come from.',
   ),
-  DEMO: you('`true` for a shop with demo data: the sign-in page of the admin client names the demo account.'),
+  DEMO: you(
+    '`true` for a shop with demo data, whose known admin password the sign-in page tells. Not with https or Clover.',
+  ),
   ADMIN_USERNAME: you('The first admin, made when the shop has none.'),
   ADMIN_PASSWORD: secret('Password of the first admin; change it after signing in.'),
   ADMIN_HOST: you('The host name that alone serves the admin client. Empty: it is at /admin of the shop.'),
@@ -30,7 +32,7 @@ export const settings: Readonly<Record<string, Setting>> = {
   TRUSTED_PROXIES: you('How many proxies of yours stand before the gateway and add to X-Forwarded-For, 0 to 5.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: you('Where spans are sent by OTLP over HTTP. Empty: none are made.'),
 
-  PAYMENT_PROVIDER: you('sandbox or clover.'),
+  PAYMENT_PROVIDER: you('sandbox or clover; may be left out where DEMO is true, which means sandbox.'),
   PAYMENT_WEBHOOK_SECRET: secret('Signs what the sandbox provider reports; at least 16 characters.'),
   CLOVER_ENVIRONMENT: you('sandbox or production.'),
   CLOVER_API_URL: you('Another address of Clover, for tests.'),

@@ -13,6 +13,8 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const MAKING_BUSINESS_DAYS = { min: 3, max: 5 } as const;
 export const CANCEL_WINDOW_HOURS = 24;
 export const RETURN_WINDOW_DAYS = 30;
+/** Of every account of the demo shop, printed in the README: the one password that may ever be shown. */
+export const DEMO_PASSWORD = 'crochet-demo';
 /** The image value that means "no picture yet". */
 export const PLACEHOLDER_IMAGE = '/system/marker';
 

@@ -47,8 +47,8 @@ export function parseConfig<S extends z.ZodType>(schema: S, env: Environment = p
     const wrong = parsed.error.issues.map((issue) => describe(issue, values));
     return { ok: false, problem: [...new Set(wrong)].join('; ') };
   }
-  const missing = missingForBus(parsed.data as Record<string, unknown>);
-  return missing ? { ok: false, problem: missing } : { ok: true, config: parsed.data };
+  const problem = contradictionIn(parsed.data as Record<string, unknown>);
+  return problem ? { ok: false, problem } : { ok: true, config: parsed.data };
 }
 
 /** As `parseConfig`; a wrong environment ends the process with one line on stderr and exit code 78. */
@@ -87,10 +87,14 @@ function describe(issue: z.core.$ZodIssue, values: Environment): string {
   return `${name}: ${issue.message}`;
 }
 
-function missingForBus(config: Record<string, unknown>): string | undefined {
+function contradictionIn(config: Record<string, unknown>): string | undefined {
   if (config.EVENT_BUS === 'postgres' && !config.EVENTS_DATABASE_URL) {
     return 'EVENTS_DATABASE_URL is missing (EVENT_BUS is postgres)';
   }
   if (config.EVENT_BUS === 'kafka' && !config.KAFKA_BROKERS) return 'KAFKA_BROKERS is missing (EVENT_BUS is kafka)';
+  // everybody knows the admin's password of a demo
+  if (config.DEMO && String(config.PUBLIC_URL).startsWith('https:')) {
+    return 'DEMO: must not be true where PUBLIC_URL begins with https';
+  }
   return undefined;
 }

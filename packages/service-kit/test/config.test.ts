@@ -47,6 +47,12 @@ test('each bus wants its own address', () => {
   expect(parsed).toMatchObject({ ok: true, config: { KAFKA_BROKERS: ['one:9092', 'two:9092'] } });
 });
 
+test('a demo is refused where the shop is reached by https', () => {
+  const problem = problemOf({ ...complete, DEMO: 'true', PUBLIC_URL: 'https://shop.example' });
+  expect(problem).toBe('DEMO: must not be true where PUBLIC_URL begins with https');
+  expect(problemOf({ ...complete, PUBLIC_URL: 'https://shop.example' })).toBe('none');
+});
+
 test('secrets may come as files', () => {
   const file = join(temporaryFolder(), 'secret');
   writeFileSync(file, `${'f'.repeat(40)}\n`);

@@ -19,7 +19,7 @@ export function sandboxBooks(databaseUrl: string): string {
 /** The configured one takes new payments; the sandbox stays for payments that were made with it. */
 export function chooseProviders(config: Config, db: Queryable): [PaymentProvider, ...PaymentProvider[]] {
   const sandbox = createSandboxProvider(db, { demo: config.DEMO, webhookSecret: config.PAYMENT_WEBHOOK_SECRET });
-  if (config.PAYMENT_PROVIDER === 'sandbox') return [sandbox];
+  if (config.PAYMENT_PROVIDER !== 'clover') return [sandbox];
   const environment = config.CLOVER_ENVIRONMENT;
   const clover = createCloverProvider({
     environment,

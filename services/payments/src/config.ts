@@ -10,7 +10,8 @@ export const PaymentsEnvironment = z
     DATABASE_URL: z.url(),
     ORDERS_URL: z.url(),
     PAYMENT_WEBHOOK_SECRET: secrets(16),
-    PAYMENT_PROVIDER: z.enum(['sandbox', 'clover']).default('sandbox'),
+    /** May be left out in a demo only, which takes no real money. */
+    PAYMENT_PROVIDER: z.enum(['sandbox', 'clover']).optional(),
     CLOVER_ENVIRONMENT: z.enum(['sandbox', 'production']).default('sandbox'),
     CLOVER_API_URL: z.url().optional(),
     CLOVER_MERCHANT_ID: z.string().optional(),
@@ -19,10 +20,12 @@ export const PaymentsEnvironment = z
     CLOVER_WEBHOOK_AUTH: z.string().min(16, 'must have at least 16 characters').optional(),
   })
   .superRefine((env, context) => {
+    const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (!env.PAYMENT_PROVIDER && !env.DEMO) refuse('PAYMENT_PROVIDER', 'must be named where DEMO is not true');
     if (env.PAYMENT_PROVIDER !== 'clover') return;
+    if (env.DEMO) refuse('DEMO', 'must not be true with PAYMENT_PROVIDER=clover');
     for (const name of CLOVER_NEEDS) {
-      if (!env[name])
-        context.addIssue({ code: 'custom', path: [name], message: 'is needed for PAYMENT_PROVIDER=clover' });
+      if (!env[name]) refuse(name, 'is needed for PAYMENT_PROVIDER=clover');
     }
   });
 export type Config = z.output<typeof PaymentsEnvironment>;

@@ -197,7 +197,7 @@ describe('a notification of Clover', () => {
   });
 });
 
-test('a shop with Clover does not start without its keys', () => {
+describe('a start', () => {
   const env = {
     PORT: '1',
     INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
@@ -206,7 +206,28 @@ test('a shop with Clover does not start without its keys', () => {
     ORDERS_URL: 'http://localhost:1',
     PAYMENT_WEBHOOK_SECRET: 'x'.repeat(32),
   };
-  expect(parseConfig(PaymentsEnvironment, env).ok).toBe(true);
-  const parsed = parseConfig(PaymentsEnvironment, { ...env, PAYMENT_PROVIDER: 'clover' });
-  expect(parsed).toMatchObject({ ok: false, problem: expect.stringContaining('CLOVER_PRIVATE_KEY') });
+  const problemOf = (more: Record<string, string>) => {
+    const parsed = parseConfig(PaymentsEnvironment, { ...env, ...more });
+    return parsed.ok ? 'none' : parsed.problem;
+  };
+
+  test('with Clover is refused without its keys', () => {
+    expect(problemOf({ PAYMENT_PROVIDER: 'clover' })).toContain('CLOVER_PRIVATE_KEY is missing');
+  });
+
+  test('with Clover is refused in a demo', () => {
+    const keys = Object.fromEntries(
+      ['MERCHANT_ID', 'PUBLIC_KEY', 'PRIVATE_KEY', 'WEBHOOK_AUTH'].map((n) => [`CLOVER_${n}`, 'k'.repeat(16)]),
+    );
+    expect(problemOf({ PAYMENT_PROVIDER: 'clover', ...keys })).toBe('none');
+    expect(problemOf({ PAYMENT_PROVIDER: 'clover', ...keys, DEMO: 'true' })).toBe(
+      'DEMO: must not be true with PAYMENT_PROVIDER=clover',
+    );
+  });
+
+  test('with the sandbox has to ask for it, unless it is a demo', () => {
+    expect(problemOf({})).toBe('PAYMENT_PROVIDER is missing');
+    expect(problemOf({ PAYMENT_PROVIDER: 'sandbox' })).toBe('none');
+    expect(problemOf({ DEMO: 'true' })).toBe('none');
+  });
 });

@@ -42,6 +42,10 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
     EVENTS_DATABASE_URL: `${stack.postgresUrl}/events`,
     PUBLIC_URL: config.publicUrl,
     DEMO: String(config.demo),
+    // an empty shop on one's own machine takes no real money either; one that is reached by https has to say so
+    ...(config.publicUrl.startsWith('https:')
+      ? {}
+      : { PAYMENT_PROVIDER: config.environment.PAYMENT_PROVIDER || 'sandbox' }),
     ...(config.demo ? { CARRIER_SPEED: config.environment.CARRIER_SPEED ?? '720' } : {}),
     ...defined({ ADMIN_USERNAME: config.admin.username, ADMIN_PASSWORD: config.admin.password }),
     ...Object.fromEntries(neighbours),
