@@ -1,4 +1,5 @@
 import { ShopError } from '@loop-petal/service-kit/errors';
+import { networkOf } from '@loop-petal/service-kit/network';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
@@ -54,7 +55,7 @@ function limit(name: string, points: number, matches: LimitClass['matches']): Li
 }
 
 /**
- * Counts per network address and class; a strict class counts besides the general one. With a database all gateways
+ * Counts per network and class; a strict class counts besides the general one. With a database all gateways
  * count the strict classes together; while it is away each counts for itself. The general limit protects the process.
  */
 export function createLimits(options: { on: boolean; scale: number; shared?: Queryable | undefined }): Limit {
@@ -67,10 +68,11 @@ export function createLimits(options: { on: boolean; scale: number; shared?: Que
   return async (ip, method, path) => {
     // services match paths ignoring case and a slash at the end, so the limits do too
     const plain = path.toLowerCase();
+    const network = networkOf(ip);
     for (const { one, limiter } of counters) {
       if (!one.matches(method, plain)) continue;
       try {
-        await limiter.consume(networkOf(ip));
+        await limiter.consume(network);
       } catch (refused) {
         const { msBeforeNext = 1000 } = refused as { msBeforeNext?: number };
         throw new TooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000)));
@@ -95,8 +97,3 @@ const sharedLimiter = ({ name }: LimitClass, storeClient: Queryable, alone: Rate
     inMemoryBlockOnConsumed: alone.points + 1,
     insuranceLimiter: alone,
   });
-
-/** Somebody with IPv6 has a whole /64 of addresses. */
-export function networkOf(ip: string): string {
-  return ip.includes(':') && ip !== '::1' ? ip.split(':').slice(0, 4).join(':') : ip;
-}

@@ -377,6 +377,17 @@ describe('limits', () => {
     await limited.close();
   });
 
+  test('all hosts of one IPv6 network are counted as one, however their addresses are written', async () => {
+    const limited = await openStreet({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05, TRUSTED_PROXIES: 1 });
+    const statuses = [];
+    for (const from of ['2a01:4f8::1', '2a01:4f8::2', '2A01:4F8:0:0:3::', '2a01:4f8:0:0:1:2:3:4', '2a01:4f8:0:1::1']) {
+      const headers = { ...ours, 'x-forwarded-for': from };
+      statuses.push((await limited.ask('/api/auth/login', { method: 'POST', headers, body: '{}' })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 200]);
+    await limited.close();
+  });
+
   test.each(['/readyz', '/api/shop', '/api/openapi.json', '/api/docs', '/images/unknown', '/api/products/unknown'])(
     'too many questions for %s wait as well',
     async (path) => {

@@ -1,5 +1,6 @@
 import { ShopError } from '@loop-petal/service-kit/errors';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { networkOf } from '@loop-petal/service-kit/network';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
 import { mintSessionToken } from '@loop-petal/service-kit/session-cookie';
 import { countAttempt, forgiveAttempt } from './attempt-store.ts';
@@ -45,7 +46,7 @@ export async function logInAdmin(ctx: Context, given: Credentials, otp: string |
 
 async function checkCredentials(ctx: Context, door: 'shop' | 'admin', given: Credentials, from: string) {
   const accountKey = `${door}:${keyOf(given.username)}`;
-  const addressKey = `${door}-from:${from}`;
+  const addressKey = `${door}-from:${networkOf(from)}`;
   const [user] = await Promise.all([
     findUserByName(ctx.pool, given.username),
     countAttempt(ctx.pool, [

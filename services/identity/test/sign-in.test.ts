@@ -147,6 +147,15 @@ describe('signing in', () => {
     expect((await logIn('stuffed-1', 'guess-number-n', visitorCaller(), '203.0.113.10')).status).toBe(401);
   });
 
+  test('is slowed down over all hosts of one IPv6 network', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 110 }, (_, n) =>
+        logIn(`stuffed-6-${n}`, 'guess-number-n', visitorCaller(), `2001:db8::${n.toString(16)}`),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
+  });
+
   test('is nothing without the gateway’s token', async () => {
     const answer = await identity.request('POST', '/api/auth/login', { body: { username: 'a', password: 'b' } });
     expect(answer.status).toBe(401);

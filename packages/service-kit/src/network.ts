@@ -1,0 +1,15 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * What one visitor can be counted by: an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber has
+ * at the least. The same for every spelling of an address, and for IPv4 carried in IPv6.
+ * @param address as the gateway states it; text that is no address is its own network
+ * @returns such as `203.0.113.9` or `2a01:4f8:0:0::/64`
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  const ip = ipaddr.process(address);
+  if (ip instanceof ipaddr.IPv4) return ip.toString();
+  const groups = ip.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${groups.join(':')}::/64`;
+}
