@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMongoServer } from './mongo/server.ts';
+import { startMongoServer } from '@loop-petal/mongo-stand-in/server';
 import { removeCluster } from './postgres/cluster-folder.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 

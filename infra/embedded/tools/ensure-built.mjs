@@ -8,8 +8,11 @@ import { runNpm } from './run-program.mjs';
 
 const shared = ['packages', 'infra/embedded/tools', 'tsconfig.base.json', 'package-lock.json'];
 
-/** Builds every program and client whose sources have changed since its last build. */
-export async function ensureBuilt() {
+/**
+ * Builds every program and client whose sources have changed since its last build.
+ * @param only names of the parts that are wanted; all without it
+ */
+export async function ensureBuilt(only) {
   const base = fingerprint(shared);
   const jobs = [
     ...clients().map((folder) => ({
@@ -21,6 +24,7 @@ export async function ensureBuilt() {
     })),
     ...programs().map((part) => ({ ...part, stamp: 'program', run: () => buildProgram(part) })),
   ].flatMap((job) => {
+    if (only && !only.includes(job.name)) return [];
     const file = `${job.folder}/dist/.stamp-${job.stamp}`;
     const print = fingerprint([job.folder], base);
     return isUnchanged(file, print) && outputs(job).every((path) => existsSync(join(root, path)))

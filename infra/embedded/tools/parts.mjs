@@ -9,7 +9,10 @@ const services = () => readdirSync(join(root, 'services')).map((name) => `servic
 /** Node programs to bundle: `entries` maps the output, without .js, below `folder/dist` to its source. */
 export const programs = () =>
   [
-    ...['gateway', ...services(), 'web', 'admin-web', 'infra/seed', 'infra/operations'].map((folder) => ({
+    ...[
+      ...['gateway', ...services(), 'web', 'admin-web'],
+      ...['infra/seed', 'infra/operations', 'infra/mongo-stand-in'],
+    ].map((folder) => ({
       name: folder.split('/').at(-1),
       folder,
       entries: { main: `${folder}/src/main.ts` },
@@ -17,10 +20,7 @@ export const programs = () =>
     {
       name: 'supervisor',
       folder: 'infra/embedded',
-      entries: {
-        'supervisor/main': 'infra/embedded/src/supervisor/main.ts',
-        'mongo/main': 'infra/embedded/src/mongo/main.ts',
-      },
+      entries: { 'supervisor/main': 'infra/embedded/src/supervisor/main.ts' },
     },
   ].filter(({ entries }) => Object.values(entries).every(has));
 

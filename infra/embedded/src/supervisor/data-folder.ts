@@ -9,7 +9,7 @@ import { endRecordedProcesses } from './recorded-processes.ts';
 import { say } from './terminal.ts';
 
 /** What `--fresh` throws away: only names that we make, whatever else lies in the folder. */
-const ours = ['ending', 'mongo', 'logs', 'secrets.json', 'pids.json', 'stores.json', 'seeded'];
+const ours = ['ending', 'mongo', 'mongod', 'logs', 'secrets.json', 'pids.json', 'stores.json', 'seeded'];
 
 const LONGEST_END_MS = 15_000;
 const NOTICE_MS = 1_500;

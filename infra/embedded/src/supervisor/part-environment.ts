@@ -50,7 +50,7 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
     ...defined({ ADMIN_USERNAME: config.admin.username, ADMIN_PASSWORD: config.admin.password }),
     ...Object.fromEntries(neighbours),
     ...(store === 'postgres' ? { DATABASE_URL: `${stack.postgresUrl}/${name}` } : {}),
-    ...(store === 'mongo' ? { MONGO_URL: `${stack.mongoUrl}/${name}` } : {}),
+    ...(store === 'mongo' ? { MONGO_URL: databaseAt(stack.mongoUrl, name) } : {}),
     ...(name === 'gateway'
       ? {
           METRICS_PORT: String(own.metricsPort),
@@ -59,6 +59,13 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
         }
       : {}),
   };
+}
+
+/** The address of one database of a server; what else stands in the address stays. */
+function databaseAt(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 const defined = (values: Record<string, string | undefined>) =>

@@ -8,7 +8,9 @@ const SMALL_YOUNG_SPACE = '--max-semi-space-size=4';
 
 export type Program = {
   name: string;
+  /** For node, unless `args` says that it is an executable of its own. */
   script: string;
+  args?: readonly string[];
   memoryMb: number;
   environment: NodeJS.ProcessEnv;
   logFile: string;
@@ -100,11 +102,11 @@ export function supervise(program: Program, watcher: Watcher): Supervised {
   };
 }
 
-function start({ script, memoryMb, environment, logFile }: Program): ChildProcess {
+function start({ script, args, memoryMb, environment, logFile }: Program): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
   const flags = [`--max-old-space-size=${memoryMb}`, SMALL_YOUNG_SPACE, '--import', exitWithParent];
   // Own process group: Ctrl-C reaches the supervisor alone, which ends the parts in the right order.
-  const child = spawn(process.execPath, [...flags, script], {
+  const child = spawn(args ? script : process.execPath, args ?? [...flags, script], {
     cwd: checkout,
     env: environment,
     detached: process.platform !== 'win32',

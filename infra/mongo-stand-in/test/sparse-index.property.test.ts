@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Collection } from '../../src/mongo/collection.ts';
-import { compileFilter } from '../../src/mongo/filter.ts';
-import { candidatesFor, selectRecords } from '../../src/mongo/select-records.ts';
+import { Collection } from '../src/collection.ts';
+import { compileFilter } from '../src/filter.ts';
+import { candidatesFor, selectRecords } from '../src/select-records.ts';
 
 const PATHS = ['news', 'news.id', 'news.list.at'];
 const CONDITIONS = [{ $exists: false }, { $lte: 1 }, { $gt: 'A' }, { $lte: new Date(1) }, { $not: { $gt: 1 } }];

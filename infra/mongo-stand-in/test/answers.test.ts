@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { startMongoServer } from '../../src/mongo/server.ts';
+import { startMongoServer } from '../src/server.ts';
 import { newFolder, type Running, removeFolder, start } from './fixture.ts';
 
 const { Decimal128, Double, Long, ObjectId, Binary, Timestamp, UUID } = mongoose.mongo.BSON;

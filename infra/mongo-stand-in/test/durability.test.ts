@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
-import { startMongoServer } from '../../src/mongo/server.ts';
+import { startMongoServer } from '../src/server.ts';
 import { connect, newFolder, removeFolder, start } from './fixture.ts';
 
-const main = join(import.meta.dirname, '../../src/mongo/main.ts');
+const main = join(import.meta.dirname, '../src/main.ts');
 const programs = newFolder();
 const program = join(programs, 'mongo.mjs');
 const requireForBundles =

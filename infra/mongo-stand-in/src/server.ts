@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { takeLock } from '../folder-lock.ts';
+import { takeLock } from '@loop-petal/embedded/folder-lock';
 import type { ServerState } from './commands/call.ts';
 import { runCommand } from './commands/run-command.ts';
 import { serveConnection } from './connection.ts';

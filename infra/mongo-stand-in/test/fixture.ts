@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
-import { type MongoServer, startMongoServer } from '../../src/mongo/server.ts';
+import { type MongoServer, startMongoServer } from '../src/server.ts';
 
 export interface Running {
   folder: string;

@@ -1,13 +1,6 @@
 /**
  * A small stand-in for a MongoDB server, for development only: one process, no passwords, loopback only.
- *
- * It speaks the wire protocol of server 7.0 to unmodified drivers, keeps all documents in memory except large binaries,
- * and writes every change to an append-only journal in MONGO_DATA_DIR before it answers. Queries and aggregation
- * are mingo's, so rare operators may differ from the real server in detail.
- *
- * It does not do: $text, change streams, transactions and retryable writes, collation, validators, views, capped and time-series
- * collections, geo, wildcard and text indexes, $out and $merge, users. Each is answered with an error, not ignored.
- * Decimal128 and int64 are kept exactly, but pipelines calculate with them as doubles.
+ * What it can and can't: README.md.
  *
  * Environment: MONGO_DATA_DIR (required), MONGO_PORT (0 = any free one), HOST (127.0.0.1),
  * MONGO_ALLOW_REMOTE=yes to listen elsewhere. One JSON line on stdout tells when it is ready; SIGTERM ends it.
