@@ -21,6 +21,7 @@ COPY gateway/package.json gateway/
 COPY web/package.json web/
 COPY admin-web/package.json admin-web/
 COPY infra/embedded/package.json infra/embedded/
+COPY infra/mongo-stand-in/package.json infra/mongo-stand-in/
 COPY infra/seed/package.json infra/seed/
 COPY infra/topics/package.json infra/topics/
 COPY infra/operations/package.json infra/operations/
