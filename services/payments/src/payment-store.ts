@@ -173,16 +173,25 @@ export async function addRefund(db: Queryable, id: string, amountCents: number):
   ]);
 }
 
-/** Authorised (or pending) payments whose time is up without an order; locked, so that two sweepers share them. */
-export async function lockOrphans(tx: Queryable, limit: number): Promise<Payment[]> {
-  const { rows } = await tx.query(
-    `select ${COLUMNS} from payments p
-      where p.status in ('pending', 'authorized') and p.order_placed_at is null
-        and p.created_at < now() - interval '15 minutes' and coalesce(p.claimed_until, '-infinity') < now()
-      order by p.created_at limit $1 for update skip locked`,
+const IS_ORPHAN = `p.status in ('pending', 'authorized') and p.order_placed_at is null
+  and p.created_at < now() - interval '15 minutes' and coalesce(p.claimed_until, '-infinity') < now()`;
+
+/** Authorised (or pending) payments whose time is up without an order. */
+export async function findOrphans(db: Queryable, limit: number): Promise<Payment[]> {
+  const { rows } = await db.query(
+    `select ${COLUMNS} from payments p where ${IS_ORPHAN} order by p.created_at limit $1`,
     [limit],
   );
   return rows;
+}
+
+/** Null when it has got its order, a claim or an end by now, or another sweeper is at it. */
+export async function lockOrphan(tx: Queryable, id: string): Promise<Payment | null> {
+  const { rows } = await tx.query(
+    `select ${COLUMNS} from payments p where p.id = $1 and ${IS_ORPHAN} for update skip locked`,
+    [id],
+  );
+  return rows[0] ?? null;
 }
 
 /** A claimed payment that may still get its order: looked at again later. */

@@ -3,7 +3,7 @@ import { resolveAttempt } from './authorise-payment.ts';
 import { deleteExpiredCardTokens } from './card-token-store.ts';
 import type { Context } from './context.ts';
 import type { Payment } from './payment.ts';
-import { extendClaim, findUnsettled, lockOrphans } from './payment-store.ts';
+import { extendClaim, findOrphans, findUnsettled, lockOrphan } from './payment-store.ts';
 import { followNews } from './receive-webhook.ts';
 import { startVoid } from './void-payment.ts';
 
@@ -36,17 +36,19 @@ async function askAgain(ctx: Context, payment: Payment): Promise<void> {
 }
 
 async function voidOrphans(ctx: Context): Promise<void> {
-  await inTransaction(ctx.pool, async (tx) => {
-    for (const payment of await lockOrphans(tx, AT_ONCE)) {
-      if (await mayStillGetItsOrder(ctx, payment)) await extendClaim(tx, payment.id);
-      else await startVoid(tx, payment);
-    }
-  });
+  for (const { id, orderId } of await findOrphans(ctx.pool, AT_ONCE)) {
+    // Asked before the row is locked: orders may take its time.
+    const isAwaited = await mayStillGetItsOrder(ctx, orderId);
+    await inTransaction(ctx.pool, async (tx) => {
+      const payment = await lockOrphan(tx, id);
+      if (payment) await (isAwaited ? extendClaim(tx, id) : startVoid(tx, payment));
+    });
+  }
   ctx.operations.wake();
 }
 
 /** The order may be stored while its event is still on the way (a broker that is down): orders is asked. */
-async function mayStillGetItsOrder(ctx: Context, payment: Payment): Promise<boolean> {
-  if (payment.orderId === null) return false;
-  return ctx.orders.isPlaced(payment.orderId).catch(() => true);
+async function mayStillGetItsOrder(ctx: Context, orderId: string | null): Promise<boolean> {
+  if (orderId === null) return false;
+  return ctx.orders.isPlaced(orderId).catch(() => true);
 }

@@ -146,4 +146,20 @@ describe('the sweeper', () => {
     await shop.hear(orderPlaced(orderFor(late, lateOrder)));
     expect(shop.told(late)).toEqual(['authorized', 'captured']);
   });
+
+  test('holds no row while it asks orders', async () => {
+    const [paymentId, orderId] = [await shop.pay(), randomUUID()];
+    await claim(paymentId, orderId);
+    await makeOld(paymentId);
+    const { orders: answering } = shop.ctx;
+    shop.ctx.orders = {
+      isPlaced: async (id) => {
+        await shop.pool.query('select from payments where order_id = $1 for update nowait', [id]);
+        return false;
+      },
+    };
+    await sweepPayments(shop.ctx);
+    shop.ctx.orders = answering;
+    expect(await shop.status(paymentId)).toBe('voiding');
+  });
 });
