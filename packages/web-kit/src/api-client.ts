@@ -38,6 +38,8 @@ export interface CallOptions {
 
 export interface Api {
   get<T>(path: string, parser?: Parser<T>, call?: CallOptions): Promise<T>;
+  /** What is no JSON, such as a PDF. */
+  getFile(path: string, call?: CallOptions): Promise<Blob>;
   post<T>(path: string, body?: unknown, parser?: Parser<T>, call?: CallOptions): Promise<T>;
   patch<T>(path: string, body?: unknown, parser?: Parser<T>, call?: CallOptions): Promise<T>;
   delete<T>(path: string, body?: unknown, parser?: Parser<T>, call?: CallOptions): Promise<T>;
@@ -49,7 +51,8 @@ export interface Api {
 export function createApi(initial: ApiOptions = {}): Api {
   let options = initial;
 
-  async function call<T>(method: string, path: string, body: unknown, parser?: Parser<T>, extra: CallOptions = {}) {
+  /** @throws ApiError unless the answer is a success */
+  async function send(method: string, path: string, body: unknown, extra: CallOptions): Promise<Response> {
     const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
     const signal = extra.signal ?? (options.timeoutMs ? AbortSignal.timeout(options.timeoutMs) : undefined);
     const ask = options.fetch ?? fetch;
@@ -68,16 +71,20 @@ export function createApi(initial: ApiOptions = {}): Api {
       throw new ApiError(0, 'We could not reach the shop. Please check your connection.', 'offline', cause);
     });
     extra.onHeaders?.(response.headers);
+    if (response.ok) return response;
     const answer = await readAnswer(response);
-    if (!response.ok) {
-      if (response.status === 401) options.onUnauthorized?.();
-      throw toError(response, answer);
-    }
+    if (response.status === 401) options.onUnauthorized?.();
+    throw toError(response, answer);
+  }
+
+  async function call<T>(method: string, path: string, body: unknown, parser?: Parser<T>, extra: CallOptions = {}) {
+    const answer = await readAnswer(await send(method, path, body, extra));
     return parser ? parser.parse(answer) : (answer as T);
   }
 
   return {
     get: (path, parser, extra) => call('GET', path, undefined, parser, extra),
+    getFile: async (path, extra = {}) => (await send('GET', path, undefined, extra)).blob(),
     post: (path, body, parser, extra) => call('POST', path, body, parser, extra),
     patch: (path, body, parser, extra) => call('PATCH', path, body, parser, extra),
     delete: (path, body, parser, extra) => call('DELETE', path, body, parser, extra),

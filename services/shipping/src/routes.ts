@@ -11,9 +11,10 @@ import {
 } from '@loop-petal/contracts/shipping-api';
 import { admin, caller, service } from '@loop-petal/service-kit/app';
 import { recorder } from '@loop-petal/service-kit/audit';
+import { knownCaller } from '@loop-petal/service-kit/callers';
 import { badRequest, forbidden, notFound, unprocessable } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { isUnitedStates, isZip, US_ONLY } from './address.ts';
 import type { Context } from './context.ts';
@@ -61,7 +62,8 @@ export const shippingRoutes = (ctx: Context) => {
     })
     .get('/api/shipping/labels/:file', async (req, res) => {
       const id = ShipmentId.safeParse(req.params.file.replace(/\.pdf$/, '')).data;
-      if (!id || !isLabelLinkValid(ctx.linkSecret, id, req.query, new Date())) throw notFound('Label not found');
+      const isForThem = id && (isAdmin(req) || isLabelLinkValid(ctx.linkSecret, id, req.query, new Date()));
+      if (!isForThem) throw notFound('Label not found');
       const shipment = await findShipment(ctx.pool, id);
       if (!shipment) throw notFound('Label not found');
       res
@@ -77,3 +79,6 @@ export const shippingRoutes = (ctx: Context) => {
       res.json(QuoteView.parse(quote(readInput(QuoteRequest, req.body), new Date())));
     });
 };
+
+/** Admins open labels by their bare address; everybody else needs the signed link. */
+const isAdmin = (req: Request): boolean => knownCaller(req)?.kind === 'admin';

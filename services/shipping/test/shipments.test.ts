@@ -5,6 +5,7 @@ import { userDeleted } from '@loop-petal/contracts/user-events';
 import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { notFound, unavailable } from '@loop-petal/service-kit/errors';
 import type { Subscription } from '@loop-petal/service-kit/event-bus';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
 import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
@@ -130,6 +131,20 @@ describe('a shipment', () => {
     expect(label.headers.get('content-type')).toBe('application/pdf');
     expect(label.body.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await relayed(id, 1)).map(({ type }) => type)).toEqual(['shipment.created']);
+  });
+
+  test('has a label that admins open by its bare address, and others by the signed link only', async () => {
+    const { id } = order();
+    const { body } = await create(id);
+    const { data } = (await relayed(id, 1))[0] as { data: { labelUrl: string } };
+    const bare = (caller?: Caller) => shipping.request('GET', data.labelUrl, caller ? { caller } : {});
+    expect(body.labelUrl).toContain(`${data.labelUrl}?expires=`);
+    const label = await bare(adminCaller());
+    expect([label.status, label.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    for (const other of [undefined, visitorCaller(), customerCaller()]) expect((await bare(other)).status).toBe(404);
+    expect((await shipping.request('GET', body.labelUrl)).status).toBe(200);
+    const unknown = `/api/shipping/labels/${randomUUID()}.pdf`;
+    expect((await shipping.request('GET', unknown, { caller: adminCaller() })).status).toBe(404);
   });
 
   test('asked for ten times at once is made once', async () => {

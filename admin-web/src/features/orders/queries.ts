@@ -71,9 +71,12 @@ export const refundOrder = ({ id, amount, key }: { id: string; amount?: string; 
     headers: { 'idempotency-key': key },
   });
 
-/** Asking again answers the same shipment, with fresh links to its labels. */
+/** Asking again answers the same shipment. */
 export const createShipment = (request: { orderId: string; serviceType?: ShippingServiceCode }) =>
   api.post('/api/shipping/create', request, CreateShipmentView);
+
+/** The PDF behind an order's `shippingLabelUrl`. */
+export const readLabel = (labelUrl: string) => api.getFile(labelUrl);
 
 /** With a marker it answers when something has changed since, or after a while. */
 export const awaitChanges = (marker: string | undefined, signal: AbortSignal) =>

@@ -6,11 +6,10 @@ import { Facts } from '../../layout/facts.tsx';
 import { useOpenLabel } from './use-open-label.ts';
 
 export function TrackingDetails({ order }: { order: AdminOrderView }) {
-  const label = useOpenLabel(order.id);
   const sent = order.parcels.filter((parcel) => parcel.trackingNumber);
   return (
     <ul className="grid gap-4">
-      {sent.map((parcel, index) => (
+      {sent.map((parcel) => (
         <li key={parcel.trackingNumber} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
           <Facts
             facts={[
@@ -36,12 +35,19 @@ export function TrackingDetails({ order }: { order: AdminOrderView }) {
                   : []),
             ]}
           />
-          <Button variant="secondary" size="sm" disabled={label.isPending} onClick={() => label.open(index)}>
-            <FileText size={16} aria-hidden />
-            Shipping Label
-          </Button>
+          {parcel.shippingLabelUrl && <OpenLabel url={parcel.shippingLabelUrl} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function OpenLabel({ url }: { url: string }) {
+  const label = useOpenLabel();
+  return (
+    <Button variant="secondary" size="sm" disabled={label.isPending} onClick={() => label.open(url)}>
+      <FileText size={16} aria-hidden />
+      Shipping Label
+    </Button>
   );
 }

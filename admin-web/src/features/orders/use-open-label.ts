@@ -1,18 +1,18 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import { createShipment } from './queries.ts';
+import { readLabel } from './queries.ts';
 
-/** Label links live for an hour, so each look at a label asks for a fresh one. */
-export function useOpenLabel(orderId: string) {
-  const links = useMutation({ mutationFn: () => createShipment({ orderId }) });
+/** Shows a label in a page of its own. The browser would ask for it without the admin's token, so it is read here. */
+export function useOpenLabel() {
+  const labels = useMutation({ mutationFn: readLabel });
 
-  function open(parcel: number): void {
+  function open(labelUrl: string): void {
     // Opened within the click, or the browser would take it for a pop-up.
     const page = window.open('', '_blank');
-    links.mutate(undefined, {
-      onSuccess: ({ shipments, labelUrl }) => {
-        const url = shipments[parcel]?.labelUrl ?? labelUrl;
+    labels.mutate(labelUrl, {
+      onSuccess: (label) => {
+        const url = URL.createObjectURL(label);
         if (page) page.location.href = url;
         else window.location.href = url;
       },
@@ -22,5 +22,5 @@ export function useOpenLabel(orderId: string) {
       },
     });
   }
-  return { open, isPending: links.isPending };
+  return { open, isPending: labels.isPending };
 }

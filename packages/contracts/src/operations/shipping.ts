@@ -31,7 +31,7 @@ const shipping = operationsOf('shipping', {
     names: { trackingNumber: 'holder' },
   },
   'GET /api/shipping/labels/{file}': {
-    summary: 'A label as PDF, by its signed link',
+    summary: 'A label as PDF: for admins, and for an hour for whoever has its signed link',
     who: ['anyone'],
     query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
     answers: { 200: { contentType: 'application/pdf' } },
