@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -88,6 +89,27 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s ends everything within ten seconds
   expect(await stack.ended).toBe(0);
   expect(performance.now() - since).toBeLessThan(10_000);
   expect(pids.filter(isAlive)).toEqual([]);
+});
+
+test('SIGTERM while the demo shop is being filled ends everything, and the next start fills it', async () => {
+  const where = await prepare();
+  const listener = createServer((_request, response) => response.end())
+    .listen(0, '127.0.0.1')
+    .unref();
+  const seeding = once(listener, 'request');
+  await once(listener, 'listening');
+  const SEED_REPORTS_TO = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  const stack = startFakeStack({ ...where, env: { ...env, SEED_SCRIPT: 'endless-seed.mjs', SEED_REPORTS_TO } });
+  await seeding;
+  const pids = pidsOf(where.dataDir);
+  expect(pids).toHaveLength(5);
+  stack.process.kill('SIGTERM');
+  expect(await stack.ended).toBe(0);
+  expect(stack.output()).toContain('seed: stopped; the demo shop is incomplete, the next start goes on');
+  expect(pids.filter(isAlive)).toEqual([]);
+  expect(existsSync(join(where.dataDir, 'seeded'))).toBe(false);
+  await startFakeStack(where).says('Ready: ');
+  expect(existsSync(join(where.dataDir, 'seeded'))).toBe(true);
 });
 
 test('a start right after the request to end waits for the end', async () => {

@@ -91,7 +91,7 @@ async function startStack(config: Config, programs: Programs, ending: AbortContr
   const gateway = { name: 'gateway', script: programs.seedScript, memoryMb: 256 };
   const environment = { ...partEnvironment(gateway, stack), GATEWAY_URL: `http://127.0.0.1:${port}` };
   const seed = { ...gateway, name: 'seed', environment, logFile: startup.logFile('seed') };
-  await seedShop(dataDir, seed, (watcher) => {
+  await seedShop(dataDir, seed, startup, (watcher) => {
     running.push(supervise(seed, watcher));
   });
   ending.signal.throwIfAborted();

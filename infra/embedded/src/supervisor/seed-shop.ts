@@ -1,21 +1,36 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Startup } from './start-part.ts';
 import type { Program, Watcher } from './supervise.ts';
 import { complain, sayPart } from './terminal.ts';
 
-/** Fills the demo shop once per data folder. The seed program may run twice without harm. */
-export async function seedShop(dataDir: string, program: Program, run: (watcher: Watcher) => void): Promise<void> {
+/**
+ * Fills the demo shop once per data folder. The seed program creates only what is missing, so one that was stopped is
+ * completed by the next start.
+ * @throws the reason of `startup.ending` when the stack has to end meanwhile; whoever ran the program stops it
+ */
+export async function seedShop(
+  dataDir: string,
+  program: Program,
+  { ending: { signal }, record }: Startup,
+  run: (watcher: Watcher) => void,
+): Promise<void> {
   const marker = join(dataDir, 'seeded');
   if (existsSync(marker) || !existsSync(program.script)) return;
   const since = performance.now();
-  const problem = await new Promise<string | undefined>((resolve) => {
+  signal.throwIfAborted();
+  const problem = await new Promise<string | undefined>((resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      complain('  seed: stopped; the demo shop is incomplete, the next start goes on');
+      reject(signal.reason);
+    });
     run({
-      started: () => {},
+      started: (pid) => record('seed', pid),
       died: ({ exitCode, how, reason }) => {
+        record('seed', undefined);
         resolve(exitCode === 0 ? undefined : reason || how);
         return false;
       },
-      stopped: () => resolve('stopped'),
     });
   });
   if (problem) complain(`  seed: ${problem}; the demo shop is incomplete, the next start goes on (${program.logFile})`);

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+type Entry = Record<string, unknown> & { id: string };
+type Answer = [status: number, body?: unknown];
+
+const empty = () => ({
+  categories: [] as Entry[],
+  products: [] as (Entry & { variations: unknown[] })[],
+  offers: [] as Entry[],
+  customers: [] as unknown[],
+  addresses: [] as unknown[],
+  cart: [] as Entry[],
+  orders: [] as (Entry & { status: string })[],
+  labels: new Set<string>(),
+});
+
+/** The calls of the shop that the seed uses, kept in memory. It can be told to go away after a number of writes. */
+export async function startFakeShop(state = empty()) {
+  let writes = 0;
+  let last = Number.POSITIVE_INFINITY;
+  const orderOf = (wanted: unknown) => state.orders.find((order) => order.id === wanted);
+  const add = <T extends Entry>(list: T[], entry: unknown): Answer => {
+    list.push({ ...(entry as T), id: randomUUID() });
+    return [201, list.at(-1)];
+  };
+
+  const reads: Record<string, () => unknown> = {
+    '/api/admin/categories': () => state.categories,
+    '/api/admin/products': () => state.products,
+    '/api/products': () => state.products,
+    '/api/admin/offers': () => state.offers,
+    '/api/addresses': () => state.addresses,
+    '/api/user/orders': () => state.orders,
+    '/api/cart': () => state.cart,
+    '/api/cart/totals': () => ({ total: '1.00' }),
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the seed sends
+  const postings: Record<string, (body: any) => Answer> = {
+    '/api/admin/login': () => [200, { token: 'token' }],
+    '/api/admin/upload-image': () => [201, { imageUrl: '/images/picture' }],
+    '/api/admin/categories': (body) => add(state.categories, body),
+    '/api/admin/products': (body) => add(state.products, { ...body, variations: [] }),
+    '/api/admin/offers': (body) => add(state.offers, body),
+    '/api/auth/register': (body) => (state.customers.length > 0 ? [409, {}] : [201, state.customers.push(body)]),
+    '/api/auth/login': () => [200, {}],
+    '/api/addresses': (body) => [201, state.addresses.push(body)],
+    '/api/cart': (body) => add(state.cart, { ...body, product: { name: body.productId } }),
+    '/api/payment/tokenize': () => [200, { id: 'token' }],
+    '/api/payment/process': () => [200, { paymentId: randomUUID(), status: 'succeeded' }],
+    '/api/orders': ({ orderItems, customerName }) => {
+      state.cart = [];
+      const createdAt = new Date(state.orders.length).toISOString();
+      return add(state.orders, { orderItems, customerName, status: 'pending', createdAt });
+    },
+    '/api/shipping/create': ({ orderId }) => {
+      state.labels.add(orderId);
+      Object.assign(orderOf(orderId) ?? {}, { status: 'shipped' });
+      return [200, {}];
+    },
+  };
+  function write(method: string, path: string, body: Entry): Answer {
+    const [, , , area, wanted, what] = path.split('/');
+    if (method === 'DELETE') return [204, state.cart.splice(0)];
+    if (method === 'PATCH') return [200, Object.assign(orderOf(wanted) ?? {}, { status: body.status })];
+    if (area === 'products' && what === 'variations')
+      return [201, state.products.find((one) => one.id === wanted)?.variations.push(body)];
+    return postings[path]?.(body) ?? [404];
+  }
+  const bodyOf = async (request: IncomingMessage) => {
+    const sent = await text(request);
+    return request.headers['content-type']?.includes('json') ? JSON.parse(sent) : {};
+  };
+
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '' } = request;
+    if (writes >= last) return void request.socket.destroy();
+    const body = await bodyOf(request);
+    if (method !== 'GET') writes += 1;
+    const [status, answer] = method === 'GET' ? [200, reads[url]?.()] : write(method, url, body);
+    // The last write is made, and nobody hears of it.
+    if (writes >= last) return void request.socket.destroy();
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(status === 204 ? '' : JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    writes: () => writes,
+    goAwayAfter(number: number) {
+      last = number;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

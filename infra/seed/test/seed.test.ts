@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals';
+import { PRODUCTS } from '../src/catalogue.ts';
+import { seedCatalogue } from '../src/seed-catalogue.ts';
+import { seedCustomer } from '../src/seed-customer.ts';
+import { ShopClient } from '../src/shop-client.ts';
+import { startFakeShop } from './fake-shop.ts';
+
+type FakeShop = Awaited<ReturnType<typeof startFakeShop>>;
+const images = new URL('../images/', import.meta.url);
+
+async function catalogue({ url }: FakeShop): Promise<void> {
+  const admin = new ShopClient(url, url);
+  await admin.signInAsAdmin('admin', 'crochet-demo');
+  await seedCatalogue(admin, images, () => {});
+}
+
+async function customer({ url }: FakeShop): Promise<void> {
+  const admin = new ShopClient(url, url);
+  await admin.signInAsAdmin('admin', 'crochet-demo');
+  await seedCustomer(new ShopClient(url, url), admin, () => {});
+}
+
+/** What a visitor sees: names, lines and statuses, in an order of their own. */
+function shown({ state }: FakeShop) {
+  const nameOf = new Map(state.products.map(({ id, name }) => [id, name]));
+  return {
+    categories: state.categories.map(({ slug }) => slug),
+    products: state.products
+      .map(({ name, variations }) => [name, (variations as { colorName: string }[]).map((one) => one.colorName)])
+      .toSorted(),
+    offers: state.offers.map(({ title, applicableProducts }) => [
+      title,
+      (applicableProducts as string[]).map((one) => nameOf.get(one) ?? one),
+    ]),
+    customers: state.customers,
+    addresses: state.addresses,
+    orders: state.orders.map(({ status, customerName, orderItems }) => ({
+      status,
+      customerName,
+      items: (orderItems as { productId: string; quantity: number }[]).map(({ productId, quantity }) => [
+        nameOf.get(productId),
+        quantity,
+      ]),
+    })),
+    labels: state.labels.size,
+    cart: state.cart,
+  };
+}
+
+async function withShop<T>(work: (shop: FakeShop) => Promise<T>, state?: FakeShop['state']): Promise<T> {
+  const shop = await startFakeShop(state);
+  try {
+    return await work(shop);
+  } finally {
+    await shop.close();
+  }
+}
+
+/** Stops the seed after every `step`th of its writes, lets it run again, and compares with one that was not stopped. */
+async function stopEverywhere(seed: (shop: FakeShop) => Promise<void>, step: number, state?: FakeShop['state']) {
+  const begin = () => structuredClone(state);
+  const [whole, writes] = await withShop(async (shop) => {
+    await seed(shop);
+    return [shown(shop), shop.writes()] as const;
+  }, begin());
+  for (let stop = 1; stop < writes; stop += step) {
+    const left = await withShop(async (shop) => {
+      shop.goAwayAfter(stop);
+      await expect(seed(shop)).rejects.toThrow();
+      return shop.state;
+    }, begin());
+    await withShop(async (shop) => {
+      await seed(shop);
+      expect({ stop, ...shown(shop) }).toEqual({ stop, ...whole });
+    }, left);
+  }
+  return whole;
+}
+
+test('a catalogue whose seed was stopped midway is completed by the next, and nothing is there twice', async () => {
+  const whole = await stopEverywhere(catalogue, 11);
+  expect([whole.products.length, whole.offers.length]).toEqual([PRODUCTS.length, 5]);
+}, 120_000);
+
+test('a customer whose seed was stopped after any write is completed by the next, with each order once', async () => {
+  const state = await withShop(async (shop) => {
+    await catalogue(shop);
+    return shop.state;
+  });
+  const { orders } = await stopEverywhere(customer, 1, state);
+  expect(orders.map(({ status }) => status)).toEqual(['delivered', 'cancelled', 'shipped', 'processing', 'pending']);
+}, 120_000);
+
+test('a seed that runs again leaves everything as it is', async () => {
+  await withShop(async (shop) => {
+    for (const part of [catalogue, customer]) await part(shop);
+    const before = shown(shop);
+    for (const part of [catalogue, customer]) await part(shop);
+    expect(shown(shop)).toEqual(before);
+  });
+});
