@@ -4,6 +4,7 @@ import { kitTables } from './kit-tables.ts';
 import { watchPool } from './pool-gauges.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { traceStatements } from './statement-spans.ts';
+import { runInsideTransaction } from './transaction-context.ts';
 
 export type { Pool, PoolClient } from 'pg';
 
@@ -42,13 +43,13 @@ export function createPool(url: string, options: { max?: number } = {}): pg.Pool
 
 function dropQuietly(): void {}
 
-/** Commits what `work` did, or rolls all of it back and throws what it threw. */
+/** Commits what `work` did, or rolls all of it back and throws what it threw. `work` must not ask other servers. */
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const tx = await pool.connect();
   let broken: Error | undefined;
   try {
     await tx.query('BEGIN');
-    const result = await work(tx);
+    const result = await runInsideTransaction(() => work(tx));
     await tx.query('COMMIT');
     return result;
   } catch (error) {

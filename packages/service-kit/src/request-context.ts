@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { runOutsideTransaction } from './transaction-context.ts';
 
 /** What goes along with one request or one handled event, through every await. */
 export interface RequestContext {
@@ -21,7 +22,7 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
 
 /** For work that belongs to no request though one has set it going. */
 export function runOutOfContext<T>(work: () => T): T {
-  return storage.exit(work);
+  return storage.exit(() => runOutsideTransaction(work));
 }
 
 const REQUEST_ID = /^[\w-]{8,64}$/;

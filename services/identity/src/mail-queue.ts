@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { SendMailRequest } from '@loop-petal/contracts/notifications-api';
 import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/background-loop';
 import { ShopError } from '@loop-petal/service-kit/errors';
+import { createJobStore, type Job } from '@loop-petal/service-kit/job-store';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import type { Neighbour } from '@loop-petal/service-kit/neighbour';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
-import type pg from 'pg';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { requestContext } from '@loop-petal/service-kit/request-context';
+import { doublingSeconds, runJobs } from '@loop-petal/service-kit/run-jobs';
 import { z } from 'zod';
 
 type Mail = z.input<typeof SendMailRequest>;
@@ -15,48 +17,64 @@ export type NewMail = Mail extends infer One ? (One extends Mail ? Omit<One, 'id
 /** Goes out when the transaction commits; call `ctx.mailSender.wake()` then. */
 export async function queueMail(tx: Queryable, mail: NewMail): Promise<void> {
   const id = randomUUID();
-  await tx.query('INSERT INTO mails_to_send (id, mail) VALUES ($1, $2)', [id, JSON.stringify({ id, ...mail })]);
+  await tx.query('INSERT INTO mails_to_send (id, mail, traceparent) VALUES ($1, $2, $3)', [
+    id,
+    JSON.stringify({ id, ...mail }),
+    requestContext()?.traceparent ?? null,
+  ]);
 }
 
 const EVERY_MS = 1000;
+const CONCURRENCY = 4;
 const LONGEST_PAUSE_SECONDS = 300;
 
+interface MailJob extends Job {
+  mail: Mail;
+}
+
+/** Sent ones are deleted, so all that is there waits. */
+const mailJobs = createJobStore<MailJob>({
+  table: 'mails_to_send',
+  isWaiting: 'true',
+  columns: 'mail',
+  leaseSeconds: 12,
+  names: { attempts: 'tries', nextAttemptAt: 'next_try', lastError: 'last_error' },
+});
+
 /** Hands mails over to notifications, again and again while it is down; the id keeps each from being sent twice. */
-export function createMailSender(o: {
-  pool: pg.Pool;
+export function createMailSender({
+  pool,
+  notifications,
+  logger,
+}: {
+  pool: Queryable;
   notifications: Pick<Neighbour, 'post'>;
   logger: Logger;
 }): BackgroundLoop {
-  const handOver = (mail: Mail) => o.notifications.post('/internal/mails', mail, z.unknown());
+  const handOver = async ({ id, mail }: MailJob) => {
+    try {
+      await notifications.post('/internal/mails', mail, z.unknown());
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.status >= 500) throw error;
+      logger.error({ err: error, template: mail.template }, 'notifications refused a mail');
+    }
+    await pool.query('DELETE FROM mails_to_send WHERE id = $1', [id]);
+  };
 
-  const sendOne = () =>
-    inTransaction(o.pool, async (tx) => {
-      const { rows } = await tx.query(
-        'SELECT id, mail FROM mails_to_send WHERE next_try <= now() ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED',
-      );
-      const [next] = rows;
-      if (!next) return 0;
-      try {
-        await handOver(next.mail);
-      } catch (error) {
-        if (!isRefusal(error)) {
-          await postpone(tx, next.id);
-          return 1;
-        }
-        o.logger.error({ err: error, template: next.mail.template }, 'notifications refused a mail');
-      }
-      await tx.query('DELETE FROM mails_to_send WHERE id = $1', [next.id]);
-      return 1;
+  const handOverDue = () =>
+    runJobs({
+      name: 'handing a mail over',
+      db: pool,
+      store: mailJobs,
+      logger,
+      concurrency: CONCURRENCY,
+      spanOf: ({ mail }) => ({
+        name: 'hand mail over',
+        kind: 'internal',
+        attributes: { 'mail.template': mail.template },
+      }),
+      run: handOver,
+      pauseSeconds: ({ attempts }) => doublingSeconds(attempts, 1, LONGEST_PAUSE_SECONDS),
     });
-
-  return createLoop({ name: 'handing mails over', everyMs: EVERY_MS, logger: o.logger, run: sendOne });
-}
-
-const isRefusal = (error: unknown) => error instanceof ShopError && error.status < 500;
-
-async function postpone(tx: Queryable, id: string): Promise<void> {
-  await tx.query(
-    `UPDATE mails_to_send SET tries = tries + 1, next_try = now() + make_interval(secs => least(2 ^ tries, $2)) WHERE id = $1`,
-    [id, LONGEST_PAUSE_SECONDS],
-  );
+  return createLoop({ name: 'handing mails over', everyMs: EVERY_MS, logger, run: handOverDue });
 }

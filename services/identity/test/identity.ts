@@ -7,6 +7,7 @@ import { createMemoryEventBus, type MemoryEventBus } from '@loop-petal/service-k
 import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
 import { createPool, migrate } from '@loop-petal/service-kit/postgres';
 import { createTestPostgres, startTestServer, type TestServer, testTokens } from '@loop-petal/service-kit/testing';
+import { outsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import { identityApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { createMailSender } from '../src/mail-queue.ts';
@@ -72,7 +73,7 @@ export async function startIdentity(
     outbox,
     tokens: testTokens,
     now: () => new Date(),
-    mailSender: createMailSender({ pool, notifications: { post }, logger }),
+    mailSender: createMailSender({ pool, notifications: outsideTransaction('notifications', { post }), logger }),
     social: {},
     elsewhere: {},
     ...given,

@@ -7,7 +7,8 @@ import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
 import { createPool, type Pool } from '@loop-petal/service-kit/postgres';
 import type { NotificationsConfig } from './config.ts';
-import { createMailer, createSmtpDelivery, keepMail } from './mailer.ts';
+import { createSmtpDelivery, keepMail } from './mail-delivery.ts';
+import { createMailer } from './mailer.ts';
 import { createOrdersClient, type OrdersClient } from './orders-client.ts';
 
 export interface Context {

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailView } from '@loop-petal/contracts/notifications-api';
+import { createJobStore, type Job } from '@loop-petal/service-kit/job-store';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { requestContext } from '@loop-petal/service-kit/request-context';
 import type { RenderedLetter } from './mails/letter.ts';
 
-export interface Mail extends RenderedLetter {
-  id: string;
+export interface Mail extends RenderedLetter, Job {
   recipient: string;
   unsubscribeUrl: string | null;
-  attempts: number;
-  /** The trace that it was queued in. */
-  traceparent: string | null;
 }
 
 export interface NewMail extends RenderedLetter {
@@ -40,44 +37,41 @@ export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
   );
 }
 
-/** Takes the next mail that is due; another replica takes another one. */
-export async function lockDueMail(tx: Queryable): Promise<Mail | undefined> {
-  const { rows } = await tx.query(
-    `SELECT id, recipient, subject, html, text, unsubscribe_url AS "unsubscribeUrl", attempts, traceparent
-     FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()
-     ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-  );
-  return rows[0];
-}
+/** No attempt to send a mail lasts longer. */
+export const SEND_LIMIT_SECONDS = 60;
+
+/** The mails that wait to be sent, leased to one sender at a time. */
+export const mailJobs = createJobStore<Mail>({
+  table: 'mails',
+  isWaiting: 'job.sent_at IS NULL AND job.failed_at IS NULL',
+  columns: 'recipient, subject, html, text, unsubscribe_url AS "unsubscribeUrl"',
+  leaseSeconds: SEND_LIMIT_SECONDS + 30,
+});
 
 const FORGOTTEN = 'This mail held a link for its reader alone, so its text is not kept.';
 
 /** @param handedOver it is in its reader's mailbox now: what only the reader may know is not kept here */
-export async function markSent(tx: Queryable, id: string, handedOver: boolean): Promise<void> {
-  if (handedOver) {
-    await tx.query('UPDATE mails SET html = $2, text = $2 WHERE id = $1 AND holds_secret', [id, FORGOTTEN]);
-  }
-  await tx.query(
-    'UPDATE mails SET sent_at = now(), is_kept = $2, attempts = attempts + 1, last_error = NULL WHERE id = $1',
-    [id, !handedOver],
-  );
-}
-
-export async function postponeMail(tx: Queryable, id: string, seconds: number, error: string): Promise<void> {
-  await tx.query(
-    `UPDATE mails SET attempts = attempts + 1, last_error = $3, next_attempt_at = now() + make_interval(secs => $2)
+export async function markSent(db: Queryable, id: string, handedOver: boolean): Promise<void> {
+  await db.query(
+    `UPDATE mails SET sent_at = now(), is_kept = NOT $2, last_error = NULL, failed_at = NULL,
+       html = CASE WHEN holds_secret AND $2 THEN $3 ELSE html END,
+       text = CASE WHEN holds_secret AND $2 THEN $3 ELSE text END
      WHERE id = $1`,
-    [id, seconds, error],
+    [id, handedOver, FORGOTTEN],
   );
 }
 
-/** It will not be tried again; what only its reader may know goes with the hope that it gets there. */
-export async function giveMailUp(tx: Queryable, id: string, error: string): Promise<void> {
-  await tx.query('UPDATE mails SET html = $2, text = $2 WHERE id = $1 AND holds_secret', [id, FORGOTTEN]);
-  await tx.query('UPDATE mails SET attempts = attempts + 1, last_error = $2, failed_at = now() WHERE id = $1', [
-    id,
-    error,
-  ]);
+/**
+ * It will not be tried again; what only its reader may know is not kept any longer. Does nothing once another sender
+ * has leased the mail.
+ */
+export async function giveMailUp(db: Queryable, { id, attempts }: Mail, error: string): Promise<void> {
+  await db.query(
+    `UPDATE mails SET failed_at = now(), last_error = $3,
+       html = CASE WHEN holds_secret THEN $4 ELSE html END, text = CASE WHEN holds_secret THEN $4 ELSE text END
+     WHERE id = $1 AND attempts = $2 AND sent_at IS NULL`,
+    [id, attempts, error, FORGOTTEN],
+  );
 }
 
 export async function listMails(db: Queryable, limit: number): Promise<EmailView[]> {

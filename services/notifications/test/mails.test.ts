@@ -14,10 +14,12 @@ import {
   type TestServer,
   testTokens,
 } from '@loop-petal/service-kit/testing';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import { createNotificationsApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
-import { type Mail, type NewMail, queueMail } from '../src/mail-store.ts';
-import { createMailer, type Deliver, keepMail } from '../src/mailer.ts';
+import { type Deliver, keepMail } from '../src/mail-delivery.ts';
+import { type Mail, mailJobs, type NewMail, queueMail } from '../src/mail-store.ts';
+import { createMailer } from '../src/mailer.ts';
 import { renderLetter } from '../src/mails/letter.ts';
 
 const logger = createLogger('notifications', 'silent');
@@ -30,10 +32,11 @@ let ctx: Context;
 let service: TestServer;
 
 const deliver: Deliver = async (mail) => {
+  assertOutsideTransaction('the mail server');
   if (refuse) throw refuse;
   delivered.push(mail);
 };
-/** Sends what is due by this way. A mailer that is stopped at once has sent one mail. */
+/** Sends what is due by this way. A mailer that is stopped at once has sent one batch. */
 async function sendAll(way: Deliver = deliver): Promise<void> {
   const isDue = 'SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()';
   while ((await ctx.pool.query(isDue)).rowCount) {
@@ -89,6 +92,51 @@ async function find(recipient: string) {
 const ask = (rest: string) => service.request('GET', `/api/admin/mails${rest}`, { caller });
 const resend = (id: string, key: string = randomUUID()) =>
   service.request('POST', `/api/admin/mails/${id}/resend`, { caller, headers: { 'idempotency-key': key } });
+
+describe('sending', () => {
+  const stateOf = async (id: string) =>
+    (
+      await ctx.pool.query(
+        `SELECT attempts, sent_at IS NOT NULL AS "isSent", next_attempt_at > now() + interval '1 minute' AS "isLeased"
+         FROM mails WHERE id = $1`,
+        [id],
+      )
+    ).rows[0];
+
+  test('counts the attempt and holds no transaction while the mail server takes its time', async () => {
+    const { id } = await queued();
+    const seen: unknown[] = [];
+    await sendAll(async (mail) => {
+      await deliver(mail);
+      if (mail.id === id) seen.push(await stateOf(id));
+    });
+    expect(seen).toEqual([{ attempts: 1, isSent: false, isLeased: true }]);
+    expect(await stateOf(id)).toMatchObject({ attempts: 1, isSent: true });
+  });
+
+  test('repeats the mail of a sender that died, once its lease is over', async () => {
+    const { id, recipient } = await queued();
+    await mailJobs.lease(ctx.pool, 10);
+    await sendAll();
+    expect(delivered.filter((mail) => mail.recipient === recipient)).toEqual([]);
+    await ctx.pool.query('UPDATE mails SET next_attempt_at = now() WHERE id = $1', [id]);
+    await sendAll();
+    expect(delivered.filter((mail) => mail.recipient === recipient)).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ attempts: 2, isSent: true });
+  });
+
+  test('by two replicas happens once for each mail', async () => {
+    const recipients: string[] = [];
+    for (const _ of Array(12)) recipients.push((await queued()).recipient);
+    const sent: string[] = [];
+    const slowly: Deliver = async ({ recipient }) => {
+      await ctx.pool.query('SELECT pg_sleep(0.01)');
+      sent.push(recipient);
+    };
+    await Promise.all([sendAll(slowly), sendAll(slowly)]);
+    expect(sent.filter((one) => recipients.includes(one)).sort()).toEqual(recipients.sort());
+  });
+});
 
 describe('the list of mails', () => {
   test('tells what became of each: waiting, sent, kept, failed', async () => {

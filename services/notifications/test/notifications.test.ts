@@ -19,6 +19,7 @@ import {
   testTokens,
   visitorCaller,
 } from '@loop-petal/service-kit/testing';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import { createNotificationsApp } from '../src/app.ts';
 import { notificationsConsumers } from '../src/consumers.ts';
 import type { Context } from '../src/context.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
   await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
   const pool = createPool(database.url);
   const deliver = async (mail: Mail) => {
+    assertOutsideTransaction('the mail server');
     if (failures > 0) {
       failures -= 1;
       throw new Error('the mail server is away');

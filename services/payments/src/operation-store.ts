@@ -1,18 +1,18 @@
+import { createJobStore, type Job } from '@loop-petal/service-kit/job-store';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { requestContext } from '@loop-petal/service-kit/request-context';
 import type { Payment } from './payment.ts';
-import { PAYMENT_COLUMNS } from './payment-store.ts';
 
 export type OperationKind = 'capture' | 'release' | 'refund';
 
-export interface Operation {
-  id: string;
+export interface OperationJob extends Job {
   kind: OperationKind;
   /** Of a refund; null: everything that is left. */
   amountCents: number | null;
-  tries: number;
-  /** The trace that it was wanted in. */
-  traceparent: string | null;
+  paymentId: string;
+}
+
+export interface Operation extends OperationJob {
   payment: Payment;
 }
 
@@ -48,32 +48,15 @@ export async function dropCapture(tx: Queryable, paymentId: string): Promise<boo
   return rowCount === 0;
 }
 
-/**
- * Takes what is due, one per payment and in order, for longer than a call to the provider may last. A replica that
- * dies leaves its operations to the next one, which repeats them under the same id.
- */
-export async function leaseOperations(db: Queryable, limit: number): Promise<Operation[]> {
-  const { rows } = await db.query(
-    `update operations o set tries = o.tries + 1, next_try_at = now() + interval '12 seconds'
-       from payments p
-      where p.id = o.payment_id and o.id in (
-        select w.id from operations w
-         where w.state = 'wanted' and w.next_try_at <= now() and not exists (
-           select 1 from operations e where e.payment_id = w.payment_id and e.state = 'wanted' and e.seq < w.seq)
-         order by w.next_try_at limit $1 for update skip locked)
-      returning o.id as "operationId", o.kind, o.amount_cents as "operationCents", o.tries, o.traceparent,
-        ${PAYMENT_COLUMNS}`,
-    [limit],
-  );
-  return rows.map(({ operationId, kind, operationCents, tries, traceparent, ...payment }) => ({
-    id: operationId,
-    kind,
-    amountCents: operationCents,
-    tries,
-    traceparent,
-    payment,
-  }));
-}
+/** One per payment at a time, in the order in which they were wanted, for longer than a call to the provider lasts. */
+export const operationJobs = createJobStore<OperationJob>({
+  table: 'operations',
+  isWaiting: `job.state = 'wanted' and not exists (
+    select from operations e where e.payment_id = job.payment_id and e.state = 'wanted' and e.seq < job.seq)`,
+  columns: 'kind, amount_cents as "amountCents", payment_id as "paymentId"',
+  leaseSeconds: 12,
+  names: { attempts: 'tries', nextAttemptAt: 'next_try_at', lastError: 'error' },
+});
 
 /** Ends an operation; false when somebody else has ended it already. */
 export async function endOperation(
@@ -87,14 +70,6 @@ export async function endOperation(
     [id, state, error ?? null],
   );
   return rowCount === 1;
-}
-
-export async function postponeOperation(db: Queryable, id: string, seconds: number, error: string): Promise<void> {
-  await db.query(
-    `update operations set next_try_at = now() + make_interval(secs => $2), error = $3
-      where id = $1 and state = 'wanted'`,
-    [id, seconds, error],
-  );
 }
 
 export async function hasRefundUnderWay(tx: Queryable, paymentId: string): Promise<boolean> {

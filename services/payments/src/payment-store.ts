@@ -5,7 +5,6 @@ const COLUMNS = `p.id, p.owner_id as "ownerId", p.token_hash as "tokenHash", p.i
   p.provider, p.provider_id as "providerId", p.amount_cents as "amountCents", p.refunded_cents as "refundedCents",
   p.status, p.asks, p.message, p.brand, p.last4, p.order_id as "orderId", p.order_placed_at as "orderPlacedAt",
   p.created_at as "createdAt"`;
-export const PAYMENT_COLUMNS = COLUMNS;
 
 export interface NewPayment {
   id: string;

@@ -1,0 +1,63 @@
+import type { Queryable } from './postgres.ts';
+
+/** What a leased row of a job table is to its worker. */
+export interface Job {
+  id: string;
+  /** This one included: 1 for the first. */
+  attempts: number;
+  /** The trace that the job was made in. */
+  traceparent: string | null;
+}
+
+/** A table whose rows are jobs. It has the columns `id`, `traceparent` and those three that `names` may rename. */
+export interface JobTable {
+  table: string;
+  /** SQL about a row named `job`: it waits to be done. A row that is done or given up does not. */
+  isWaiting: string;
+  /** SQL: the columns that the work needs besides those of `Job`. */
+  columns: string;
+  /** How long a worker has a job for itself; longer than the longest attempt, which needs a time limit. */
+  leaseSeconds: number;
+  names?: { attempts: string; nextAttemptAt: string; lastError: string };
+}
+
+/** Leases the jobs of one table to workers of any number of replicas. */
+export interface JobStore<J extends Job> {
+  /**
+   * Takes jobs that are due, the longest due first, and counts the attempt. Nobody else gets them before the lease is
+   * over; a worker that dies leaves its jobs to the next one.
+   */
+  lease(db: Queryable, limit: number): Promise<J[]>;
+  /** Lets a failed attempt be followed by another; does nothing once somebody else has leased the job. */
+  postpone(db: Queryable, job: J, seconds: number, error: string): Promise<void>;
+}
+
+const NAMES = { attempts: 'attempts', nextAttemptAt: 'next_attempt_at', lastError: 'last_error' };
+
+export function createJobStore<J extends Job>(options: JobTable): JobStore<J> {
+  const { table, isWaiting, columns, leaseSeconds, names = NAMES } = options;
+  const { attempts, nextAttemptAt, lastError } = names;
+  return {
+    async lease(db, limit) {
+      const { rows } = await db.query(
+        `WITH due AS (
+           SELECT id, ${nextAttemptAt} AS due_at FROM ${table} job WHERE ${isWaiting} AND ${nextAttemptAt} <= now()
+           ORDER BY ${nextAttemptAt} LIMIT $1 FOR UPDATE SKIP LOCKED),
+         leased AS (
+           UPDATE ${table} job
+           SET ${attempts} = ${attempts} + 1, ${nextAttemptAt} = now() + make_interval(secs => $2)
+           FROM due WHERE job.id = due.id RETURNING job.*, due.due_at)
+         SELECT id, ${attempts} AS attempts, traceparent, ${columns} FROM leased ORDER BY due_at`,
+        [limit, leaseSeconds],
+      );
+      return rows;
+    },
+    async postpone(db, job, seconds, error) {
+      await db.query(
+        `UPDATE ${table} job SET ${nextAttemptAt} = now() + make_interval(secs => $3), ${lastError} = $4
+         WHERE id = $1 AND ${attempts} = $2 AND ${isWaiting}`,
+        [job.id, job.attempts, seconds, error.replaceAll('\0', '')],
+      );
+    },
+  };
+}

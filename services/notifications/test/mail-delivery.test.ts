@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test } from '@jest/globals';
+import { createSmtpDelivery, type SmtpLimits } from '../src/mail-delivery.ts';
+import type { Mail } from '../src/mail-store.ts';
+
+const servers: Server[] = [];
+const sockets = new Set<Socket>();
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+/** @returns the address of a mail server that does this with every connection */
+async function mailServer(serve: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    serve(socket);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const mail: Mail = {
+  id: randomUUID(),
+  recipient: 'rosa@example.com',
+  subject: 'Your order is on its way',
+  html: '<p>It left us today.</p>',
+  text: 'It left us today.',
+  unsubscribeUrl: 'http://shop.test/unsubscribe?token=t',
+  attempts: 1,
+  traceparent: null,
+};
+const LIMITS: SmtpLimits = { connectionMs: 5000, greetingMs: 5000, silenceMs: 5000, wholeMs: 5000 };
+const send = async (address: string, limits: Partial<SmtpLimits> = {}) =>
+  (await createSmtpDelivery(address, 'shop@example.com', { ...LIMITS, ...limits }))(mail);
+
+test('a mail server gets the mail under its own message id, with the one-click way out', async () => {
+  const heard: string[] = [];
+  const address = await mailServer((socket) => {
+    socket.write('220 ready\r\n');
+    let isData = false;
+    createInterface(socket).on('line', (line) => {
+      heard.push(line);
+      if (isData && line !== '.') return;
+      isData = line === 'DATA';
+      socket.write(isData ? '354 go on\r\n' : '250 fine\r\n');
+    });
+  });
+  await send(address);
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      'RCPT TO:<rosa@example.com>',
+      `Message-ID: <${mail.id}@loop-and-petal>`,
+      'List-Unsubscribe: <http://shop.test/unsubscribe?token=t>',
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]),
+  );
+});
+
+test('a mail server that never greets is given up', async () => {
+  const address = await mailServer(() => undefined);
+  await expect(send(address, { greetingMs: 50 })).rejects.toThrow('Greeting never received');
+});
+
+test('a mail server that falls silent is given up', async () => {
+  const address = await mailServer((socket) => void socket.write('220 ready\r\n'));
+  await expect(send(address, { silenceMs: 50 })).rejects.toThrow('Timeout');
+});
+
+test('a mail server that always says something and never ends is given up, and its connection is closed', async () => {
+  let closed: Promise<void> | undefined;
+  const address = await mailServer((socket) => {
+    const talking = setInterval(() => socket.write('220-just a moment\r\n'), 5);
+    closed = new Promise((resolve) => {
+      socket.on('close', () => {
+        clearInterval(talking);
+        resolve();
+      });
+    });
+  });
+  await expect(send(address, { wholeMs: 100 })).rejects.toThrow(/abort|time/i);
+  await closed;
+});
