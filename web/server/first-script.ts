@@ -6,12 +6,13 @@ const LONGEST_REST_MS = 3000;
 
 /**
  * Runs in the head of a page, which is complete without any other script. It fetches the page's code once everything
- * of the first screen is painted, or at the first sign of life, and keeps presses of buttons and what is typed while nobody
- * listens yet: `src/navigation/deferred.tsx` goes on from there. A hidden tab paints nothing and need not wait.
+ * of the first screen is painted, or at the first sign of life, and keeps presses of buttons and submits of forms while
+ * nobody listens yet: `src/navigation/deferred.tsx` goes on from there. What is typed stays in its field, where forms read
+ * it (`src/forms/read-form.ts`). A hidden tab paints nothing and need not wait.
  */
 export const firstScript = ({ script, modules }: PageAssets): string => `{
 let started;
-const early = window.early = { isAwake: false, missed: new Map() };
+const early = window.early = { isAwake: false, missed: new Set() };
 const start = async () => {
   if (started) return;
   started = true;
@@ -32,17 +33,15 @@ const wake = () => {
   start();
 };
 for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
-addEventListener('click', (event) => {
-  const button = event.target.closest?.('button, label');
-  if (!button?.closest('[data-asleep]')) return;
+const keep = (event, element) => {
+  if (!element?.closest('[data-asleep]')) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  early.missed.set(button);
+  early.missed.add(element);
   wake();
-}, true);
-addEventListener('input', ({ target }) => {
-  if (target.closest('[data-asleep]') && target.type !== 'checkbox' && target.type !== 'radio') early.missed.set(target, target.value);
-}, true);
+};
+addEventListener('click', (event) => keep(event, event.target.closest?.('button, label:has([type=radio])')), true);
+addEventListener('submit', (event) => keep(event, event.target), true);
 const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start));
 const startAfterPaint = () => new PerformanceObserver(startAfterFrame).observe({ type: 'paint', buffered: true });
 addEventListener('load', () => document.hidden ? start() : startAfterPaint());

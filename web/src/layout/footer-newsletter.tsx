@@ -1,19 +1,17 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showToast } from '@loop-petal/web-kit/toast-store';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { readForm } from '../forms/read-form.ts';
 import { subscribeQuietly } from '../newsletter/subscribe.ts';
 
 /** Thanks for any entry; what looks like an email is subscribed as well. */
 export function FooterNewsletter() {
-  const [value, setValue] = useState('');
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const entry = value.trim();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const entry = readForm(event, 'email').email.trim();
     if (!entry) return;
     showToast({ title: 'Subscribed!', description: 'Thank you for subscribing to our newsletter.' });
-    setValue('');
+    event.currentTarget.reset();
     void subscribeQuietly(entry);
   }
 
@@ -30,8 +28,6 @@ export function FooterNewsletter() {
           autoComplete="email"
           placeholder="Your email"
           className="min-w-0 grow"
-          value={value}
-          onChange={(event) => setValue(event.target.value)}
         />
         <Button type="submit">Subscribe</Button>
       </div>

@@ -5,8 +5,8 @@ import { loadable } from './loadable.ts';
 interface Early {
   /** Whether the visitor has done anything. */
   isAwake: boolean;
-  /** Buttons that were pressed and fields that were filled, with their values, while nobody listened. */
-  missed: Map<HTMLElement, string | undefined>;
+  /** Buttons that were pressed and forms that were submitted while nobody listened. */
+  missed: Set<HTMLElement>;
   /** Called at the first sign of life. */
   wakeParts?: () => Promise<void>;
 }
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-const early: Early = import.meta.env.SSR ? { isAwake: true, missed: new Map() } : window.early;
+const early: Early = import.meta.env.SSR ? { isAwake: true, missed: new Set() } : window.early;
 const parts = new Set<() => Promise<void>>();
 
 /** Loads the code of all parts that were put off. */
@@ -74,19 +74,12 @@ export function LateBox({ as: Box = 'div', className, fallback = null, children 
 export function Lives({ box }: { box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     box.current?.removeAttribute('data-asleep');
-    for (const [element, value] of early.missed) {
+    for (const element of early.missed) {
       if (element.closest('[data-asleep]')) continue;
       early.missed.delete(element);
-      if (value === undefined) element.click();
-      else fill(element as HTMLInputElement | HTMLSelectElement, value);
+      if (element instanceof HTMLFormElement) element.requestSubmit();
+      else element.click();
     }
   }, [box]);
   return null;
-}
-
-/** React hears of a new value only if it differs from the last one that went through the property it put on the field. */
-function fill(field: HTMLInputElement | HTMLSelectElement, value: string): void {
-  if (!(field instanceof HTMLSelectElement)) field.value = '';
-  Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

@@ -3,12 +3,12 @@ import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { readForm } from '../forms/read-form.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The sign-up of the home and offers pages; turns into thanks after success. */
 export function NewsletterBox({ title, text }: { title: string; text: string }) {
-  const [email, setEmail] = useState('');
   const sending = useMutation({
     mutationFn: subscribe,
     onSuccess: () =>
@@ -16,9 +16,8 @@ export function NewsletterBox({ title, text }: { title: string; text: string }) 
     onError: (error) => showError(messageOf(error, 'Failed to subscribe. Please try again.'), 'Subscription Error'),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const entry = email.trim();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const entry = readForm(event, 'email').email.trim();
     if (!entry.includes('@')) {
       showToast({
         title: 'Invalid Email',
@@ -31,11 +30,6 @@ export function NewsletterBox({ title, text }: { title: string; text: string }) 
     sending.mutate(entry);
   }
 
-  function again() {
-    sending.reset();
-    setEmail('');
-  }
-
   return (
     <section className="container-page">
       <div className="rounded-sheet bg-card px-6 py-12 text-center md:px-16">
@@ -44,7 +38,7 @@ export function NewsletterBox({ title, text }: { title: string; text: string }) 
           {sending.isSuccess ? 'A first letter with all our best is on its way to you.' : text}
         </p>
         {sending.isSuccess ? (
-          <Button variant="secondary" className="mt-6" onClick={again}>
+          <Button variant="secondary" className="mt-6" onClick={() => sending.reset()}>
             Subscribe Another Email
           </Button>
         ) : (
@@ -57,8 +51,6 @@ export function NewsletterBox({ title, text }: { title: string; text: string }) 
               autoComplete="email"
               placeholder="Enter your email"
               className="grow"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
             />
             <Button type="submit" disabled={sending.isPending}>
               {sending.isPending ? 'Subscribing...' : 'Subscribe'}

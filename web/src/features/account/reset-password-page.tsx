@@ -4,9 +4,10 @@ import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api.ts';
+import { readForm } from '../../forms/read-form.ts';
 import { usePanels } from '../../layout/panels.tsx';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { PageMeta } from '../../page-meta.tsx';
@@ -14,12 +15,11 @@ import { PageMeta } from '../../page-meta.tsx';
 /** Where the link of the reset mail leads. */
 export function Component() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
   const goTo = useGoTo();
   const { show } = usePanels();
   const resetting = useMutation({
-    mutationFn: () => api.post<{ message: string }>('/api/auth/reset-password', { token, newPassword: password }),
+    mutationFn: (newPassword: string) =>
+      api.post<{ message: string }>('/api/auth/reset-password', { token, newPassword }),
     onSuccess: async ({ message }) => {
       showToast({ title: 'Success', description: message });
       await goTo('/');
@@ -28,12 +28,16 @@ export function Component() {
     onError: (error) => showError(messageOf(error, 'Failed to update password')),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const { 'new-password': password, 'confirm-password': confirm } = readForm(
+      event,
+      'new-password',
+      'confirm-password',
+    );
     if (!password || !confirm) return showError('Please fill in all password fields.');
     if (password !== confirm) return showError("New passwords don't match.");
     if (password.length < MIN_PASSWORD_LENGTH) return showError('New password must be at least 6 characters long.');
-    resetting.mutate();
+    resetting.mutate(password);
   }
 
   return (
@@ -41,23 +45,13 @@ export function Component() {
       <PageMeta title="Reset Password" description="Choose a new password for your account." />
       <h1 className="mb-6 text-3xl">Reset Password</h1>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          required
-          label="New Password"
-          name="new-password"
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <TextField required label="New Password" name="new-password" type="password" autoComplete="new-password" />
         <TextField
           required
           label="Confirm New Password"
           name="confirm-password"
           type="password"
           autoComplete="new-password"
-          value={confirm}
-          onChange={(event) => setConfirm(event.target.value)}
         />
         <Button type="submit" disabled={resetting.isPending}>
           {resetting.isPending ? 'Saving...' : 'Save Password'}

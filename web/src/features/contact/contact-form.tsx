@@ -4,19 +4,22 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '../../api.ts';
+import { readForm } from '../../forms/read-form.ts';
 
-const EMPTY = { name: '', email: '', subject: '', message: '' };
+interface Message {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
 
 export function ContactForm() {
-  const [fields, setFields] = useState(EMPTY);
   const sending = useMutation({
-    mutationFn: (message: typeof EMPTY) => api.post('/api/contact', message),
-    onSuccess: () => {
-      showToast({ title: 'Message sent!', description: "Thank you for contacting us. We'll get back to you soon." });
-      setFields(EMPTY);
-    },
+    mutationFn: (message: Message) => api.post('/api/contact', message),
+    onSuccess: () =>
+      showToast({ title: 'Message sent!', description: "Thank you for contacting us. We'll get back to you soon." }),
     // Trying again helps against anything but an email that is none.
     onError: (error) => {
       const isRefused = error instanceof ApiError && error.status === 400;
@@ -24,21 +27,16 @@ export function ContactForm() {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const fields = readForm(event, 'name', 'email', 'subject', 'message');
     const message = { ...fields, name: fields.name.trim(), email: fields.email.trim(), message: fields.message.trim() };
     if (!message.name || !message.email || !message.message) {
       showError('Please fill in all required fields');
       return;
     }
-    sending.mutate(message);
+    sending.mutate(message, { onSuccess: () => form.reset() });
   }
-
-  const bind = (name: keyof typeof EMPTY) => ({
-    name,
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-  });
 
   return (
     <form
@@ -49,10 +47,10 @@ export function ContactForm() {
     >
       <h2 className="text-2xl">Send us a message</h2>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" required autoComplete="name" {...bind('name')} />
-        <TextField label="Email" type="email" required autoComplete="email" {...bind('email')} />
+        <TextField label="Name" required autoComplete="name" name="name" />
+        <TextField label="Email" type="email" required autoComplete="email" name="email" />
       </div>
-      <Select label="Subject" {...bind('subject')}>
+      <Select label="Subject" name="subject">
         <option value="">Select a subject</option>
         {Object.entries(CONTACT_SUBJECTS).map(([value, label]) => (
           <option key={value} value={value}>
@@ -60,7 +58,7 @@ export function ContactForm() {
           </option>
         ))}
       </Select>
-      <TextArea label="Message" required rows={6} {...bind('message')} />
+      <TextArea label="Message" required rows={6} name="message" />
       <Button type="submit" size="lg" disabled={sending.isPending} className="self-start">
         {sending.isPending ? 'Sending...' : 'Send Message'}
       </Button>

@@ -2,7 +2,8 @@ import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { readForm } from '../../forms/read-form.ts';
 import { trackingQueries } from './queries.ts';
 import { TrackingResult } from './tracking-result.tsx';
 
@@ -13,12 +14,10 @@ interface TrackingTabProps {
 }
 
 export function TrackingTab({ trackingNumber, onTrack }: TrackingTabProps) {
-  const [typed, setTyped] = useState(trackingNumber);
   const query = useQuery(trackingQueries.parcel(trackingNumber));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wanted = typed.trim();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const wanted = readForm(event, 'tracking-number')['tracking-number'].trim();
     if (!wanted) return;
     if (wanted === trackingNumber) void query.refetch();
     else onTrack(wanted);
@@ -36,8 +35,7 @@ export function TrackingTab({ trackingNumber, onTrack }: TrackingTabProps) {
           spellCheck={false}
           placeholder="LP…"
           className="min-w-0 grow"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          defaultValue={trackingNumber}
         />
         <Button type="submit" disabled={query.isFetching}>
           Track

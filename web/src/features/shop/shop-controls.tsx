@@ -1,6 +1,7 @@
 import type { CategoryView } from '@loop-petal/contracts/catalog-api';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Select } from '@loop-petal/web-kit/field';
+import { useEffect, useRef } from 'react';
 import { findCategory } from '../../catalogue/categories.ts';
 import type { ShopSearch, Sort } from './shop-search.ts';
 import type { useShopSearch } from './use-shop-search.ts';
@@ -20,6 +21,18 @@ interface ShopControlsProps {
 export function ShopControls({ search, change, categories }: ShopControlsProps) {
   const selected = search.category && (findCategory(search.category, categories)?.slug ?? search.category);
   const choices = [{ slug: null, name: 'All' }, ...categories.filter((category) => category.isActive)];
+  const select = useRef<HTMLSelectElement>(null);
+
+  function sortBy(sort: string) {
+    change({ sort: sort === 'name' ? null : sort });
+  }
+
+  // Chosen before hydration.
+  useEffect(() => {
+    const chosen = select.current?.value ?? search.sort;
+    if (chosen !== search.sort) sortBy(chosen);
+  }, []);
+
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <fieldset className="flex flex-wrap gap-2">
@@ -44,11 +57,12 @@ export function ShopControls({ search, change, categories }: ShopControlsProps) 
           Sort by
         </span>
         <Select
+          ref={select}
           hideLabel
           label="Sort by"
           name="sort"
           value={search.sort}
-          onChange={(event) => change({ sort: event.target.value === 'name' ? null : event.target.value })}
+          onChange={(event) => sortBy(event.target.value)}
         >
           {Object.entries(SORT_NAMES).map(([value, name]) => (
             <option key={value} value={value}>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 interface ShopHeroProps {
   title: string;
@@ -11,27 +11,30 @@ interface ShopHeroProps {
 const TYPING_MS = 200;
 
 export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
-  const [value, setValue] = useState(q);
-  const [known, setKnown] = useState(q);
-  const [asked, setAsked] = useState<string[]>([]);
-  if (known !== q) {
-    setKnown(q);
+  const input = useRef<HTMLInputElement>(null);
+  const asked = useRef([q]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
     // What was asked from here comes back late, when more may have been typed; anything else is taken over.
-    const echo = asked.indexOf(q);
-    setAsked(echo < 0 ? [] : asked.slice(echo + 1));
-    if (echo < 0) setValue(q);
-  }
+    const echo = asked.current.indexOf(q);
+    asked.current = echo < 0 ? [] : asked.current.slice(echo + 1);
+    if (input.current && echo < 0) input.current.value = q;
+  }, [q]);
 
   function ask() {
-    setAsked([...asked, value]);
+    clearTimeout(timer.current);
+    const value = input.current?.value ?? q;
+    if (value === (asked.current.at(-1) ?? q)) return;
+    asked.current.push(value);
     onSearch(value);
   }
 
+  // Typed before hydration.
   useEffect(() => {
-    if (value === q || value === asked.at(-1)) return;
-    const timer = setTimeout(ask, TYPING_MS);
-    return () => clearTimeout(timer);
-  });
+    ask();
+    return () => clearTimeout(timer.current);
+  }, []);
 
   return (
     <div className="container-page pt-10 pb-8 md:pt-16">
@@ -53,8 +56,12 @@ export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
             placeholder="Search products..."
             autoComplete="off"
             className="min-h-12 w-full rounded-pill border border-control bg-card pr-5 pl-11 placeholder:text-muted"
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
+            ref={input}
+            defaultValue={q}
+            onChange={() => {
+              clearTimeout(timer.current);
+              timer.current = setTimeout(ask, TYPING_MS);
+            }}
           />
         </form>
       </search>
