@@ -1,4 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+
+/** The client's network address; the gateway writes the header itself and drops what came from outside. */
+export const addressOf = ({ headers, socket }: IncomingMessage): string =>
+  String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim() ||
+  (socket.remoteAddress ?? 'unknown');
 
 /**
  * What one visitor can be counted by: an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber has

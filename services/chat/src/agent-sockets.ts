@@ -1,7 +1,6 @@
 import type { Namespace } from 'socket.io';
 import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
-import { createMessageRate } from './message-rate.ts';
 import { noteRead } from './signals.ts';
 import { carefully } from './socket-faults.ts';
 import { AgentAuth, AgentRead, AgentTyping } from './socket-input.ts';
@@ -13,8 +12,6 @@ export function followAgents(
   agents: Namespace,
   signal: ChatSockets['signal'],
 ): { checkAgents(): Promise<void> } {
-  const rate = createMessageRate();
-
   agents.use(async (socket, next) => {
     const auth = AgentAuth.safeParse(socket.handshake.auth);
     const agent = auth.success ? await ctx.identity.findAdmin(auth.data.token).catch(() => null) : null;
@@ -27,11 +24,11 @@ export function followAgents(
     const listen = carefully(ctx, socket);
     chatSockets.inc({ side: 'agent' });
     socket.once('disconnect', () => chatSockets.dec({ side: 'agent' }));
-    listen.now(() => ctx.desk.join());
-    listen.on('disconnect', () => ctx.desk.leave());
+    listen.atFirst(() => ctx.desk.join());
+    listen.atLast(() => ctx.desk.leave());
     listen.on('typing', async (data) => {
       const { sessionId, typing } = AgentTyping.parse(data);
-      if (rate.take(socket.id) === 0) await signal(sessionId, { event: 'typing', role: 'agent', typing });
+      await signal(sessionId, { event: 'typing', role: 'agent', typing });
     });
     listen.on('read', async (data) => {
       const { sessionId, messageId } = AgentRead.parse(data);

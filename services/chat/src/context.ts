@@ -9,10 +9,13 @@ import { type ChatStore, createChatStore } from './chat-store.ts';
 import { type ClaimStore, createClaimStore } from './claim-store.ts';
 import { createDesk, type Desk } from './desk.ts';
 import type { IdentityClient } from './identity-client.ts';
-import { createMessageRate, type MessageRate } from './message-rate.ts';
 import { createNames, type Names } from './names.ts';
 import { createPresence, type Presence } from './presence.ts';
+import { createRate, type Rate } from './rate.ts';
 import { createReplyStore, type ReplyStore } from './reply-store.ts';
+
+const MESSAGES = 20;
+const MESSAGES_WITHIN_MS = 10_000;
 
 export interface Context {
   logger: Logger;
@@ -25,7 +28,8 @@ export interface Context {
   replies: ReplyStore;
   presence: Presence;
   desk: Desk;
-  rate: MessageRate;
+  /** Of messages, by conversation. */
+  rate: Rate;
   identity: IdentityClient;
   names: Names;
 }
@@ -46,7 +50,7 @@ export async function createContext(
     replies,
     presence: createPresence(connection, desk),
     desk,
-    rate: createMessageRate(),
+    rate: createRate(MESSAGES, MESSAGES_WITHIN_MS),
     names: createNames(identity),
     outbox: createMongoRelay({
       connection,

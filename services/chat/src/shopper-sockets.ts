@@ -3,7 +3,6 @@ import type { Namespace } from 'socket.io';
 import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
 import { ownConversation } from './converse.ts';
-import { createMessageRate } from './message-rate.ts';
 import { noteRead } from './signals.ts';
 import { carefully } from './socket-faults.ts';
 import { ShopperAuth, ShopperRead, ShopperTyping } from './socket-input.ts';
@@ -11,8 +10,6 @@ import type { ChatSockets } from './sockets.ts';
 
 /** A shopper's socket belongs to one conversation, which it proves to be its own when it opens. */
 export function followShoppers(ctx: Context, shoppers: Namespace, signal: ChatSockets['signal']): void {
-  const rate = createMessageRate();
-
   shoppers.use(async (socket, next) => {
     try {
       const { sessionId } = ShopperAuth.parse(socket.handshake.auth);
@@ -34,11 +31,11 @@ export function followShoppers(ctx: Context, shoppers: Namespace, signal: ChatSo
       if (await hasMoved) await signal(sessionId, { event: 'presence' });
     };
     void socket.join(sessionId);
-    listen.now(() => move(ctx.presence.join(sessionId)));
-    listen.on('disconnect', () => move(ctx.presence.leave(sessionId)));
+    listen.atFirst(() => move(ctx.presence.join(sessionId)));
+    listen.atLast(() => move(ctx.presence.leave(sessionId)));
     listen.on('typing', async (data) => {
       const { typing } = ShopperTyping.parse(data);
-      if (rate.take(socket.id) === 0) await signal(sessionId, { event: 'typing', role: 'user', typing });
+      await signal(sessionId, { event: 'typing', role: 'user', typing });
     });
     listen.on('read', async (data) => {
       const { messageId } = ShopperRead.parse(data ?? {});

@@ -5,8 +5,7 @@ import type { Context } from './context.ts';
 import { deskMessageView, type Message, messageView } from './conversation.ts';
 import { followShoppers } from './shopper-sockets.ts';
 import { type Signal, tellReplicas } from './signals.ts';
-
-const MAX_PACKET_BYTES = 16_384;
+import { createSocketLimits } from './socket-limits.ts';
 
 export interface ChatSockets {
   attach(server: HttpServer): void;
@@ -26,7 +25,8 @@ export interface ChatSockets {
 
 /** Shoppers join one conversation in `/live-chat`, agents see all of them in `/agents`. */
 export function createSockets(ctx: Context): ChatSockets {
-  const io = new Server({ maxHttpBufferSize: MAX_PACKET_BYTES, serveClient: false });
+  const limits = createSocketLimits(ctx.logger);
+  const io = new Server({ ...limits.options, serveClient: false });
   const shoppers = io.of('/live-chat');
   const agents = io.of('/agents');
   const tell = (conversationId: string, event: string, data: object) => {
@@ -51,6 +51,7 @@ export function createSockets(ctx: Context): ChatSockets {
   return {
     attach: (server) => {
       io.attach(server);
+      limits.watch(io);
     },
     async show(message) {
       const sessionId = message.conversationId;

@@ -46,9 +46,22 @@ export async function openReplica(url: string, bus: MemoryEventBus) {
     post: (path: string, caller: Caller, body?: unknown) =>
       server.request('POST', path, { caller, ...(body ? { body } : {}) }),
     get: async (path: string, caller: Caller) => (await server.request('GET', path, { caller })).body,
-    connect(namespace: string, auth: object, caller?: Caller): Promise<Socket> {
+    url: server.url,
+    connect(
+      namespace: string,
+      auth: object,
+      caller?: Caller,
+      { transport }: { transport?: 'polling' | 'websocket' } = {},
+    ): Promise<Socket> {
       const extraHeaders: Record<string, string> = caller ? { [INTERNAL_TOKEN_HEADER]: testTokens.sign(caller) } : {};
-      const socket = io(`${server.url}${namespace}`, { auth, extraHeaders, forceNew: true, reconnection: false });
+      const transports = transport ? { transports: [transport] } : {};
+      const socket = io(`${server.url}${namespace}`, {
+        auth,
+        extraHeaders,
+        ...transports,
+        forceNew: true,
+        reconnection: false,
+      });
       open.push(socket);
       return new Promise((resolve, reject) => {
         socket.once('connect', () => resolve(socket));

@@ -1,0 +1,29 @@
+/** How often something may happen for a key in a while; each replica counts its own. */
+export interface Rate {
+  /** @returns 0 when it may happen, else how many seconds to wait */
+  take(key: string, now?: number): number;
+}
+
+const MOST_KEYS = 10_000;
+
+/** @param most how often within `windowMs`, counted from the first time */
+export function createRate(most: number, windowMs: number): Rate {
+  /** The oldest first. */
+  const windows = new Map<string, { count: number; readonly endsAt: number }>();
+  const forgetOld = (now: number) => {
+    for (const [key, { endsAt }] of windows) {
+      if (endsAt > now && windows.size <= MOST_KEYS) return;
+      windows.delete(key);
+    }
+  };
+  return {
+    take(key, now = performance.now()) {
+      forgetOld(now);
+      const window = windows.get(key);
+      if (!window) windows.set(key, { count: 1, endsAt: now + windowMs });
+      else if (window.count >= most) return Math.ceil((window.endsAt - now) / 1000);
+      else window.count += 1;
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from '@loop-petal/service-kit/logger';
+import { addressOf, networkOf } from '@loop-petal/service-kit/network';
+import type { Server, ServerOptions, Socket } from 'socket.io';
+import { createRate } from './rate.ts';
+
+type Connection = Socket['conn'];
+
+const MAX_PACKET_BYTES = 4096;
+const JOIN_WITHIN_MS = 10_000;
+const WINDOW_MS = 10_000;
+/** Of one socket in a window: people type and read far more slowly. */
+export const PACKETS_PER_SOCKET = 50;
+/** Of all sockets of one network in a window. */
+const PACKETS_PER_NETWORK = 500;
+const OPENED_PER_NETWORK = 200;
+const OPENED_WITHIN_MS = 60_000;
+/** Open at once from one network. Who gets none asks for messages instead. */
+export const SOCKETS_PER_NETWORK = 100;
+
+export interface SocketLimits {
+  /** For the server of socket.io. */
+  readonly options: Partial<ServerOptions>;
+  /** Counts every packet of every connection before anything is done for it. */
+  watch(io: Server): void;
+}
+
+/** What one connection, and all connections of one network, may ask of this replica. Who goes on is cut off. */
+export function createSocketLimits(logger: Logger): SocketLimits {
+  const opened = createRate(OPENED_PER_NETWORK, OPENED_WITHIN_MS);
+  const perNetwork = createRate(PACKETS_PER_NETWORK, WINDOW_MS);
+  const open = new Map<string, number>();
+
+  const mayOpen = (req: IncomingMessage): boolean => {
+    const network = networkOf(addressOf(req));
+    return (open.get(network) ?? 0) < SOCKETS_PER_NETWORK && opened.take(network) === 0;
+  };
+
+  const follow = (connection: Connection) => {
+    const network = networkOf(addressOf(connection.request));
+    const own = createRate(PACKETS_PER_SOCKET, WINDOW_MS);
+    open.set(network, (open.get(network) ?? 0) + 1);
+    connection.once('close', () => {
+      const left = (open.get(network) ?? 0) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+    const count = () => {
+      if (own.take('') === 0 && perNetwork.take(network) === 0) return;
+      logger.warn({ network }, 'a socket that sends too much is cut off');
+      cut(connection);
+    };
+    // the second one: a packet on a websocket that a polling connection is about to change to
+    connection.on('packet', count).on('upgrading', count);
+  };
+
+  return {
+    options: {
+      maxHttpBufferSize: MAX_PACKET_BYTES,
+      connectTimeout: JOIN_WITHIN_MS,
+      allowRequest: (req, answer) => answer(null, mayOpen(req)),
+    },
+    watch: (io) => void io.engine.on('connection', follow),
+  };
+}
+
+/** Not in good order, which would go on reading for as long as the other side takes to say goodbye. */
+function cut(connection: Connection): void {
+  const { socket } = connection.transport as unknown as { socket?: { terminate(): void } };
+  connection.close(true);
+  socket?.terminate();
+}

@@ -1,0 +1,128 @@
+import { EventEmitter } from 'node:events';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createTestMongo, visitorCaller } from '@loop-petal/service-kit/testing';
+import type { Socket } from 'socket.io-client';
+import { carefully } from '../src/socket-faults.ts';
+import { PACKETS_PER_SOCKET, SOCKETS_PER_NETWORK } from '../src/socket-limits.ts';
+import { agentTokens, heard, openReplica, type Replica } from './replica.ts';
+
+let database: Awaited<ReturnType<typeof createTestMongo>>;
+let chat: Replica;
+/** How often a `read` has reached the store. */
+let reads = 0;
+
+beforeAll(async () => {
+  agentTokens.set('good', 'anna');
+  database = await createTestMongo('chat_flood');
+  chat = await openReplica(database.url, createMemoryEventBus());
+  const { chats } = chat.ctx;
+  const markRead = chats.markRead.bind(chats);
+  chats.markRead = (...reading) => {
+    reads += 1;
+    return markRead(...reading);
+  };
+});
+afterAll(async () => {
+  await chat.close();
+  await database.drop();
+});
+
+const FLOOD = 3000;
+const start = async () => {
+  const visitor = visitorCaller();
+  const { sessionId } = (await chat.post('/api/live-chat/session', visitor)).body as { sessionId: string };
+  return { visitor, sessionId };
+};
+const ended = (socket: Socket) => new Promise((resolve) => socket.once('disconnect', resolve));
+/** One engine.io connection that has joined no namespace. */
+const openFrom = async (address: string) => {
+  const url = `${chat.url}/socket.io/?EIO=4&transport=polling`;
+  const answer = await fetch(url, { headers: { 'x-forwarded-for': address } });
+  const body = await answer.text();
+  return {
+    status: answer.status,
+    leave: () => fetch(`${url}&sid=${JSON.parse(body.slice(1)).sid}`, { method: 'POST', body: '1' }),
+  };
+};
+
+test.each([
+  ['/live-chat', 'websocket'],
+  ['/live-chat', 'polling'],
+  ['/agents', 'websocket'],
+  ['/agents', 'polling'],
+] as const)(
+  'a socket of %s that floods over %s is cut off, and others are still heard',
+  async (namespace, transport) => {
+    const [one, other] = [await start(), await start()];
+    const auth = namespace === '/agents' ? { token: 'good' } : { sessionId: one.sessionId };
+    const flooder = await chat.connect(namespace, auth, one.visitor, { transport });
+    const calm = await chat.connect('/live-chat', { sessionId: other.sessionId }, other.visitor);
+    reads = 0;
+    const end = ended(flooder);
+    for (let sent = 0; sent < FLOOD; sent += 1) flooder.emit('read', { sessionId: one.sessionId });
+    await end;
+    const message = heard(calm, 'message');
+    await chat.post('/api/live-chat/send', other.visitor, { sessionId: other.sessionId, message: 'Am I heard?' });
+    expect(await message).toMatchObject({ content: 'Am I heard?' });
+    expect(reads).toBeLessThanOrEqual(PACKETS_PER_SOCKET);
+    expect(calm.connected).toBe(true);
+  },
+);
+
+test('a socket that floods below its namespace, with pings, is cut off as well', async () => {
+  const { visitor, sessionId } = await start();
+  const socket = await chat.connect('/live-chat', { sessionId }, visitor, { transport: 'websocket' });
+  const end = ended(socket);
+  for (let sent = 0; sent < FLOOD; sent += 1) socket.io.engine.transport.send([{ type: 'ping' }]);
+  await end;
+});
+
+test('one network opens a bounded number of sockets, other networks still get theirs', async () => {
+  const first = await openFrom('2001:db8::1');
+  for (let host = 2; host <= SOCKETS_PER_NETWORK; host += 1) {
+    expect((await openFrom(`2001:db8::${host.toString(16)}`)).status).toBe(200);
+  }
+  expect((await openFrom('2001:db8::ffff')).status).toBe(403);
+  expect((await openFrom('2001:db8:0:1::1')).status).toBe(200);
+  await first.leave();
+  expect((await openFrom('2001:db8::ffff')).status).toBe(200);
+});
+
+test('what a socket says is handled one after the other, and only a few wait', async () => {
+  const socket = Object.assign(new EventEmitter(), { connected: true });
+  const listen = carefully({ logger: createLogger('chat', 'silent') } as Replica['ctx'], socket as never);
+  const done: unknown[] = [];
+  let begun = 0;
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  listen.on('read', async (data) => {
+    begun += 1;
+    await gate;
+    done.push(data);
+  });
+  const finished = new Promise<void>((resolve) => {
+    listen.on('last', async () => resolve());
+  });
+  socket.emit('read', 0);
+  await new Promise(setImmediate);
+  for (let sent = 1; sent < 1000; sent += 1) socket.emit('read', sent);
+  expect(begun).toBe(1);
+  release();
+  await new Promise(setImmediate);
+  expect(done.length).toBeLessThan(30);
+  expect(done).toEqual(Array.from(done, (_one, at) => at));
+  socket.emit('last');
+  await finished;
+
+  listen.atLast(async () => void done.push('left'));
+  socket.connected = false;
+  socket.emit('read', 'too late');
+  socket.emit('disconnect');
+  await new Promise(setImmediate);
+  expect(done.at(-1)).toBe('left');
+  expect(done).not.toContain('too late');
+});
