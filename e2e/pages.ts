@@ -18,6 +18,8 @@ export const PAGES = [
   '/my-orders',
   '/settings',
   '/reset-password',
+  '/confirm-email?token=x',
+  '/confirm-email?withdraw=x',
   '/newsletter?token=x',
   '/shipping-returns',
   '/privacy-policy',

@@ -33,6 +33,7 @@ export async function listPages(url) {
     orders: '/my-orders',
     settings: '/settings',
     'reset password': '/reset-password',
+    'confirm email': '/confirm-email?token=x',
     newsletter: '/newsletter?token=x',
     'shipping & returns': '/shipping-returns',
     privacy: '/privacy-policy',

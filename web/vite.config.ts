@@ -27,8 +27,20 @@ const shakeableRouter = (): Plugin => ({
   },
 });
 
+/**
+ * Without lists of files to preload Vite's helper around each `import()` has nothing to do, and all styles are in one
+ * file: three quarters of a kilobyte less in every page.
+ */
+const plainImports = (): Plugin => ({
+  name: 'plain-imports',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load();',
+  },
+});
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), shakeableRouter(), singleIcons()],
+  plugins: [react(), tailwindcss(), shakeableRouter(), plainImports(), singleIcons()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   resolve: {
     alias: [

@@ -105,7 +105,7 @@ async function liveAnAccount(shopper: ShopClient, email: string): Promise<void> 
   await attempt(admin.post('/api/admin/users', { ...made, role: 'emperor' }));
 
   mailed['confirmation token'] = tokenIn(await mailTo(email, /confirm/i));
-  await fetch(`${shop.url}/api/auth/confirm-email?token=${mailed['confirmation token']}x`);
+  await fetch(`${shop.url}/confirm-email?token=${mailed['confirmation token']}x`);
   await shopper.post('/api/auth/confirm-email', { token: mailed['confirmation token'] });
   await shopper.post('/api/auth/forgot-password', { email });
   mailed['reset token'] = tokenIn(await mailTo(email, /new password/i));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser, type Visitor, visit } from '../browser.ts';
-import { linkInMail, newPerson, PASSWORD, type Person } from '../storefront/people.ts';
+import { confirmEmail, linkInMail, newPerson, PASSWORD, type Person, withdrawEmail } from '../storefront/people.ts';
 import { asVisitor, openPage } from '../storefront/stage.ts';
 
 let browser: Browser;
@@ -71,8 +71,7 @@ test('a visitor registers with an address, signs out and in again, and finds it 
 
 test('a forgotten password is replaced by the link in the mail', async () => {
   await registered();
-  await page.goto(await linkInMail(person.email, /https?:\S+confirm-email\S+/));
-  await page.getByText('Your email address is confirmed.').waitFor();
+  await confirmEmail(page, person.email);
   await visitor.context.clearCookies();
   await openPage(page, '/');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -97,8 +96,8 @@ test('email and password are changed, and only the new password signs in', async
   await page.getByLabel('New Email').fill(email);
   await page.getByRole('button', { name: 'Update Email' }).click();
   await page.getByTestId('toast').waitFor();
-  await page.goto(await linkInMail(email, /https?:\S+confirm-email\S+/));
-  await page.getByText('Your email address is confirmed.').waitFor();
+  await confirmEmail(page, email);
+  await page.getByRole('link', { name: 'Account Settings' }).click();
   expect(await page.getByLabel('Current Email').inputValue()).toBe(email);
 
   await page.getByLabel('Current Password').fill(PASSWORD);
@@ -113,6 +112,23 @@ test('email and password are changed, and only the new password signs in', async
   await page.getByRole('dialog').getByLabel('Password').fill('another-bunch-7');
   await page.keyboard.press('Enter');
   await toast('Logged in successfully!');
+});
+
+test('an address that somebody else gave is taken off the account by the mail it brought', async () => {
+  await registered();
+  await withdrawEmail(page, person.email);
+  await openPage(page, '/settings');
+  await page.getByLabel('Current Email').waitFor();
+  expect(await page.getByLabel('Current Email').inputValue()).toBe('');
+
+  const { email } = newPerson();
+  await page.getByLabel('New Email').fill(email);
+  await page.getByRole('button', { name: 'Update Email' }).click();
+  await page.getByTestId('toast').waitFor();
+  await confirmEmail(page, email);
+  await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?token\S+/));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.getByText('This link is no longer valid.').waitFor();
 });
 
 test('addresses are added, checked, edited, made the default, deleted and brought back', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { mailsTo } from '../mails.ts';
 import { asAdmin, until } from '../shop-api.ts';
+import { openPage } from './stage.ts';
 
 export const PASSWORD = 'petals-and-loops-9';
 
@@ -24,4 +26,18 @@ export async function linkInMail(recipient: string, link: RegExp): Promise<strin
     `a mail to ${recipient} with ${link}`,
   );
   return found ?? '';
+}
+
+/** Opens the link that asks whether this address is right, and presses the button behind it. */
+export async function confirmEmail(page: Page, email: string): Promise<void> {
+  await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?token\S+/));
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await page.getByText('Your email address is confirmed.').waitFor();
+}
+
+/** Says by the other link of that mail that it was somebody else. */
+export async function withdrawEmail(page: Page, email: string): Promise<void> {
+  await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?withdraw\S+/));
+  await page.getByRole('button', { name: 'Take it off' }).click();
+  await page.getByText('Your email address is no longer part of that account.').waitFor();
 }

@@ -40,6 +40,8 @@ const STRICT: readonly LimitClass[] = [
         '/api/auth/reset-password',
         '/api/auth/update-email',
         '/api/auth/update-password',
+        '/api/auth/confirm-email',
+        '/api/auth/withdraw-email',
       ),
     ),
   ),

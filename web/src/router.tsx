@@ -39,6 +39,7 @@ export const routes: RouteObject[] = [
       page('shipping/shipping-page', { path: 'shipping' }),
       page('account/settings-page', { path: 'settings' }),
       page('account/reset-password-page', { path: 'reset-password' }),
+      page('account/confirm-email-page', { path: 'confirm-email' }),
       page('newsletter/newsletter-page', { path: 'newsletter' }),
       page('wishlist/wishlist-page', { path: 'wishlist' }),
       page('content/shipping-returns-page', { path: 'shipping-returns' }),

@@ -98,6 +98,7 @@ export const UpdatePasswordRequest = z.strictObject({
 });
 export const UpdateEmailRequest = z.strictObject({ email: Email, currentPassword: z.string().max(200).optional() });
 export const ConfirmEmailRequest = z.strictObject({ token: z.string().max(400) });
+export const WithdrawEmailRequest = ConfirmEmailRequest;
 export const ForgotPasswordRequest = z.strictObject({ email: Email });
 export const ResetPasswordRequest = z.strictObject({ token: z.string().max(400), newPassword: NewPassword });
 export const DeleteAccountRequest = z.strictObject({ password: z.string().max(200) });

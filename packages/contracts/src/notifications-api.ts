@@ -57,7 +57,15 @@ export const SendMailRequest = z.discriminatedUnion('template', [
     username: z.string(),
     link: z.url(),
   }),
-  z.strictObject({ id: z.uuid(), template: z.literal('verify-email'), to: Email, username: z.string(), link: z.url() }),
+  z.strictObject({
+    id: z.uuid(),
+    template: z.literal('verify-email'),
+    to: Email,
+    username: z.string(),
+    link: z.url(),
+    /** "This was not me". Mails that were queued before there was one lack it. */
+    withdrawLink: z.url().optional(),
+  }),
   z.strictObject({ id: z.uuid(), template: z.literal('email-changed'), to: Email, username: z.string() }),
 ]);
 

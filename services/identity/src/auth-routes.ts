@@ -9,6 +9,7 @@ import {
   RegisterRequest,
   ResetPasswordRequest,
   SignedInView,
+  WithdrawEmailRequest,
 } from '@loop-petal/contracts/identity-api';
 import { caller, customer } from '@loop-petal/service-kit/app';
 import { unauthorized } from '@loop-petal/service-kit/errors';
@@ -19,7 +20,7 @@ import { requestReset, resetPassword } from './change-password.ts';
 import type { Context } from './context.ts';
 import { logIn, logInAdmin } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { confirmEmail } from './prove-email.ts';
+import { confirmEmail, withdrawEmail } from './prove-email.ts';
 import { register } from './register.ts';
 import { addressOf, setSession } from './request-facts.ts';
 import { viewCurrentUser } from './user.ts';
@@ -74,11 +75,7 @@ export const authRoutes = (ctx: Context) =>
       await confirmEmail(ctx, readInput(ConfirmEmailRequest, req.body).token);
       res.json(MessageView.parse({ message: 'Your email address is confirmed.' }));
     })
-    .get('/api/auth/confirm-email', async (req, res) => {
-      const link = ConfirmEmailRequest.safeParse({ token: req.query.token });
-      const outcome = link.success ? await confirmEmail(ctx, link.data.token).then(succeeded, failed) : 'failed';
-      res.redirect(303, `${ctx.settings.publicUrl}/settings?email=${outcome}`);
+    .post('/api/auth/withdraw-email', async (req, res) => {
+      await withdrawEmail(ctx, readInput(WithdrawEmailRequest, req.body).token);
+      res.json(MessageView.parse({ message: 'Your email address is no longer part of that account.' }));
     });
-
-const succeeded = () => 'confirmed';
-const failed = () => 'failed';

@@ -30,7 +30,7 @@ export async function changeEmail(
   }
   const user = await findUser(ctx.pool, customer.userId);
   if (!user) throw unauthorized('Please log in.');
-  if (user.emailVerified && user.email === given.email) return { user, pending: false };
+  if (user.emailProved && user.email === given.email) return { user, pending: false };
   const changed = await inTransaction(ctx.pool, async (tx) => {
     await sendVerification(ctx, tx, user, given.email);
     if (user.emailVerified) return undefined;

@@ -32,6 +32,14 @@ export async function takeMailLink(db: Queryable, token: string, purpose: LinkPu
   return rows[0];
 }
 
-export async function forgetMailLinks(db: Queryable, userId: string): Promise<void> {
-  await db.query('DELETE FROM mail_links WHERE user_id = $1', [userId]);
+/** The addresses that links of this account were mailed to. */
+export async function listLinkedEmails(db: Queryable, userId: string): Promise<string[]> {
+  const { rows } = await db.query('SELECT DISTINCT email FROM mail_links WHERE user_id = $1', [userId]);
+  return rows.map((row) => row.email);
+}
+
+/** @param emails only the links that were mailed to these; all of the account's when left out */
+export async function forgetMailLinks(db: Queryable, userId: string, emails?: readonly string[]): Promise<void> {
+  const sql = 'DELETE FROM mail_links WHERE user_id = $1 AND ($2::text[] IS NULL OR email = ANY($2))';
+  await db.query(sql, [userId, emails ?? null]);
 }

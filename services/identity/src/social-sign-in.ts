@@ -15,7 +15,7 @@ import {
   takeSocialSignIn,
 } from './social-store.ts';
 import type { User } from './user.ts';
-import { findUser, findUsersByEmail, insertUserIfFree } from './user-store.ts';
+import { findUser, findUsersByEmail, insertUserIfFree, isVerifiedEmail } from './user-store.ts';
 
 const ownerOf = (caller: Caller) => ('ownerId' in caller ? caller.ownerId : '');
 const redirectUri = (ctx: Context, provider: ProviderName) =>
@@ -59,13 +59,14 @@ async function knownUser(tx: Queryable, provider: string, profile: SocialProfile
   // both sides must have proved the address, else whoever registered with it first would get the account
   if (!profile.email || !profile.emailVerified) return undefined;
   const [owner] = await findUsersByEmail(tx, profile.email);
-  if (!owner?.emailVerified) return undefined;
+  if (!owner?.emailProved) return undefined;
   await linkSocialAccount(tx, provider, profile.subject, owner.id);
   return owner;
 }
 
 async function newUser(tx: Queryable, caller: Caller, provider: string, profile: SocialProfile): Promise<User> {
-  const { email = null, emailVerified } = profile;
+  const { email = null } = profile;
+  const emailVerified = email !== null && profile.emailVerified && !(await isVerifiedEmail(tx, email));
   for (const username of usernamesFor(profile)) {
     const user = await insertUserIfFree(tx, { username, email, emailVerified, passwordHash: null, role: 'user' });
     if (!user) continue;

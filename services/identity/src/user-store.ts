@@ -3,7 +3,8 @@ import { conflict } from '@loop-petal/service-kit/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { keyOf, type User } from './user.ts';
 
-const COLUMNS = `id, username, email, email_verified AS "emailVerified", password_hash AS "passwordHash", role,
+const COLUMNS = `id, username, email, email_verified AS "emailVerified",
+  coalesce(proved_email_key = email_key, false) AS "emailProved", password_hash AS "passwordHash", role,
   is_active AS "isActive", created_at AS "createdAt", last_login AS "lastLogin"`;
 
 export interface NewUser {
@@ -44,6 +45,18 @@ export async function findUser(db: Queryable, id: string): Promise<User | undefi
 
 export async function findUserByName(db: Queryable, username: string): Promise<User | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [keyOf(username)])).rows[0];
+}
+
+/** Notes that whoever reads this mailbox proved it to be the account's. 409 when another account's is verified. */
+export async function proveEmail(db: Queryable, id: string, email: string): Promise<void> {
+  await changeUser(db, id, { email, emailVerified: true });
+  await db.query('UPDATE users SET proved_email_key = email_key WHERE id = $1', [id]);
+}
+
+/** An address is verified for one account at most, active or not. */
+export async function isVerifiedEmail(db: Queryable, email: string): Promise<boolean> {
+  const { rows } = await db.query('SELECT 1 FROM users WHERE email_key = $1 AND email_verified', [keyOf(email)]);
+  return rows.length > 0;
 }
 
 /** Everybody who gave this address; alone the one who proved it, when somebody did. */

@@ -6,7 +6,13 @@ import { createLogger } from '@loop-petal/service-kit/logger';
 import { createMemoryEventBus, type MemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
 import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
 import { createPool, migrate } from '@loop-petal/service-kit/postgres';
-import { createTestPostgres, startTestServer, type TestServer, testTokens } from '@loop-petal/service-kit/testing';
+import {
+  createTestPostgres,
+  startTestServer,
+  type TestServer,
+  testTokens,
+  visitorCaller,
+} from '@loop-petal/service-kit/testing';
 import { outsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import { identityApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
@@ -18,6 +24,7 @@ export interface SentMail {
   readonly to: string;
   readonly username: string;
   readonly link?: string;
+  readonly withdrawLink?: string;
 }
 export interface Identity {
   readonly ctx: Context;
@@ -115,6 +122,13 @@ export const otherTokens = createInternalTokens('a-secret-that-somebody-else-mad
 
 /** As data of this realm: the bus clones events into jest's outer one, whose objects never count as equal. */
 const plain = (data: unknown): unknown => JSON.parse(JSON.stringify(data));
+
+/** Presses the button behind the link of the mail that asks whether this address is right. */
+export async function confirmEmail({ mailTo, request }: Identity, address: string) {
+  const { link = '' } = await mailTo(address, 'verify-email');
+  const token = new URL(link).searchParams.get('token');
+  return request('POST', '/api/auth/confirm-email', { caller: visitorCaller(), body: { token } });
+}
 
 /** The session cookie that an answer sets. */
 export function cookieOf(answer: { headers: Headers }): string {

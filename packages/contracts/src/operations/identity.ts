@@ -48,13 +48,15 @@ const signingIn = operationsOf('identity', {
     who: ['anyone'],
     body: api.ConfirmEmailRequest,
     answers: { 200: api.MessageView },
+    refusals: [409],
     names: { token: 'holder' },
   },
-  'GET /api/auth/confirm-email': {
-    summary: 'The link of the mail itself; leads to the settings page',
+  'POST /api/auth/withdraw-email': {
+    summary: 'Take an address that nobody proved off the account that claims it, with the token of the other link',
     who: ['anyone'],
-    query: z.object({ token: z.string().optional() }),
-    answers: { 303: null },
+    body: api.WithdrawEmailRequest,
+    answers: { 200: api.MessageView },
+    refusals: [409],
     names: { token: 'holder' },
   },
   'POST /api/auth/oauth/{provider}': {

@@ -27,7 +27,8 @@ export function accountLetter(request: z.output<typeof SendMailRequest>, publicU
         heading: 'Is this your address?',
         paragraphs: [`Please confirm that ${request.username} may be reached here.`],
         button: { label: 'Confirm this address', url: request.link },
-        notes: ['If you do not know what this is about, you can ignore this mail.'],
+        ...(request.withdrawLink && { link: { label: 'This was not me', url: request.withdrawLink } }),
+        notes: ['Neither happens before you press a button on the page that opens.'],
       };
     case 'email-changed':
       return {

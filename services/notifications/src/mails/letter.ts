@@ -17,6 +17,8 @@ export interface Letter {
   /** Label and amount, the last one emphasised. */
   sums?: readonly (readonly [string, string])[];
   button?: { label: string; url: string };
+  /** A link in small print under the button. */
+  link?: { label: string; url: string };
   /** Small print under the button. */
   notes?: readonly string[];
 }
@@ -44,6 +46,7 @@ function renderHtml(letter: Letter, { unsubscribeUrl }: { unsubscribeUrl?: strin
     items(letter.items ?? []),
     sums(letter.sums ?? []),
     letter.button ? button(letter.button) : '',
+    letter.link ? link(letter.link) : '',
     ...(letter.notes ?? []).map(note),
   ];
   const unsubscribe = unsubscribeUrl
@@ -73,6 +76,10 @@ const note = (text: string): string =>
 const button = ({ label, url }: { label: string; url: string }): string =>
   row(
     `<a href="${escapeHtml(url)}" style="display:inline-block;margin-top:12px;padding:12px 24px;border-radius:999px;background:${ROSE};color:#FFFAF2;text-decoration:none">${escapeHtml(label)}</a>`,
+  );
+const link = ({ label, url }: { label: string; url: string }): string =>
+  row(
+    `<p style="margin:16px 0 0;font-size:13px"><a href="${escapeHtml(url)}" style="color:${MUTED}">${escapeHtml(label)}</a></p>`,
   );
 
 function items(list: readonly LetterItem[]): string {
@@ -107,6 +114,7 @@ function renderText(letter: Letter, { unsubscribeUrl }: { unsubscribeUrl?: strin
     (letter.items ?? []).map(({ name, detail, amount }) => `- ${name} (${detail}): ${amount}`).join('\n'),
     (letter.sums ?? []).map(([label, amount]) => `${label}: ${amount}`).join('\n'),
     letter.button ? `${letter.button.label}: ${letter.button.url}` : '',
+    letter.link ? `${letter.link.label}: ${letter.link.url}` : '',
     ...(letter.notes ?? []),
     `${SHOP_NAME}. Made by hand, shipped within the United States.`,
     unsubscribeUrl ? `Unsubscribe: ${unsubscribeUrl}` : '',

@@ -2,7 +2,6 @@ import { Button } from '@loop-petal/web-kit/button';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { UserRound } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
 import { usePanels } from '../../layout/panels.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { useUser } from '../auth/queries.ts';
@@ -18,7 +17,6 @@ export function Component() {
     <div className="container-page max-w-4xl pt-10 pb-16">
       <PageMeta title="Account Settings" description="Your profile, addresses and password." />
       <h1 className="mb-8 text-3xl">Account Settings</h1>
-      <EmailOutcome />
       {user === undefined ? (
         <SettingsSkeleton />
       ) : user ? (
@@ -33,19 +31,6 @@ export function Component() {
         <SignedOut />
       )}
     </div>
-  );
-}
-
-/** What became of the link in a confirmation mail, which leads here. */
-function EmailOutcome() {
-  const outcome = useSearchParams()[0].get('email');
-  if (outcome !== 'confirmed' && outcome !== 'failed') return null;
-  return (
-    <p role="status" className="mb-6 rounded-md bg-card p-4 font-semibold">
-      {outcome === 'confirmed'
-        ? 'Your email address is confirmed.'
-        : 'This link is no longer valid. Please ask for a new one by entering your email again.'}
-    </p>
   );
 }
 

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { MailLink } from '../../mail-link.tsx';
+import { PageMeta } from '../../page-meta.tsx';
+import { authQueries } from '../auth/queries.ts';
+
+/** Where the two links of the mail lead that asks whether an address is right. */
+export function Component() {
+  const [search] = useSearchParams();
+  const queryClient = useQueryClient();
+  const withdrawal = search.get('withdraw');
+  const shared = { onDone: () => queryClient.invalidateQueries(authQueries.user()) };
+
+  return (
+    <>
+      <PageMeta title="Your Email" description="Confirm your email address, or tell us that it was not you." />
+      {withdrawal ? (
+        <MailLink
+          {...shared}
+          heading="This Was Not You?"
+          question="Somebody gave your email address for an account of theirs. Shall we take it off that account?"
+          action="Take it off"
+          path="/api/auth/withdraw-email"
+          token={withdrawal}
+        />
+      ) : (
+        <MailLink
+          {...shared}
+          heading="Confirm Your Email"
+          question="Is this your account, and your email address?"
+          action="Confirm this address"
+          path="/api/auth/confirm-email"
+          token={search.get('token') ?? ''}
+          next={{ to: '/settings', label: 'Account Settings' }}
+        />
+      )}
+    </>
+  );
+}

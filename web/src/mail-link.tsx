@@ -1,0 +1,52 @@
+import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
+import { Button, buttonClass } from '@loop-petal/web-kit/button';
+import { showError } from '@loop-petal/web-kit/toast-store';
+import { useMutation } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { Link } from './navigation/link.tsx';
+
+interface MailLinkProps {
+  heading: string;
+  question: string;
+  action: string;
+  /** Where the button posts the token to. */
+  path: string;
+  /** Empty: somebody came here without a link. */
+  token: string;
+  onDone?: () => void;
+  next?: { to: string; label: string };
+}
+
+const TO_SHOP = { to: '/', label: 'Go to the shop' };
+const EXPIRED = new Set(['link_expired', 'email_proved']);
+
+/** What a link in a mail leads to. Nothing changes before the button: programs open links, too. */
+export function MailLink({ heading, question, action, path, token, onDone, next = TO_SHOP }: MailLinkProps) {
+  const following = useMutation({
+    mutationFn: () => api.post<{ message: string }>(path, { token }),
+    onSuccess: onDone,
+    onError: (error) =>
+      isExpired(error) || showError(messageOf(error, 'This link could not be followed. Please try again.')),
+  });
+  const outcome = following.data?.message ?? (isExpired(following.error) && following.error.message);
+
+  return (
+    <div className="container-page section-gap max-w-xl text-center">
+      <h1 className="text-3xl">{heading}</h1>
+      <p role={outcome ? 'status' : undefined} className="mt-4 text-lg text-muted">
+        {outcome || (token ? question : 'Please open the link in our mail.')}
+      </p>
+      {token && !outcome ? (
+        <Button className="mt-8" disabled={following.isPending} onClick={() => following.mutate()}>
+          {following.isPending ? 'One moment...' : action}
+        </Button>
+      ) : (
+        <Link to={next.to} className={buttonClass('primary', 'md', 'mt-8')}>
+          {next.label}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const isExpired = (error: unknown): error is ApiError => error instanceof ApiError && EXPIRED.has(error.code ?? '');
