@@ -9,6 +9,8 @@ export const ProblemKind = z.enum([
   'hold-kept',
   /** The provider has been asked in vain several times. */
   'payment-retrying',
+  /** Cards are declined so often, by a visitor, a network or in the whole shop, that somebody may be trying them. */
+  'card-testing',
   'payment-open',
   'capture-failed',
   'refund-failed',

@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import type { HttpError } from '@loop-petal/contracts/http-error';
 import type { ErrorRequestHandler } from 'express';
 import { isDatabaseUnavailable } from './database-errors.ts';
-import { ShopError } from './errors.ts';
+import { ShopError, TooManyRequests } from './errors.ts';
 import type { Logger } from './logger.ts';
 
 interface Answer {
@@ -21,6 +21,7 @@ export function answerErrors(logger: Logger): ErrorRequestHandler {
       next(error);
       return;
     }
+    if (error instanceof TooManyRequests) res.set('Retry-After', String(error.retryAfterSeconds));
     if (answer.status === 503) res.set('Retry-After', '2');
     res.status(answer.status).json(answer.body);
   };

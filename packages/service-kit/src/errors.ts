@@ -13,6 +13,17 @@ export class ShopError extends Error {
   }
 }
 
+/** 429 that tells when to come back, in seconds: the answer's `Retry-After`. */
+export class TooManyRequests extends ShopError {
+  constructor(
+    message: string,
+    code: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(429, code, message);
+  }
+}
+
 const refusal =
   (status: number, usualCode: string) =>
   (message: string, code: string = usualCode) =>
@@ -25,3 +36,5 @@ export const notFound = refusal(404, 'not_found');
 export const conflict = refusal(409, 'conflict');
 export const unprocessable = refusal(422, 'unprocessable');
 export const unavailable = refusal(503, 'unavailable');
+export const tooMany = (message: string, code: string, retryAfterSeconds: number): TooManyRequests =>
+  new TooManyRequests(message, code, retryAfterSeconds);

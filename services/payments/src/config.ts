@@ -9,6 +9,7 @@ export const PaymentsEnvironment = z
     ...serviceEnvironment,
     DATABASE_URL: z.url(),
     ORDERS_URL: z.url(),
+    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     PAYMENT_WEBHOOK_SECRET: secrets(16),
     /** May be left out in a demo only, which takes no real money. */
     PAYMENT_PROVIDER: z.enum(['sandbox', 'clover']).optional(),

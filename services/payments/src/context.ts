@@ -21,12 +21,14 @@ export interface Context {
   /** Whoever took this payment: a shop that changes its provider still refunds through the old one. */
   providerOf: (payment: Payment) => PaymentProvider;
   orders: OrdersClient;
+  /** Whether declined cards are counted by network too. */
+  countsNetworks: boolean;
   operations: BackgroundLoop;
   /** Attempts that wait for the provider's answer, by payment. */
   authorising: Map<string, Promise<Payment>>;
 }
 
-export type ContextParts = Pick<Context, 'pool' | 'bus' | 'logger' | 'tokens' | 'orders'> & {
+export type ContextParts = Pick<Context, 'pool' | 'bus' | 'logger' | 'tokens' | 'orders' | 'countsNetworks'> & {
   /** The first takes new payments. */
   providers: [PaymentProvider, ...PaymentProvider[]];
   now?: () => Date;

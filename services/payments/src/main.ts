@@ -27,6 +27,7 @@ const ctx = createContext({
   logger,
   tokens,
   orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens })),
+  countsNetworks: config.RATE_LIMITS === 'on',
   providers: chooseProviders(config, books),
 });
 await runService({

@@ -8,6 +8,15 @@ export const payments = new Counter({
   help: 'Outcomes of payments',
   labelNames: ['outcome'],
 });
+/** Cards that nobody was asked about, because too many had been declined before: `by` visitor or network. */
+export const attemptsRefused = new Counter({
+  name: 'payments_attempts_refused_total',
+  help: 'Attempts to pay that were refused after too many declined cards',
+  labelNames: ['by'],
+});
+// From zero on, or what happens before the first scrape is no increase.
+for (const by of ['visitor', 'network']) attemptsRefused.inc({ by }, 0);
+payments.inc({ outcome: 'failed' }, 0);
 /** What was captured less what was refunded is the revenue. */
 export const moneyMoved = new Counter({
   name: 'payments_cents_total',

@@ -1,6 +1,7 @@
 import { formatCents } from '@loop-petal/contracts/money';
 import type { ProblemKind, ProblemView } from '@loop-petal/contracts/problems-api';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { type DeclineGroup, listDeclineGroups } from './decline-store.ts';
 
 const MOST = 50;
 /** The sweeper should have let it go after 15 minutes. */
@@ -20,8 +21,13 @@ interface Row {
   error: string | null;
 }
 
-/** Money that hangs somewhere: nothing a customer did, and nothing that ends by itself. */
+/** Money that hangs somewhere, which nothing a customer did and nothing ends by itself; and cards that are being tried. */
 export async function listPaymentProblems(db: Queryable): Promise<ProblemView[]> {
+  const [stuck, groups] = await Promise.all([listStuckMoney(db), listDeclineGroups(db, MOST)]);
+  return [...stuck, ...groups.map(problemOfDeclines)];
+}
+
+async function listStuckMoney(db: Queryable): Promise<ProblemView[]> {
   const { rows } = await db.query(
     `select * from (
        (select 'payment-without-order' as kind, id, amount_cents as "amountCents", status, provider,
@@ -61,6 +67,23 @@ function problemOf({ kind, id, amountCents, status, provider, since, tries, work
     title: `Payment ${id.slice(0, 8)}`,
     since: since.toISOString(),
     facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    place: null,
+  };
+}
+
+function problemOfDeclines({ by, name, cards, visitors, networks, since }: DeclineGroup): ProblemView {
+  const titles = { visitor: `Visitor ${name.slice(0, 8)}`, network: `Network ${name}`, shop: 'The whole shop' };
+  return {
+    id: name,
+    kind: 'card-testing',
+    service: 'payments',
+    title: titles[by],
+    since: since.toISOString(),
+    facts: [
+      { label: 'Declined cards', value: String(cards) },
+      { label: 'Visitors', value: String(visitors) },
+      { label: 'Networks', value: String(networks) },
+    ],
     place: null,
   };
 }

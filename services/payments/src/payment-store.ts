@@ -14,6 +14,8 @@ export interface NewPayment {
   provider: string;
   amountCents: number;
   description: string | null;
+  /** Where it came from, to count declined cards by; null where networks are not counted. */
+  network: string | null;
   /** The provider keeps the tokens: there is no row of ours to check. */
   foreignToken: boolean;
 }
@@ -22,11 +24,12 @@ export interface NewPayment {
 export async function startPayment(db: Queryable, payment: NewPayment): Promise<Payment | null> {
   const { rows } = await db.query(
     `insert into payments as p
-       (id, owner_id, token_hash, idempotency_key, provider, amount_cents, description, brand, last4, exp_month, exp_year)
-     select $1, $2, $3, $4, $5, $6, $7, t.brand, t.last4, t.exp_month, t.exp_year
+       (id, owner_id, token_hash, idempotency_key, provider, amount_cents, description, network, brand, last4,
+        exp_month, exp_year)
+     select $1, $2, $3, $4, $5, $6, $7, $8, t.brand, t.last4, t.exp_month, t.exp_year
        from (select 1) as one
        left join card_tokens t on t.token_hash = $3 and t.owner_id = $2 and t.expires_at > now()
-      where t.token_hash is not null or $8
+      where t.token_hash is not null or $9
      on conflict do nothing
      returning ${COLUMNS}`,
     [
@@ -37,6 +40,7 @@ export async function startPayment(db: Queryable, payment: NewPayment): Promise<
       payment.provider,
       payment.amountCents,
       payment.description,
+      payment.network,
       payment.foreignToken,
     ],
   );
@@ -218,8 +222,8 @@ export async function rememberWebhook(tx: Queryable, id: string): Promise<boolea
 export async function anonymisePayments(tx: Queryable, ownerId: string): Promise<void> {
   await tx.query('delete from card_tokens where owner_id = $1', [ownerId]);
   await tx.query(
-    `update payments set owner_id = 'deleted', idempotency_key = null, description = null, last4 = null,
-            exp_month = null, exp_year = null where owner_id = $1`,
+    `update payments set owner_id = 'deleted', idempotency_key = null, description = null, network = null,
+            last4 = null, exp_month = null, exp_year = null where owner_id = $1`,
     [ownerId],
   );
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentView, ProcessPaymentRequest } from '@loop-petal/contracts/payments-api';
-import { conflict, unprocessable } from '@loop-petal/service-kit/errors';
+import { conflict, tooMany, unprocessable } from '@loop-petal/service-kit/errors';
+import { networkOf } from '@loop-petal/service-kit/network';
+import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { z } from 'zod';
 import { authorisePayment } from './authorise-payment.ts';
+import { type DeclineCounts, inWords, waitFor } from './card-testing.ts';
 import type { Context } from './context.ts';
+import { countDeclines, lockAttempts } from './decline-store.ts';
 import { answerOf, hashToken, type Payment } from './payment.ts';
-import { findEarlierPayment, startPayment } from './payment-store.ts';
+import { attemptsRefused } from './payment-metrics.ts';
+import { findEarlierPayment, type NewPayment, startPayment } from './payment-store.ts';
 
 export interface Shopper {
   ownerId: string;
@@ -13,7 +18,10 @@ export interface Shopper {
   clientIp: string;
 }
 
-/** Authorises once per token and per idempotency key, however often and however simultaneously it is asked. */
+/**
+ * Authorises once per token and per idempotency key, however often and however simultaneously it is asked.
+ * @throws ShopError 422 for a declined card, 429 after too many of them
+ */
 export async function processPayment(
   ctx: Context,
   shopper: Shopper,
@@ -21,8 +29,9 @@ export async function processPayment(
 ): Promise<z.infer<typeof PaymentView>> {
   const { ownerId, idempotencyKey, clientIp } = shopper;
   const tokenHash = hashToken(request.paymentToken);
-  const started = await startPayment(ctx.pool, {
-    id: randomUUID(),
+  const id = randomUUID();
+  const payment = await findOrStart(ctx, {
+    id,
     ownerId,
     tokenHash,
     idempotencyKey,
@@ -30,14 +39,38 @@ export async function processPayment(
     amountCents: request.amount,
     // Postgres keeps no NUL characters.
     description: request.description?.replaceAll('\0', '') ?? null,
+    network: ctx.countsNetworks ? networkOf(clientIp) : null,
     foreignToken: ctx.provider.tokenize === undefined,
   });
-  const payment = started ?? (await findEarlierPayment(ctx.pool, ownerId, tokenHash, idempotencyKey));
   if (!payment) throw unprocessable('Please enter your card details again.', 'token_unusable');
-  if (!started) refuseOtherRequest(payment, tokenHash, request.amount);
+  if (payment.id !== id) refuseOtherRequest(payment, tokenHash, request.amount);
   // An attempt without an outcome is made again under its reference: the provider charges a reference once.
   if (payment.status !== 'started') return answerOf(payment);
   return answerOf(await authorisePayment(ctx, payment, { token: request.paymentToken, clientIp }));
+}
+
+/** Only a new attempt is counted: repeating one tries no other card. Null: the token is not usable. */
+function findOrStart(ctx: Context, attempt: NewPayment): Promise<Payment | null> {
+  const { ownerId, network, tokenHash, idempotencyKey } = attempt;
+  return inTransaction(ctx.pool, async (tx) => {
+    await lockAttempts(tx, ownerId, network);
+    const earlier = await findEarlierPayment(tx, ownerId, tokenHash, idempotencyKey);
+    if (earlier) return earlier;
+    refuseTooMany(await countDeclines(tx, ownerId, network));
+    return startPayment(tx, attempt);
+  });
+}
+
+function refuseTooMany(declines: DeclineCounts): void {
+  const wait = waitFor(declines);
+  if (!wait) return;
+  attemptsRefused.inc({ by: wait.by });
+  const whose = wait.by === 'network' ? ' in your network' : '';
+  throw tooMany(
+    `Several cards were declined${whose}. Please wait ${inWords(wait.seconds)} before you try again, or contact us.`,
+    'too_many_declines',
+    wait.seconds,
+  );
 }
 
 function refuseOtherRequest(earlier: Payment, tokenHash: Buffer, amountCents: number): void {

@@ -2,6 +2,7 @@ import { inTransaction } from '@loop-petal/service-kit/postgres';
 import { resolveAttempt } from './authorise-payment.ts';
 import { deleteExpiredCardTokens } from './card-token-store.ts';
 import type { Context } from './context.ts';
+import { forgetNetworks } from './decline-store.ts';
 import type { Payment } from './payment.ts';
 import { extendClaim, findOrphans, findUnsettled, lockOrphan } from './payment-store.ts';
 import { followNews } from './receive-webhook.ts';
@@ -20,6 +21,7 @@ export async function sweepPayments(ctx: Context): Promise<void> {
   }
   for (const payment of await findUnsettled(ctx.pool, 'pending', AT_ONCE)) await askAgain(ctx, payment);
   await deleteExpiredCardTokens(ctx.pool);
+  await forgetNetworks(ctx.pool);
   // Providers repeat a webhook for days, not for weeks.
   await ctx.pool.query("delete from webhooks where received_at < now() - interval '30 days'");
 }

@@ -37,6 +37,7 @@ export async function startPayments(o: { demo?: boolean; wrap?: (provider: Payme
       logger,
       tokens: testTokens,
       orders: { isPlaced: async (orderId) => placedOrders.has(orderId) },
+      countsNetworks: true,
       providers: [provider],
       now: () => NOW,
     });
@@ -53,9 +54,13 @@ export async function startPayments(o: { demo?: boolean; wrap?: (provider: Payme
     if (status !== 200) throw new Error(`tokenize answered ${status}`);
     return token.id;
   };
-  const process = (paymentToken: string, headers: Record<string, string> = {}, amount = 4599) =>
+  const process = (
+    paymentToken: string,
+    headers: Record<string, string> = {},
+    { amount = 4599, caller = shopper } = {},
+  ) =>
     server.request('POST', '/api/payment/process', {
-      caller: shopper,
+      caller,
       headers,
       body: { paymentToken, amount, currency: 'usd', description: 'Order' },
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
-import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type PaymentProvider, ProviderError } from '../src/provider.ts';
 import { runOperations } from '../src/run-operations.ts';
 import { sweepPayments } from '../src/sweep-payments.ts';
@@ -47,22 +47,27 @@ function unreliable(provider: PaymentProvider): PaymentProvider {
 
 beforeAll(async () => {
   shop = await startPayments({ wrap: unreliable });
+  shop.ctx.countsNetworks = false;
 });
 afterAll(() => shop.stop());
 
 /** One shopper: pays, tries again when told to, and then goes on or away. */
 async function visit(): Promise<void> {
-  const token = await shop.tokenize(CARDS[dice(CARDS.length)]);
+  const caller = visitorCaller();
+  const token = await shop.tokenize(CARDS[dice(CARDS.length)], caller);
+  const pay = () => shop.process(token, {}, { caller });
   let paymentId: string | undefined;
   for (let tries = 0; tries < 4 && !paymentId; tries++) {
-    const answers = await Promise.all([shop.process(token), shop.process(token)]);
+    const answers = await Promise.all([pay(), pay()]);
     paymentId = answers.find(({ status }) => status === 200)?.body.paymentId;
   }
   if (!paymentId || dice(5) === 0) return;
   const order = orderFor(paymentId);
   const { orderId } = order;
-  const { ownerId } = shop.shopper as { ownerId: string };
-  const claim = { caller: serviceCaller('orders'), body: { orderId, ownerId } };
+  const claim = {
+    caller: serviceCaller('orders'),
+    body: { orderId, ownerId: (caller as { ownerId: string }).ownerId },
+  };
   if ((await shop.server.request('POST', `/internal/payments/${paymentId}/claim`, claim)).status !== 200) return;
   if (dice(6) === 0) return;
   shop.placedOrders.add(orderId);

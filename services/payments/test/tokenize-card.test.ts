@@ -37,7 +37,7 @@ describe('a card token', () => {
     const first = await shop.process(token);
     expect(first).toMatchObject({ status: 200, body: { status: 'approved' } });
     expect((await shop.process(token)).body).toEqual(first.body);
-    expect((await shop.process(token, {}, 100)).status).toBe(409);
+    expect((await shop.process(token, {}, { amount: 100 })).status).toBe(409);
   });
 
   test('of somebody else, made up or expired pays nothing', async () => {

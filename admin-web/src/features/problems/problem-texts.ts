@@ -27,6 +27,11 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
     explanation:
       'The shop keeps asking every minute and nothing is done twice. If this lasts, look at the status page of the provider.',
   },
+  'card-testing': {
+    heading: 'Many cards are declined',
+    explanation:
+      'Somebody may be trying stolen cards. Further cards have to wait longer and longer, and after a while they are refused for up to an hour. Customers who have paid before are not held up by others. It may also be one customer whose card does not work: they can write to you.',
+  },
   'payment-open': {
     heading: 'A payment is still open',
     explanation:
