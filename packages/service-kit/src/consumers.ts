@@ -7,17 +7,31 @@ import type { Logger } from './logger.ts';
 import { inTransaction } from './postgres.ts';
 import { createInboxPruner } from './prune-events.ts';
 
+/** What an event changes; `tx` also holds the note that the event has been handled. */
+export type Apply = (tx: PoolClient) => Promise<void>;
+
 export interface Consumer {
   readonly event: EventDefinition;
-  readonly handle: (event: ShopEvent, tx: PoolClient) => Promise<void>;
+  readonly prepare: (event: ShopEvent) => Promise<Apply>;
 }
 
-/** What to do when an event has happened; `tx` also holds the note that the event has been handled. */
+/** What to do, in one transaction, when an event has happened. It must not ask other servers: see `onPrepared`. */
 export function on<E extends EventDefinition>(
   event: E,
   handle: (event: EventOf<E>, tx: PoolClient) => Promise<void>,
 ): Consumer {
-  return { event, handle: handle as Consumer['handle'] };
+  return onPrepared(event, async (happened) => (tx) => handle(happened, tx));
+}
+
+/**
+ * As `on`, for what has to ask other servers first: `prepare` asks, outside of any transaction, and answers what is
+ * then done in one. It may run again for the same event, so it must change nothing itself.
+ */
+export function onPrepared<E extends EventDefinition>(
+  event: E,
+  prepare: (event: EventOf<E>) => Promise<Apply>,
+): Consumer {
+  return { event, prepare: prepare as Consumer['prepare'] };
 }
 
 export interface ConsumerOptions {
@@ -43,9 +57,10 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
     definitions: consumers.map(({ event }) => event),
     probe: () => pool.query('SELECT 1'),
     async handle(envelope) {
+      const apply = await prepareEvent(envelope, consumers);
       const handled = await inTransaction(pool, async (tx) => {
         if (!(await isNew(tx, envelope))) return false;
-        await handleEvent(envelope, consumers, tx);
+        await apply(tx);
         return true;
       });
       if (handled) afterCommit?.();
@@ -66,13 +81,17 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
   };
 }
 
-/** Runs every consumer of the event; throws a ZodError when the data does not fit. */
-export async function handleEvent(envelope: Envelope, consumers: Consumer[], tx: PoolClient): Promise<void> {
-  for (const { event, handle } of consumers) {
-    if (event.type !== envelope.type) continue;
-    const { id, type, subject, time } = envelope;
-    await handle({ id, type, subject, time, data: event.schema.parse(envelope.data) }, tx);
+/** Prepares every consumer of the event; throws a ZodError when the data does not fit. */
+export async function prepareEvent(envelope: Envelope, consumers: Consumer[]): Promise<Apply> {
+  const { id, type, subject, time } = envelope;
+  const steps: Apply[] = [];
+  for (const { event, prepare } of consumers) {
+    if (event.type !== type) continue;
+    steps.push(await prepare({ id, type, subject, time, data: event.schema.parse(envelope.data) }));
   }
+  return async (tx) => {
+    for (const apply of steps) await apply(tx);
+  };
 }
 
 async function isNew(tx: PoolClient, envelope: Envelope): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Envelope } from '@loop-petal/contracts/event';
 import type { Pool } from 'pg';
-import { type Consumer, handleEvent } from './consumers.ts';
+import { type Consumer, prepareEvent } from './consumers.ts';
 import { notFound } from './errors.ts';
 import { inTransaction, type Queryable } from './postgres.ts';
 
@@ -37,15 +37,16 @@ export async function countDeadLetters(db: Queryable): Promise<number> {
   return rows[0].waiting;
 }
 
-/** Handles a parked event again, in one transaction; throws what its handler throws, and 404 for an unknown id. */
+/** Handles a parked event again, its changes in one transaction; throws what its handler throws, and 404 for an unknown id. */
 export async function replayDeadLetter(pool: Pool, id: string, consumers: Consumer[]): Promise<void> {
+  const waiting = 'dead_letters WHERE id::text = $1 AND replayed_at IS NULL';
+  const { rows } = await pool.query(`SELECT envelope FROM ${waiting}`, [id]);
+  if (!rows[0]) throw notFound('This dead letter is not known.');
+  const apply = await prepareEvent(Envelope.parse(rows[0].envelope), consumers);
   await inTransaction(pool, async (tx) => {
-    const { rows } = await tx.query(
-      'SELECT envelope FROM dead_letters WHERE id::text = $1 AND replayed_at IS NULL FOR UPDATE',
-      [id],
-    );
-    if (!rows[0]) throw notFound('This dead letter is not known.');
-    await handleEvent(Envelope.parse(rows[0].envelope), consumers, tx);
+    const { rowCount } = await tx.query(`SELECT FROM ${waiting} FOR UPDATE`, [id]);
+    if (!rowCount) throw notFound('This dead letter is not known.');
+    await apply(tx);
     await tx.query('UPDATE dead_letters SET replayed_at = now() WHERE id::text = $1', [id]);
   });
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
+import type { Envelope, EventOf, ShopEvent } from '@loop-petal/contracts/event';
 import type { Pool } from 'pg';
-import { type Consumer, on, startConsumers } from '../src/consumers.ts';
+import { type Consumer, on, onPrepared, startConsumers } from '../src/consumers.ts';
 import { listDeadLetters, replayDeadLetter } from '../src/dead-letters.ts';
 import { unavailable } from '../src/errors.ts';
 import { unreadable } from '../src/event-bus.ts';
 import { kitTables } from '../src/kit-tables.ts';
 import { createLogger } from '../src/logger.ts';
 import { createMemoryEventBus, type MemoryEventBus } from '../src/memory-event-bus.ts';
-import { createPool, createTables } from '../src/postgres.ts';
+import { createPool, createTables, type Queryable } from '../src/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
+import { assertOutsideTransaction } from '../src/transaction-context.ts';
 import { cuttableProxy } from './cuttable-proxy.ts';
 import { eventually } from './eventually.ts';
 import { gardenWatered, potBroken, potFilled } from './shop-events.ts';
@@ -53,9 +54,10 @@ const start = async (...consumers: Consumer[]) => {
   stop = () => subscription.stop();
   return woken;
 };
-const fill = on(potFilled, async ({ data }, tx) => {
+const pour = async ({ data }: EventOf<typeof potFilled>, tx: Queryable) => {
   await tx.query('INSERT INTO water VALUES ($1, $2)', [data.pot, data.litres]);
-});
+};
+const fill = on(potFilled, pour);
 const envelope = (event: ShopEvent): Envelope => ({ specversion: '1.0', source: 'test', ...event });
 const water = async () => (await pool.query('SELECT pot, litres FROM water')).rows;
 const rowsOf = async (table: string) => (await pool.query(`SELECT * FROM ${table}`)).rowCount;
@@ -74,7 +76,7 @@ test('a handler that fails half-way leaves nothing behind and is tried again', a
   let tries = 0;
   await start(
     on(potFilled, async (event, tx) => {
-      await fill.handle(event, tx);
+      await pour(event, tx);
       tries += 1;
       if (tries < 3) throw new Error('half-way');
     }),
@@ -86,6 +88,38 @@ test('a handler that fails half-way leaves nothing behind and is tried again', a
   expect(await listDeadLetters(pool)).toEqual([]);
 });
 
+test('what a handler asks of other services is asked outside of its transaction, and applied once', async () => {
+  await start(
+    onPrepared(potFilled, async (event) => {
+      assertOutsideTransaction('the well');
+      return (tx) => pour(event, tx);
+    }),
+  );
+  const event = envelope(potFilled({ pot: 'a', litres: 2 }));
+  await bus.publish([event, event]);
+  await bus.settled();
+  expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
+  expect(await listDeadLetters(pool)).toEqual([]);
+});
+
+test('a question that fails is asked again and leaves nothing behind, also when a dead letter is replayed', async () => {
+  let answers = false;
+  const asking = onPrepared(potFilled, async (event) => {
+    assertOutsideTransaction('the well');
+    if (!answers) throw new Error('no answer');
+    return (tx) => pour(event, tx);
+  });
+  await start(asking);
+  await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);
+  await bus.settled();
+  expect(await rowsOf('water')).toBe(0);
+  const [parked] = await listDeadLetters(pool);
+  expect(parked?.reason).toBe('Error: no answer');
+  answers = true;
+  await replayDeadLetter(pool, parked?.id ?? '', [asking]);
+  expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
+});
+
 test('an event that keeps failing is parked after five tries, and the next one follows', async () => {
   let tries = 0;
   let mended = false;
@@ -94,7 +128,7 @@ test('an event that keeps failing is parked after five tries, and the next one f
       tries += 1;
       throw new Error('it leaks');
     }
-    await fill.handle(event, tx);
+    await pour(event, tx);
   });
   await start(fragile);
   const poison = envelope(potFilled({ pot: 'cracked', litres: 1 }));
@@ -149,7 +183,7 @@ test('while the database is away an event waits and is never parked', async () =
     on(potFilled, async (event, tx) => {
       tries += 1;
       if (tries === 1) await proxy.cut();
-      await fill.handle(event, tx);
+      await pour(event, tx);
     }),
   );
   await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);
@@ -179,7 +213,7 @@ test('a neighbour that is away is waited for longer than five tries', async () =
     on(potFilled, async (event, tx) => {
       tries += 1;
       if (tries < 6) throw unavailable('away', 'shipping_unavailable');
-      await fill.handle(event, tx);
+      await pour(event, tx);
     }),
   );
   await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);

@@ -1,4 +1,5 @@
 import { chatMissed } from '@loop-petal/contracts/chat-events';
+import type { ShopEvent } from '@loop-petal/contracts/event';
 import { toMoney } from '@loop-petal/contracts/money';
 import {
   orderCancelled,
@@ -9,8 +10,7 @@ import {
   orderRefunded,
   orderShipped,
 } from '@loop-petal/contracts/order-events';
-import { on } from '@loop-petal/service-kit/consumers';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { type Apply, on, onPrepared } from '@loop-petal/service-kit/consumers';
 import type { Context } from './context.ts';
 import { queueMail } from './mail-store.ts';
 import { type Letter, renderLetter } from './mails/letter.ts';
@@ -27,28 +27,38 @@ import {
 import { chatMissedLetter } from './mails/shop-letters.ts';
 
 export const notificationsConsumers = (ctx: Context) => {
-  /** One mail for one event: the event's id is its occasion. */
-  const mailCustomer = async (
-    tx: Queryable,
-    event: { id: string; type: string; data: { orderId: string } },
-    letterOf: (order: MailedOrder) => Letter,
-  ) => {
-    const order = await ctx.orders.find(event.data.orderId);
-    // An erased account leaves no address behind.
-    if (!order.customerEmail) return;
-    const letter = renderLetter(letterOf(order));
-    await queueMail(tx, { ...letter, occasion: `${event.type}:${event.id}`, recipient: order.customerEmail });
-  };
+  /** One mail to the customer for one event: the event's id is its occasion. */
+  const mailCustomer =
+    <Data extends { orderId: string }>(letterOf: (order: MailedOrder, data: Data) => Letter) =>
+    async ({ id, type, data }: ShopEvent<string, Data>): Promise<Apply> => {
+      const order = await ctx.orders.find(data.orderId);
+      return async (tx) => {
+        // An erased account leaves no address behind.
+        if (!order.customerEmail) return;
+        const letter = renderLetter(letterOf(order, data));
+        await queueMail(tx, { ...letter, occasion: `${type}:${id}`, recipient: order.customerEmail });
+      };
+    };
 
   return [
-    on(orderPlaced, (event, tx) => mailCustomer(tx, event, (order) => orderPlacedLetter(order, ctx.publicUrl))),
-    on(orderPaid, (event, tx) => mailCustomer(tx, event, (order) => orderPaidLetter(order, ctx.publicUrl))),
-    on(orderPaymentFailed, (event, tx) => mailCustomer(tx, event, paymentFailedLetter)),
-    on(orderShipped, (event, tx) => mailCustomer(tx, event, (order) => orderShippedLetter(order, ctx.publicUrl))),
-    on(orderDelivered, (event, tx) => mailCustomer(tx, event, orderDeliveredLetter)),
-    on(orderCancelled, (event, tx) => mailCustomer(tx, event, orderCancelledLetter)),
-    on(orderRefunded, (event, tx) =>
-      mailCustomer(tx, event, (order) => orderRefundedLetter(order, toMoney(event.data.amountCents))),
+    onPrepared(
+      orderPlaced,
+      mailCustomer((order) => orderPlacedLetter(order, ctx.publicUrl)),
+    ),
+    onPrepared(
+      orderPaid,
+      mailCustomer((order) => orderPaidLetter(order, ctx.publicUrl)),
+    ),
+    onPrepared(orderPaymentFailed, mailCustomer(paymentFailedLetter)),
+    onPrepared(
+      orderShipped,
+      mailCustomer((order) => orderShippedLetter(order, ctx.publicUrl)),
+    ),
+    onPrepared(orderDelivered, mailCustomer(orderDeliveredLetter)),
+    onPrepared(orderCancelled, mailCustomer(orderCancelledLetter)),
+    onPrepared(
+      orderRefunded,
+      mailCustomer((order, { amountCents }) => orderRefundedLetter(order, toMoney(amountCents))),
     ),
     on(chatMissed, (event, tx) =>
       queueMail(tx, {

@@ -19,7 +19,7 @@ import {
   testTokens,
   visitorCaller,
 } from '@loop-petal/service-kit/testing';
-import { assertOutsideTransaction } from '@loop-petal/service-kit/transaction-context';
+import { assertOutsideTransaction, outsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import { createNotificationsApp } from '../src/app.ts';
 import { notificationsConsumers } from '../src/consumers.ts';
 import type { Context } from '../src/context.ts';
@@ -74,7 +74,9 @@ beforeAll(async () => {
     outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
     mailer: createMailer({ pool, deliver, logger }),
     sendsMails: true,
-    orders: { find: async (id) => ({ ...order, id, ...(erased.has(id) ? { customerEmail: '' } : {}) }) },
+    orders: outsideTransaction('orders', {
+      find: async (id) => ({ ...order, id, ...(erased.has(id) ? { customerEmail: '' } : {}) }),
+    }),
     publicUrl: 'http://localhost:8080',
     shopEmail: 'shop@example.com',
     linkSecret: 'l'.repeat(32),
