@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parseConfig } from '@loop-petal/service-kit/config';
 import { parse } from 'yaml';
 import { environments, variablesOf } from '../../settings/src/environments.ts';
-import { images } from '../images.mjs';
+import { DOCKERFILE, images } from '../images.mjs';
 import { root } from './checkout.ts';
-import { environmentOf, readStages } from './dockerfile.ts';
+import { imageEnvironment } from './dockerfile.ts';
 
 interface ComposeService {
   image: string;
-  build?: { dockerfile: string; args?: { SERVICE: string } };
+  build?: { dockerfile: string; args?: { NAME: string; FOLDER: string } };
   environment?: Record<string, unknown>;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { disable?: boolean; test?: unknown };
@@ -52,7 +52,8 @@ function imageProblems(name: string, { image, build }: ComposeService): string[]
   if (!build) return image.startsWith('loop-petal/') ? [`${name}: nobody builds ${image}`] : [];
   const part = image.replace(/^loop-petal\/|:.*$/g, '');
   const known = images.find((one) => one.name === part);
-  const builds = known && build.dockerfile === known.dockerfile && (known.isClient || build.args?.SERVICE === part);
+  const builds =
+    build.dockerfile === DOCKERFILE && build.args?.NAME === known?.name && build.args?.FOLDER === known?.source;
   return builds ? [] : [`${name}: ${image} is built from something else`];
 }
 
@@ -86,12 +87,13 @@ function environmentProblems(name: string, { environment = {} }: ComposeService,
   const known = new Set(variablesOf(name).map((one) => one.name));
   const given = Object.entries(environment).map(([key, value]) => [key, fill(String(value))] as const);
   const unknown = given.filter(([key]) => !known.has(key) && !known.has(key.replace(/_FILE$/, '')));
-  const image = environmentOf(readStages(images.find((one) => one.name === name)?.dockerfile ?? '').at(-1));
   const values = given.map(([key, value]) =>
     key.endsWith('_FILE') ? [key.replace(/_FILE$/, ''), 'x'.repeat(40)] : [key, value],
   );
   const schema = environments[name];
-  const parsed = schema ? parseConfig(schema, { ...image, ...Object.fromEntries(values) }) : { ok: true as const };
+  const parsed = schema
+    ? parseConfig(schema, { ...imageEnvironment(), ...Object.fromEntries(values) })
+    : { ok: true as const };
   const addresses = given
     .filter(([key]) => /^(?!PUBLIC).*_URL$/.test(key))
     .flatMap(([key, value]) => addressProblem(name, key, value, file));

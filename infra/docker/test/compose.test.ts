@@ -45,7 +45,10 @@ const mistakes: [string, Change][] = [
     (all) => Object.assign(environment(all, 'web'), { GATEWAY_URL: 'http://door:3000' }),
   ],
   ['mongo: mongo:latest is not pinned', (all) => Object.assign(part(all, 'mongo'), { image: 'mongo:latest' })],
-  ['cart: loop-petal/cart', (all) => Object.assign(part(all, 'cart').build ?? {}, { args: { SERVICE: 'chat' } })],
+  [
+    'cart: loop-petal/cart',
+    (all) => Object.assign(part(all, 'cart').build ?? {}, { args: { NAME: 'chat', FOLDER: 'services/chat' } }),
+  ],
   ['chat waits for the health of mongo', (all) => delete part(all, 'mongo').healthcheck],
   [
     'wait for each other',
