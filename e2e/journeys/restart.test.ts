@@ -78,8 +78,9 @@ test('a shop that is stopped while its demo is being filled ends, and the next s
   });
   stopped = first;
   const ended = once(first, 'exit');
-  for await (const chunk of first.stdout) if (/^ {2}gateway/m.test(String(chunk))) break;
-  first.stdout.resume();
+  await new Promise<void>((resolve) => {
+    first.stdout.on('data', (chunk) => /^ {2}gateway/m.test(String(chunk)) && resolve());
+  });
   const products = async () => {
     const response = await fetch(`${url}/api/products`).catch(() => undefined);
     return response?.ok ? ((await response.json()) as { name: string }[]).map(({ name }) => name) : [];
