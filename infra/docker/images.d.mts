@@ -1,7 +1,6 @@
-export declare const DOCKERFILE: string;
 export declare const images: readonly {
   readonly name: string;
   readonly folder: string;
-  readonly source: string;
+  readonly dockerfile: string;
   readonly isClient?: boolean;
 }[];

@@ -10,7 +10,7 @@ interface MailLinkProps {
   question: string;
   action: string;
   /** Where the button posts the token to. */
-  path: string;
+  call: 'POST /api/newsletter/confirm' | 'POST /api/auth/confirm-email' | 'POST /api/auth/withdraw-email';
   /** Empty: somebody came here without a link. */
   token: string;
   onDone?: () => void;
@@ -21,9 +21,9 @@ const TO_SHOP = { to: '/', label: 'Go to the shop' };
 const EXPIRED = new Set(['link_expired', 'email_proved']);
 
 /** What a link in a mail leads to. Nothing changes before the button: programs open links, too. */
-export function MailLink({ heading, question, action, path, token, onDone, next = TO_SHOP }: MailLinkProps) {
+export function MailLink({ heading, question, action, call, token, onDone, next = TO_SHOP }: MailLinkProps) {
   const following = useMutation({
-    mutationFn: () => api.post<{ message: string }>(path, { token }),
+    mutationFn: () => api.call(call, { body: { token } }),
     onSuccess: onDone,
     onError: (error) =>
       isExpired(error) || showError(messageOf(error, 'This link could not be followed. Please try again.')),

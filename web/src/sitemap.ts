@@ -1,4 +1,3 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import { api } from './api.ts';
 
 const FIXED = [
@@ -16,6 +15,6 @@ const FIXED = [
 
 /** Paths of every page that search engines should know. */
 export async function listPages(): Promise<string[]> {
-  const products = await api.get<ProductView[]>('/api/products');
+  const products = await api.call('GET /api/products');
   return [...FIXED, ...products.map((product) => `/product/${product.id}`)];
 }

@@ -1,11 +1,11 @@
-import { AdminLoginView } from '@loop-petal/contracts/identity-api';
-import { ShopView } from '@loop-petal/contracts/shop-api';
+import type { ShopCalls } from '@loop-petal/contracts/operations/all';
+import { createApi } from '@loop-petal/web-kit/api-client';
 import { queryOptions } from '@tanstack/react-query';
 import { publicApi } from '../api.ts';
 
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
-  queryFn: () => publicApi.get('/api/shop', ShopView),
+  queryFn: () => publicApi.call('GET /api/shop'),
 });
 
 export interface Credentials {
@@ -14,10 +14,10 @@ export interface Credentials {
   otp?: string | undefined;
 }
 
-export const logIn = (credentials: Credentials) => publicApi.post('/api/admin/login', credentials, AdminLoginView);
+export const logIn = (credentials: Credentials) => publicApi.call('POST /api/admin/login', { body: credentials });
 
 /** Revokes the token. Leaving does not wait for it, nor need it to work: tokens end by themselves. */
 export function revoke(token: string): void {
-  const headers = { authorization: `Bearer ${token}` };
-  publicApi.post('/api/auth/logout', undefined, undefined, { headers }).catch(() => undefined);
+  const leaving = createApi<ShopCalls>({ headers: () => ({ authorization: `Bearer ${token}` }) });
+  leaving.call('POST /api/auth/logout').catch(() => undefined);
 }

@@ -1,3 +1,7 @@
+import type { CallArguments, CallInput, CallOutput } from '@loop-petal/contracts/call';
+import { type Address, type CallName, requestLine } from '@loop-petal/contracts/call-path';
+import type { Calls } from '@loop-petal/contracts/operations/operation';
+
 /** A failed call. `status` is 0 when no answer came; `message` is the server's own, ready to be shown. */
 export class ApiError extends Error {
   constructor(
@@ -9,11 +13,6 @@ export class ApiError extends Error {
     super(message);
     this.name = 'ApiError';
   }
-}
-
-/** Anything that checks an answer, such as a zod schema. Left out, the answer is taken as it is. */
-export interface Parser<T> {
-  parse(value: unknown): T;
 }
 
 export interface ApiOptions {
@@ -30,31 +29,35 @@ export interface ApiOptions {
 }
 
 export interface CallOptions {
-  headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Told the headers of the answer, such as where the next page begins. */
   onHeaders?: (headers: Headers) => void;
 }
 
-export interface Api {
-  get<T>(path: string, parser?: Parser<T>, call?: CallOptions): Promise<T>;
-  /** What is no JSON, such as a PDF. */
-  getFile(path: string, call?: CallOptions): Promise<Blob>;
-  post<T>(path: string, body?: unknown, parser?: Parser<T>, call?: CallOptions): Promise<T>;
-  patch<T>(path: string, body?: unknown, parser?: Parser<T>, call?: CallOptions): Promise<T>;
-  delete<T>(path: string, body?: unknown, parser?: Parser<T>, call?: CallOptions): Promise<T>;
+export interface Api<Some extends Calls> {
+  /**
+   * Makes a call by its name in the contract, `'PATCH /api/cart/{id}'`.
+   * @throws ApiError when it is refused or no answer comes
+   */
+  call<Name extends keyof Some & CallName>(
+    name: Name,
+    ...input: CallArguments<CallInput<Name, Some[Name]>, CallOptions>
+  ): Promise<CallOutput<Some[Name]>>;
+  /** What is behind a link that an answer held and is no JSON, such as a PDF. */
+  getFile(path: string): Promise<Blob>;
   /** Changes the options of this client, as the server does once when it starts. */
   configure(options: ApiOptions): void;
 }
 
+type AnyInput = Address & CallOptions & { body?: unknown; headers?: Record<string, string> };
+
 /** The one way both clients talk to the shop: JSON, cookies of the same origin, failures as `ApiError`. */
-export function createApi(initial: ApiOptions = {}): Api {
+export function createApi<Some extends Calls>(initial: ApiOptions = {}): Api<Some> {
   let options = initial;
 
   /** @throws ApiError unless the answer is a success */
-  async function send(method: string, path: string, body: unknown, extra: CallOptions): Promise<Response> {
+  async function send(method: string, path: string, { body, headers, onHeaders, signal }: AnyInput): Promise<Response> {
     const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
-    const signal = extra.signal ?? (options.timeoutMs ? AbortSignal.timeout(options.timeoutMs) : undefined);
     const ask = options.fetch ?? fetch;
     const response = await ask(`${options.baseUrl ?? ''}${path}`, {
       method,
@@ -63,31 +66,28 @@ export function createApi(initial: ApiOptions = {}): Api {
         accept: 'application/json',
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...options.headers?.(),
-        ...extra.headers,
+        ...headers,
       },
-      body: body === undefined ? undefined : isForm ? (body as FormData) : JSON.stringify(body),
-      signal,
+      body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+      signal: signal ?? (options.timeoutMs ? AbortSignal.timeout(options.timeoutMs) : undefined),
     }).catch((cause: unknown) => {
       throw new ApiError(0, 'We could not reach the shop. Please check your connection.', 'offline', cause);
     });
-    extra.onHeaders?.(response.headers);
+    onHeaders?.(response.headers);
     if (response.ok) return response;
     const answer = await readAnswer(response);
     if (response.status === 401) options.onUnauthorized?.();
     throw toError(response, answer);
   }
 
-  async function call<T>(method: string, path: string, body: unknown, parser?: Parser<T>, extra: CallOptions = {}) {
-    const answer = await readAnswer(await send(method, path, body, extra));
-    return parser ? parser.parse(answer) : (answer as T);
+  async function call(name: string, input: AnyInput = {}): Promise<unknown> {
+    const { method, path } = requestLine(name, input);
+    return readAnswer(await send(method, path, input));
   }
 
   return {
-    get: (path, parser, extra) => call('GET', path, undefined, parser, extra),
-    getFile: async (path, extra = {}) => (await send('GET', path, undefined, extra)).blob(),
-    post: (path, body, parser, extra) => call('POST', path, body, parser, extra),
-    patch: (path, body, parser, extra) => call('PATCH', path, body, parser, extra),
-    delete: (path, body, parser, extra) => call('DELETE', path, body, parser, extra),
+    call: call as Api<Some>['call'],
+    getFile: async (path) => (await send('GET', path, {})).blob(),
     configure: (next) => {
       options = { ...options, ...next };
     },

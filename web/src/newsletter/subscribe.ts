@@ -3,7 +3,7 @@ import { api } from '../api.ts';
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function subscribe(email: string): Promise<unknown> {
-  return api.post('/api/newsletter/subscribe', { email, source: 'website' });
+  return api.call('POST /api/newsletter/subscribe', { body: { email, source: 'website' } });
 }
 
 /** For the footer, which thanks in any case: a failure is nobody's business. */

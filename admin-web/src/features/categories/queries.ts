@@ -1,9 +1,5 @@
-import { CategoryView } from '@loop-petal/contracts/catalog-api';
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import { api } from '../../api.ts';
-
-const Categories = z.array(CategoryView);
 
 export interface CategoryBody {
   name: string;
@@ -17,7 +13,7 @@ export const categoryQueries = {
   all: () =>
     queryOptions({
       queryKey: ['categories', 'all'],
-      queryFn: ({ signal }) => api.get('/api/admin/categories', Categories, { signal }),
+      queryFn: ({ signal }) => api.call('GET /api/admin/categories', { signal }),
       staleTime: 30_000,
     }),
 };
@@ -27,6 +23,6 @@ export const categoryKeys = [['categories'], ['products']];
 
 export const saveCategory = ({ id, body }: { id?: string; body: Partial<CategoryBody> }) =>
   id
-    ? api.patch(`/api/admin/categories/${id}`, body, CategoryView)
-    : api.post('/api/admin/categories', body, CategoryView);
-export const deleteCategory = (id: string) => api.delete(`/api/admin/categories/${id}`);
+    ? api.call('PATCH /api/admin/categories/{id}', { params: { id }, body })
+    : api.call('POST /api/admin/categories', { body: body as CategoryBody });
+export const deleteCategory = (id: string) => api.call('DELETE /api/admin/categories/{id}', { params: { id } });

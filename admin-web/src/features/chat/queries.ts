@@ -1,46 +1,40 @@
-import { AdminCartView } from '@loop-petal/contracts/cart-api';
-import { AgentMessagesView, AgentSessionView, CannedReplyView, DeskMessageView } from '@loop-petal/contracts/chat-api';
-import { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { AgentMessagesView, DeskMessageView } from '@loop-petal/contracts/chat-api';
 import { showNews } from '@loop-petal/web-kit/show-news';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { api } from '../../api.ts';
 
-const Sessions = z.array(AgentSessionView);
-const Replies = z.array(CannedReplyView);
-const Orders = z.array(AdminOrderView);
-const SESSIONS = '/api/admin/live-chat/sessions';
-const REPLIES = '/api/admin/live-chat/replies';
+const OPEN_SHOWN = 500;
 const ORDERS_SHOWN = 10;
-
-const sessionPath = (id: string) => `${SESSIONS}/${encodeURIComponent(id)}`;
 
 export const chatQueries = {
   open: () =>
     queryOptions({
       queryKey: ['chat', 'sessions', 'open'],
-      queryFn: ({ signal }) => api.get(`${SESSIONS}?state=open&limit=500`, Sessions, { signal }),
+      queryFn: ({ signal }) =>
+        api.call('GET /api/admin/live-chat/sessions', { query: { state: 'open', limit: OPEN_SHOWN }, signal }),
     }),
   closed: (limit: number) =>
     queryOptions({
       queryKey: ['chat', 'sessions', 'closed', limit],
-      queryFn: ({ signal }) => api.get(`${SESSIONS}?state=closed&limit=${limit}`, Sessions, { signal }),
+      queryFn: ({ signal }) =>
+        api.call('GET /api/admin/live-chat/sessions', { query: { state: 'closed', limit }, signal }),
     }),
   messages: (id: string) =>
     queryOptions({
       queryKey: ['chat', 'messages', id],
-      queryFn: ({ signal }) => api.get(`${sessionPath(id)}/messages`, AgentMessagesView, { signal }),
+      queryFn: ({ signal }) => api.call('GET /api/admin/live-chat/sessions/{id}/messages', { params: { id }, signal }),
     }),
   replies: () =>
     queryOptions({
       queryKey: ['chat', 'replies'],
-      queryFn: ({ signal }) => api.get(REPLIES, Replies, { signal }),
+      queryFn: ({ signal }) => api.call('GET /api/admin/live-chat/replies', { signal }),
       staleTime: 60_000,
     }),
   cart: (ownerId: string) =>
     queryOptions({
       queryKey: ['chat', 'cart', ownerId],
-      queryFn: ({ signal }) => api.get(`/api/admin/carts/${encodeURIComponent(ownerId)}`, AdminCartView, { signal }),
+      queryFn: ({ signal }) => api.call('GET /api/admin/carts/{ownerId}', { params: { ownerId }, signal }),
       staleTime: 10_000,
       refetchInterval: 15_000,
     }),
@@ -48,7 +42,7 @@ export const chatQueries = {
     queryOptions({
       queryKey: ['chat', 'orders', ownerId],
       queryFn: ({ signal }) =>
-        api.get(`/api/admin/orders?owner=${encodeURIComponent(ownerId)}&limit=${ORDERS_SHOWN}`, Orders, { signal }),
+        api.call('GET /api/admin/orders', { query: { owner: ownerId, limit: ORDERS_SHOWN }, signal }),
       staleTime: 10_000,
     }),
 };
@@ -74,17 +68,22 @@ export function noteRead(client: QueryClient, sessionId: string, upTo: string): 
 }
 
 export const sendAnswer = (sessionId: string, body: { message: string; clientMessageId: string }) =>
-  api.post(`${sessionPath(sessionId)}/messages`, body, DeskMessageView);
-export const markRead = (sessionId: string) => api.post(`${sessionPath(sessionId)}/read`);
+  api.call('POST /api/admin/live-chat/sessions/{id}/messages', { params: { id: sessionId }, body });
+export const markRead = (sessionId: string) =>
+  api.call('POST /api/admin/live-chat/sessions/{id}/read', { params: { id: sessionId } });
 export const claimSession = ({ id, takeOver }: { id: string; takeOver?: boolean }) =>
-  api.post(`${sessionPath(id)}/claim`, { takeOver: takeOver ?? false });
-export const releaseSession = (id: string) => api.delete(`${sessionPath(id)}/claim`);
-export const closeSession = (id: string) => api.post(`${sessionPath(id)}/close`);
+  api.call('POST /api/admin/live-chat/sessions/{id}/claim', { params: { id }, body: { takeOver: takeOver ?? false } });
+export const releaseSession = (id: string) =>
+  api.call('DELETE /api/admin/live-chat/sessions/{id}/claim', { params: { id } });
+export const closeSession = (id: string) =>
+  api.call('POST /api/admin/live-chat/sessions/{id}/close', { params: { id } });
 
 export interface ReplyBody {
   shortcut: string;
   text: string;
 }
 export const saveReply = ({ id, body }: { id: string | null; body: ReplyBody }) =>
-  id ? api.patch(`${REPLIES}/${id}`, body, CannedReplyView) : api.post(REPLIES, body, CannedReplyView);
-export const deleteReply = (id: string) => api.delete(`${REPLIES}/${id}`);
+  id
+    ? api.call('PATCH /api/admin/live-chat/replies/{id}', { params: { id }, body })
+    : api.call('POST /api/admin/live-chat/replies', { body });
+export const deleteReply = (id: string) => api.call('DELETE /api/admin/live-chat/replies/{id}', { params: { id } });

@@ -1,9 +1,6 @@
-import { MailDetailView, MailsSummaryView, MailView } from '@loop-petal/contracts/mails-api';
+import type { MailState, MailView } from '@loop-petal/contracts/mails-api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import { api } from '../../api.ts';
-
-const Mails = z.array(MailView);
 
 export interface MailFilter {
   q?: string;
@@ -21,10 +18,9 @@ const PAGE = 50;
 const LOOK_AGAIN_MS = 15_000;
 
 async function readPage(filter: MailFilter, cursor: string, signal: AbortSignal): Promise<MailPage> {
-  const query = new URLSearchParams({ limit: String(PAGE) });
-  for (const [name, value] of Object.entries({ ...filter, cursor })) if (value) query.set(name, value);
   const page: MailPage = { mails: [], total: 0, next: null };
-  page.mails = await api.get(`/api/admin/mails?${query}`, Mails, {
+  page.mails = await api.call('GET /api/admin/mails', {
+    query: { limit: PAGE, ...filter, state: filter.state as MailState | undefined, cursor },
     signal,
     onHeaders: (headers) => {
       page.total = Number(headers.get('x-total-count'));
@@ -47,14 +43,14 @@ export const mailQueries = {
   summary: () =>
     queryOptions({
       queryKey: ['mails', 'summary'],
-      queryFn: ({ signal }) => api.get('/api/admin/mails/summary', MailsSummaryView, { signal }),
+      queryFn: ({ signal }) => api.call('GET /api/admin/mails/summary', { signal }),
       staleTime: 0,
       refetchInterval: LOOK_AGAIN_MS,
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: ['mails', 'one', id],
-      queryFn: ({ signal }) => api.get(`/api/admin/mails/${encodeURIComponent(id)}`, MailDetailView, { signal }),
+      queryFn: ({ signal }) => api.call('GET /api/admin/mails/{id}', { params: { id }, signal }),
       staleTime: 0,
       refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 2000 : false),
     }),
@@ -63,4 +59,4 @@ export const mailKeys = [['mails'], ['audit'], ['problems']];
 
 /** The same key never makes a second mail. */
 export const resendMail = ({ id, key }: { id: string; key: string }) =>
-  api.post(`/api/admin/mails/${id}/resend`, {}, MailView, { headers: { 'idempotency-key': key } });
+  api.call('POST /api/admin/mails/{id}/resend', { params: { id }, body: {}, headers: { 'Idempotency-Key': key } });

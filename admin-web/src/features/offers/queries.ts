@@ -1,10 +1,5 @@
-import { OfferView, ProductView } from '@loop-petal/contracts/catalog-api';
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import { api, publicApi } from '../../api.ts';
-
-const Offers = z.array(OfferView);
-const PublicProducts = z.array(ProductView);
 
 export interface OfferBody {
   title: string;
@@ -25,19 +20,21 @@ export const offerQueries = {
   all: () =>
     queryOptions({
       queryKey: ['offers'],
-      queryFn: ({ signal }) => api.get('/api/admin/offers', Offers, { signal }),
+      queryFn: ({ signal }) => api.call('GET /api/admin/offers', { signal }),
       staleTime: 30_000,
     }),
   /** What an offer can be for. */
   products: () =>
     queryOptions({
       queryKey: ['public-products'],
-      queryFn: ({ signal }) => publicApi.get('/api/products', PublicProducts, { signal }),
+      queryFn: ({ signal }) => publicApi.call('GET /api/products', { signal }),
       staleTime: 30_000,
     }),
 };
 export const offerKeys = [['offers']];
 
 export const saveOffer = ({ id, body }: { id?: string; body: Partial<OfferBody> }) =>
-  id ? api.patch(`/api/admin/offers/${id}`, body, OfferView) : api.post('/api/admin/offers', body, OfferView);
-export const deleteOffer = (id: string) => api.delete(`/api/admin/offers/${id}`);
+  id
+    ? api.call('PATCH /api/admin/offers/{id}', { params: { id }, body })
+    : api.call('POST /api/admin/offers', { body: body as OfferBody });
+export const deleteOffer = (id: string) => api.call('DELETE /api/admin/offers/{id}', { params: { id } });

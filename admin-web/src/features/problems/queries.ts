@@ -1,9 +1,7 @@
-import { ProblemView } from '@loop-petal/contracts/problems-api';
+import type { ProblemView } from '@loop-petal/contracts/problems-api';
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import { api } from '../../api.ts';
 
-const Problems = z.array(ProblemView);
 const LOOK_AGAIN_MS = 60_000;
 
 export interface Problems {
@@ -14,7 +12,7 @@ export interface Problems {
 
 async function readProblems(signal: AbortSignal): Promise<Problems> {
   let leftOut: string[] = [];
-  const problems = await api.get('/api/admin/problems', Problems, {
+  const problems = await api.call('GET /api/admin/problems', {
     signal,
     onHeaders: (headers) => {
       leftOut = headers.get('x-left-out')?.split(', ') ?? [];
@@ -35,6 +33,6 @@ export const problemQueries = {
 };
 export const problemKeys = [['problems'], ['audit'], ['orders']];
 
-export const replayEvent = (id: string) => api.post(`/api/admin/dead-letters/${encodeURIComponent(id)}/replay`, {});
-export const releaseHold = (id: string) => api.post(`/api/admin/payments/${encodeURIComponent(id)}/release`, {});
-export const markReviewed = (id: string) => api.post(`/api/admin/orders/${encodeURIComponent(id)}/reviewed`, {});
+export const replayEvent = (id: string) => api.call('POST /api/admin/dead-letters/{id}/replay', { params: { id } });
+export const releaseHold = (id: string) => api.call('POST /api/admin/payments/{id}/release', { params: { id } });
+export const markReviewed = (id: string) => api.call('POST /api/admin/orders/{id}/reviewed', { params: { id } });

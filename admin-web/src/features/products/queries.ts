@@ -1,10 +1,5 @@
-import { AdminProductView, VariationView } from '@loop-petal/contracts/catalog-api';
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import { api } from '../../api.ts';
-
-const Products = z.array(AdminProductView);
-const Variations = z.array(VariationView);
 
 export interface ProductBody {
   name: string;
@@ -30,13 +25,14 @@ export const productQueries = {
   all: () =>
     queryOptions({
       queryKey: ['products', 'all'],
-      queryFn: ({ signal }) => api.get('/api/admin/products', Products, { signal }),
+      queryFn: ({ signal }) => api.call('GET /api/admin/products', { signal }),
       staleTime: 30_000,
     }),
   variations: (productId: string) =>
     queryOptions({
       queryKey: ['products', 'variations', productId],
-      queryFn: ({ signal }) => api.get(`/api/admin/products/${productId}/variations`, Variations, { signal }),
+      queryFn: ({ signal }) =>
+        api.call('GET /api/admin/products/{id}/variations', { params: { id: productId }, signal }),
       staleTime: 30_000,
     }),
 };
@@ -47,11 +43,11 @@ export const productKeys = [['products'], ['public-products']];
 /** Of a product that exists, the fields to change are enough. */
 export const saveProduct = ({ id, body }: { id?: string; body: Partial<ProductBody> }) =>
   id
-    ? api.patch(`/api/admin/products/${id}`, body, AdminProductView)
-    : api.post('/api/admin/products', body, AdminProductView);
+    ? api.call('PATCH /api/admin/products/{id}', { params: { id }, body })
+    : api.call('POST /api/admin/products', { body: body as ProductBody });
 export const showProduct = ({ id, isVisible }: { id: string; isVisible: boolean }) =>
-  api.patch(`/api/admin/products/${id}`, { isVisible }, AdminProductView);
-export const deleteProduct = (id: string) => api.delete(`/api/admin/products/${id}`);
+  api.call('PATCH /api/admin/products/{id}', { params: { id }, body: { isVisible } });
+export const deleteProduct = (id: string) => api.call('DELETE /api/admin/products/{id}', { params: { id } });
 
 export const saveVariation = ({
   productId,
@@ -63,6 +59,6 @@ export const saveVariation = ({
   body: Partial<VariationBody>;
 }) =>
   id
-    ? api.patch(`/api/admin/variations/${id}`, body, VariationView)
-    : api.post(`/api/admin/products/${productId}/variations`, body, VariationView);
-export const deleteVariation = (id: string) => api.delete(`/api/admin/variations/${id}`);
+    ? api.call('PATCH /api/admin/variations/{id}', { params: { id }, body })
+    : api.call('POST /api/admin/products/{id}/variations', { params: { id: productId }, body: body as VariationBody });
+export const deleteVariation = (id: string) => api.call('DELETE /api/admin/variations/{id}', { params: { id } });

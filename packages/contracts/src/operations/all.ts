@@ -1,25 +1,37 @@
-import { cartOperations } from './cart.ts';
-import { catalogOperations } from './catalog.ts';
-import { chatOperations } from './chat.ts';
-import { gatewayOperations } from './gateway.ts';
-import { identityOperations } from './identity.ts';
-import { notificationOperations } from './notifications.ts';
-import type { Operation } from './operation.ts';
-import { orderOperations } from './orders.ts';
-import { orderDeskOperations } from './orders-desk.ts';
-import { paymentOperations } from './payments.ts';
-import { shippingOperations } from './shipping.ts';
+import { cartApi } from './cart.ts';
+import { catalogApi } from './catalog.ts';
+import { chatApi } from './chat.ts';
+import { gatewayApi } from './gateway.ts';
+import { identityApi } from './identity.ts';
+import { notificationsApi } from './notifications.ts';
+import { type Operation, operationsOf } from './operation.ts';
+import { ordersApi } from './orders.ts';
+import { paymentsApi } from './payments.ts';
+import { shippingApi } from './shipping.ts';
+
+/** What every service can be asked. */
+export const apis = {
+  gateway: gatewayApi,
+  identity: identityApi,
+  catalog: catalogApi,
+  cart: cartApi,
+  orders: ordersApi,
+  payments: paymentsApi,
+  shipping: shippingApi,
+  chat: chatApi,
+  notifications: notificationsApi,
+} as const;
+
+type EveryCall = UnionToIntersection<(typeof apis)[keyof typeof apis]['calls']>;
+type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+/** The calls from outside, for clients: as a type, so that no schema reaches a browser. */
+export type ShopCalls = {
+  readonly [Name in keyof EveryCall as Name extends `${string} /internal/${string}` ? never : Name]: EveryCall[Name];
+};
 
 /** Every HTTP operation of the shop. */
-export const operations: readonly Operation[] = [
-  ...gatewayOperations,
-  ...identityOperations,
-  ...catalogOperations,
-  ...cartOperations,
-  ...orderOperations,
-  ...orderDeskOperations,
-  ...paymentOperations,
-  ...shippingOperations,
-  ...chatOperations,
-  ...notificationOperations,
-];
+export const operations: readonly Operation[] = Object.values(apis).flatMap(operationsOf);

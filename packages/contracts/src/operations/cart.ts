@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import * as api from '../cart-api.ts';
-import { deadLetterOperations } from './dead-letters.ts';
-import { operationsOf, shoppers } from './operation.ts';
-import { userExportOperation } from './user-export.ts';
+import { deadLetterCalls } from './dead-letters.ts';
+import { defineApi, defineCalls, shoppers } from './operation.ts';
+import { userExportCall } from './user-export.ts';
 
-const shopping = operationsOf('cart', {
+const shopping = defineCalls({
   'GET /api/cart': {
     summary: 'The lines of the cart, priced',
     who: shoppers,
@@ -72,7 +72,7 @@ const shopping = operationsOf('cart', {
   },
 });
 
-const desk = operationsOf('cart', {
+const admins = defineCalls({
   'GET /api/admin/carts/{ownerId}': {
     summary: 'The cart of a shopper, as the shopper sees it; empty when there is none',
     who: ['admin'],
@@ -80,7 +80,7 @@ const desk = operationsOf('cart', {
   },
 });
 
-const internal = operationsOf('cart', {
+const internal = defineCalls({
   'GET /internal/carts/{ownerId}': {
     summary: 'What shipping needs to know of a cart',
     who: ['service'],
@@ -88,10 +88,10 @@ const internal = operationsOf('cart', {
   },
 });
 
-export const cartOperations = [
+export const cartApi = defineApi('cart', {
   ...shopping,
-  ...desk,
+  ...admins,
   ...internal,
-  ...deadLetterOperations('cart'),
-  ...userExportOperation('cart', api.CartExportView),
-];
+  ...deadLetterCalls,
+  ...userExportCall(api.CartExportView),
+});

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import * as api from '../catalog-api.ts';
-import { deadLetterOperations } from './dead-letters.ts';
-import { operationsOf } from './operation.ts';
-import { problemOperations } from './problems.ts';
+import { deadLetterCalls } from './dead-letters.ts';
+import { defineApi, defineCalls } from './operation.ts';
+import { problemCalls } from './problems.ts';
 
-const shop = operationsOf('catalog', {
+const shop = defineCalls({
   'GET /api/products': {
     summary: 'The visible products, 1,000 at most or `limit`; the next page is in X-Next-Cursor',
     who: ['anyone'],
@@ -53,7 +53,7 @@ const shop = operationsOf('catalog', {
   },
 });
 
-const products = operationsOf('catalog', {
+const products = defineCalls({
   'GET /api/admin/products': {
     summary: 'All products, hidden ones too; with `limit` in pages, the next one in X-Next-Cursor',
     who: ['admin'],
@@ -97,7 +97,7 @@ const products = operationsOf('catalog', {
   'DELETE /api/admin/variations/{id}': { summary: 'Delete a colour', who: ['admin'], answers: { 204: null } },
 });
 
-const others = operationsOf('catalog', {
+const others = defineCalls({
   'GET /api/admin/categories': {
     summary: 'All categories',
     who: ['admin'],
@@ -152,7 +152,7 @@ const others = operationsOf('catalog', {
   },
 });
 
-const internal = operationsOf('catalog', {
+const internal = defineCalls({
   'POST /internal/reservations': {
     summary: 'Hold pieces of limited editions for an order',
     who: ['service'],
@@ -162,11 +162,11 @@ const internal = operationsOf('catalog', {
   },
 });
 
-export const catalogOperations = [
+export const catalogApi = defineApi('catalog', {
   ...shop,
   ...products,
   ...others,
   ...internal,
-  ...problemOperations('catalog'),
-  ...deadLetterOperations('catalog'),
-];
+  ...problemCalls,
+  ...deadLetterCalls,
+});

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import * as api from '../chat-api.ts';
-import { deadLetterOperations } from './dead-letters.ts';
-import { operationsOf, shoppers } from './operation.ts';
-import { userExportOperation } from './user-export.ts';
+import { deadLetterCalls } from './dead-letters.ts';
+import { defineApi, defineCalls, shoppers } from './operation.ts';
+import { userExportCall } from './user-export.ts';
 
-const shopperCalls = operationsOf('chat', {
+const shopperCalls = defineCalls({
   'POST /api/live-chat/session': {
     summary: 'The conversation of this shopper, a new one if there is none',
     who: shoppers,
@@ -44,7 +44,7 @@ const shopperCalls = operationsOf('chat', {
   },
 });
 
-const agentCalls = operationsOf('chat', {
+const agentCalls = defineCalls({
   'GET /api/admin/live-chat/sessions': {
     summary: 'Conversations with messages, the newest first',
     who: ['admin'],
@@ -114,9 +114,9 @@ const agentCalls = operationsOf('chat', {
   },
 });
 
-export const chatOperations = [
+export const chatApi = defineApi('chat', {
   ...shopperCalls,
   ...agentCalls,
-  ...deadLetterOperations('chat'),
-  ...userExportOperation('chat', api.ChatExportView, api.ChatExportQuery),
-];
+  ...deadLetterCalls,
+  ...userExportCall(api.ChatExportView, api.ChatExportQuery),
+});

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { DeadLetterView } from '../orders-api.ts';
-import { type Operation, operationsOf, type ServiceName } from './operation.ts';
+import { defineCalls } from './operation.ts';
 
-/** The two doors that the kit gives to every service that consumes events. */
-export const deadLetterOperations = (service: ServiceName): Operation[] =>
-  operationsOf(service, {
-    'GET /internal/dead-letters': {
-      summary: 'Events this service has parked',
-      who: ['service'],
-      answers: { 200: z.array(DeadLetterView) },
-    },
-    'POST /internal/dead-letters/{id}/replay': {
-      summary: 'Handle a parked event again',
-      who: ['service'],
-      answers: { 200: z.object({ id: z.string() }) },
-      refusals: [409],
-    },
-  });
+/** The two calls that the kit gives to every service that consumes events. */
+export const deadLetterCalls = defineCalls({
+  'GET /internal/dead-letters': {
+    summary: 'Events this service has parked',
+    who: ['service'],
+    answers: { 200: z.array(DeadLetterView) },
+  },
+  'POST /internal/dead-letters/{id}/replay': {
+    summary: 'Handle a parked event again',
+    who: ['service'],
+    answers: { 200: z.object({ id: z.string() }) },
+    refusals: [409],
+  },
+});

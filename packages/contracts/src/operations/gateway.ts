@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ShopView } from '../shop-api.ts';
-import { operationsOf } from './operation.ts';
+import { defineApi } from './operation.ts';
 
 const state = z.enum(['ok', 'unavailable', 'down']);
 const Readiness = z.object({ status: z.enum(['ok', 'degraded', 'stopping']), parts: z.record(z.string(), state) });
 
-export const gatewayOperations = operationsOf('gateway', {
+export const gatewayApi = defineApi('gateway', {
   'GET /api/shop': {
     summary: 'What both clients start with: name, prices of shipping, demo or not',
     who: ['anyone'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import * as audit from '../audit-api.ts';
 import * as api from '../identity-api.ts';
-import { deadLetterOperations } from './dead-letters.ts';
-import { everybody, operationsOf } from './operation.ts';
+import { deadLetterCalls } from './dead-letters.ts';
+import { defineApi, defineCalls, everybody } from './operation.ts';
 
-const signingIn = operationsOf('identity', {
+const signingIn = defineCalls({
   'GET /api/auth/user': {
     summary: 'Who is signed in; a visitor who prefers `handling=lenient` gets null instead of a 401',
     who: ['customer'],
@@ -82,7 +82,7 @@ const signingIn = operationsOf('identity', {
   },
 });
 
-const account = operationsOf('identity', {
+const account = defineCalls({
   'GET /api/addresses': {
     summary: 'The saved addresses, the default one first',
     who: ['customer'],
@@ -146,7 +146,7 @@ const account = operationsOf('identity', {
   },
 });
 
-const admins = operationsOf('identity', {
+const admins = defineCalls({
   'GET /api/admin/users': {
     summary: 'All accounts, the oldest first; with `limit` in pages, the next one in X-Next-Cursor',
     who: ['admin'],
@@ -212,18 +212,12 @@ const admins = operationsOf('identity', {
   },
 });
 
-const internal = operationsOf('identity', {
+const internal = defineCalls({
   'POST /internal/sessions/resolve': {
     summary: 'Who a session cookie or an admin token belongs to',
     who: ['service'],
     body: api.ResolveSessionRequest,
     answers: { 200: api.ResolveSessionView },
-  },
-  'POST /internal/sessions/living': {
-    summary: 'Which of these sessions have not ended',
-    who: ['service'],
-    body: api.LivingSessionsRequest,
-    answers: { 200: api.LivingSessionsView },
   },
   'GET /internal/users/{id}': { summary: 'One account', who: ['service'], answers: { 200: api.UserView } },
   'GET /internal/users/{id}/addresses': {
@@ -238,10 +232,10 @@ const internal = operationsOf('identity', {
   },
 });
 
-export const identityOperations = [
+export const identityApi = defineApi('identity', {
   ...signingIn,
   ...account,
   ...admins,
   ...internal,
-  ...deadLetterOperations('identity'),
-];
+  ...deadLetterCalls,
+});

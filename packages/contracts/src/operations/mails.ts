@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import * as api from '../mails-api.ts';
-import { operationsOf } from './operation.ts';
+import { defineCalls } from './operation.ts';
 
 /** The mails of the shop, as the admin sees them. */
-export const mailOperations = operationsOf('notifications', {
+export const mailCalls = defineCalls({
   'GET /api/admin/mails': {
     summary: 'Mails of the shop, the newest first; the next page is in X-Next-Cursor',
     who: ['admin'],

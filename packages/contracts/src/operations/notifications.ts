@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MessageView } from '../identity-api.ts';
 import * as api from '../notifications-api.ts';
-import { deadLetterOperations } from './dead-letters.ts';
-import { mailOperations } from './mails.ts';
-import { everybody, operationsOf } from './operation.ts';
-import { problemOperations } from './problems.ts';
-import { userExportOperation } from './user-export.ts';
+import { deadLetterCalls } from './dead-letters.ts';
+import { mailCalls } from './mails.ts';
+import { defineApi, defineCalls, everybody } from './operation.ts';
+import { problemCalls } from './problems.ts';
+import { userExportCall } from './user-export.ts';
 
-const shop = operationsOf('notifications', {
+const shop = defineCalls({
   'POST /api/newsletter/subscribe': {
     summary: 'Subscribe to the newsletter',
     who: ['anyone'],
@@ -39,7 +39,7 @@ const shop = operationsOf('notifications', {
   },
 });
 
-const admins = operationsOf('notifications', {
+const admins = defineCalls({
   'GET /api/admin/newsletter-subscriptions': {
     summary: 'All subscriptions',
     who: ['admin'],
@@ -65,7 +65,7 @@ const admins = operationsOf('notifications', {
   },
 });
 
-const internal = operationsOf('notifications', {
+const internal = defineCalls({
   'POST /internal/mails': {
     summary: 'Send a mail whose link must not travel in an event',
     who: ['service'],
@@ -74,12 +74,12 @@ const internal = operationsOf('notifications', {
   },
 });
 
-export const notificationOperations = [
+export const notificationsApi = defineApi('notifications', {
   ...shop,
   ...admins,
-  ...mailOperations,
+  ...mailCalls,
   ...internal,
-  ...problemOperations('notifications'),
-  ...deadLetterOperations('notifications'),
-  ...userExportOperation('notifications', api.NotificationsExportView, api.NotificationsExportQuery),
-];
+  ...problemCalls,
+  ...deadLetterCalls,
+  ...userExportCall(api.NotificationsExportView, api.NotificationsExportQuery),
+});

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallName, Method } from '../call-path.ts';
 
 export const SERVICES = [
   'gateway',
@@ -15,8 +16,8 @@ export type ServiceName = (typeof SERVICES)[number];
 
 /** `anyone`: also without any token. The gateway makes everybody at least a visitor. */
 export type Who = 'anyone' | 'visitor' | 'customer' | 'admin' | 'service';
-export const shoppers: readonly Who[] = ['visitor', 'customer'];
-export const everybody: readonly Who[] = ['visitor', 'customer', 'admin', 'service'];
+export const shoppers = ['visitor', 'customer'] as const satisfies readonly Who[];
+export const everybody = ['visitor', 'customer', 'admin', 'service'] as const satisfies readonly Who[];
 
 /** What an answer that is no JSON looks like. */
 export interface OtherContent {
@@ -35,6 +36,8 @@ export interface OperationDetails {
   /** What it does, as a sentence without its full stop. */
   readonly summary: string;
   readonly who: readonly Who[];
+  /** What its parameters look like, where that can be told; anything else is the id of nothing (404). */
+  readonly params?: z.ZodObject<Record<string, z.ZodType<string>>>;
   readonly query?: z.ZodObject;
   /** Request headers that mean something to it, with what they mean. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -52,18 +55,34 @@ export interface OperationDetails {
   readonly mayBeUnavailable?: true;
 }
 
+/** Calls by their names, `{ 'GET /api/cart': { … } }`. */
+export type Calls = Readonly<Record<CallName, OperationDetails>>;
+
 export interface Operation extends OperationDetails {
+  readonly name: CallName;
   readonly service: ServiceName;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: Method;
   /** `{id}` stands for one segment. */
   readonly path: string;
 }
 
-/** Declares the operations of one service: `{ 'GET /api/cart': { … } }`. */
-export function operationsOf(service: ServiceName, calls: Record<string, OperationDetails>): Operation[] {
-  return Object.entries(calls).map(([call, details]) => {
-    const [method, path] = call.split(' ') as [Operation['method'], string];
-    return { service, method, path, ...details };
+/** Declares calls and keeps what their types know. */
+export const defineCalls = <const Some extends Calls>(calls: Some): Some => calls;
+
+/** What one service can be asked. */
+export interface Api<Some extends Calls = Calls> {
+  readonly service: ServiceName;
+  readonly calls: Some;
+}
+export const defineApi = <const Some extends Calls>(service: ServiceName, calls: Some): Api<Some> => ({
+  service,
+  calls,
+});
+
+export function operationsOf({ service, calls }: Api): Operation[] {
+  return (Object.keys(calls) as CallName[]).map((name) => {
+    const [method, path] = name.split(' ') as [Method, string];
+    return { name, service, method, path, ...(calls[name] as OperationDetails) };
   });
 }
 

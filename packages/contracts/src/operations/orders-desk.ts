@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AdminOrderView } from '../orders-api.ts';
 import * as api from '../orders-desk-api.ts';
-import { operationsOf } from './operation.ts';
+import { defineCalls } from './operation.ts';
 
 /** What the admin's desk asks besides the lists. */
-export const orderDeskOperations = operationsOf('orders', {
+export const orderDeskCalls = defineCalls({
   'GET /api/admin/orders/{id}': {
     summary: 'One order, as the admin sees it',
     who: ['admin'],

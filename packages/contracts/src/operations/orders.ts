@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import * as api from '../orders-api.ts';
-import { everybody, operationsOf, shoppers } from './operation.ts';
-import { orderProblemOperations } from './problems.ts';
-import { userExportOperation } from './user-export.ts';
+import { defineApi, defineCalls, everybody, shoppers } from './operation.ts';
+import { orderDeskCalls } from './orders-desk.ts';
+import { orderProblemCalls } from './problems.ts';
+import { userExportCall } from './user-export.ts';
 
 const ByLink = z.object({
   token: z.string().optional().meta({ description: "The signed link of a guest's order" }),
 });
 
-const shopping = operationsOf('orders', {
+const shopping = defineCalls({
   'POST /api/orders': {
     summary: 'Place an order; 409 `quote_changed` carries what it costs by now',
     who: shoppers,
@@ -59,7 +60,7 @@ const shopping = operationsOf('orders', {
   },
 });
 
-const admins = operationsOf('orders', {
+const admins = defineCalls({
   'GET /api/admin/orders': {
     summary:
       'All orders, the newest first; the next page is in X-Next-Cursor, X-Total-Count stops at 10,000 of a search',
@@ -105,7 +106,7 @@ const admins = operationsOf('orders', {
   },
 });
 
-const internal = operationsOf('orders', {
+const internal = defineCalls({
   'GET /internal/orders/{id}': {
     summary: 'One order, for labels and mails',
     who: ['service'],
@@ -113,10 +114,11 @@ const internal = operationsOf('orders', {
   },
 });
 
-export const orderOperations = [
+export const ordersApi = defineApi('orders', {
   ...shopping,
   ...admins,
-  ...orderProblemOperations,
+  ...orderDeskCalls,
+  ...orderProblemCalls,
   ...internal,
-  ...userExportOperation('orders', api.OrdersExportView),
-];
+  ...userExportCall(api.OrdersExportView),
+});

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import * as api from '../payments-api.ts';
-import { deadLetterOperations } from './dead-letters.ts';
-import { operationsOf, shoppers } from './operation.ts';
-import { problemOperations, releaseOperation } from './problems.ts';
+import { deadLetterCalls } from './dead-letters.ts';
+import { defineApi, defineCalls, shoppers } from './operation.ts';
+import { problemCalls, releaseCalls } from './problems.ts';
 
-const paying = operationsOf('payments', {
+const paying = defineCalls({
   'GET /api/payment/clover-config': {
     summary: 'How the checkout page turns a card into a token',
     who: ['anyone'],
@@ -37,7 +37,7 @@ const paying = operationsOf('payments', {
   },
 });
 
-const internal = operationsOf('payments', {
+const internal = defineCalls({
   'GET /internal/payments/{id}': {
     summary: 'One payment',
     who: ['service'],
@@ -59,10 +59,10 @@ const internal = operationsOf('payments', {
   },
 });
 
-export const paymentOperations = [
+export const paymentsApi = defineApi('payments', {
   ...paying,
   ...internal,
-  ...releaseOperation,
-  ...problemOperations('payments'),
-  ...deadLetterOperations('payments'),
-];
+  ...releaseCalls,
+  ...problemCalls,
+  ...deadLetterCalls,
+});

@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { AdminOrderView } from '../orders-api.ts';
 import { InternalPaymentView } from '../payments-api.ts';
 import * as api from '../problems-api.ts';
-import { type Operation, operationsOf, type ServiceName } from './operation.ts';
+import { defineCalls } from './operation.ts';
 
-/** The door by which orders collects what a service has noticed. */
-export const problemOperations = (service: ServiceName): Operation[] =>
-  operationsOf(service, {
-    'GET /internal/problems': {
-      summary: 'What a person should look at',
-      who: ['service'],
-      answers: { 200: z.array(api.ProblemView) },
-    },
-  });
+/** By this orders collects what a service has noticed. */
+export const problemCalls = defineCalls({
+  'GET /internal/problems': {
+    summary: 'What a person should look at',
+    who: ['service'],
+    answers: { 200: z.array(api.ProblemView) },
+  },
+});
 
-export const releaseOperation = operationsOf('payments', {
+export const releaseCalls = defineCalls({
   'POST /internal/payments/{id}/release': {
     summary: 'Let a hold go that no order came for, or that the provider has kept',
     who: ['service'],
@@ -25,7 +24,7 @@ export const releaseOperation = operationsOf('payments', {
 });
 
 /** What needs a person, and what helps. */
-export const orderProblemOperations = operationsOf('orders', {
+export const orderProblemCalls = defineCalls({
   'GET /api/admin/problems': {
     summary: 'What needs a person in the whole shop; X-Left-Out names services that did not answer',
     who: ['admin'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import * as api from '../shipping-api.ts';
-import { deadLetterOperations } from './dead-letters.ts';
-import { operationsOf, shoppers } from './operation.ts';
+import { deadLetterCalls } from './dead-letters.ts';
+import { defineApi, defineCalls, shoppers } from './operation.ts';
 
-const shipping = operationsOf('shipping', {
+const shipping = defineCalls({
   'POST /api/address/validate': {
     summary: 'Look whether an address can be right',
     who: ['anyone'],
@@ -39,7 +39,7 @@ const shipping = operationsOf('shipping', {
   },
 });
 
-const internal = operationsOf('shipping', {
+const internal = defineCalls({
   'POST /internal/quotes': {
     summary: 'What shipping an order costs',
     who: ['service'],
@@ -49,4 +49,4 @@ const internal = operationsOf('shipping', {
   },
 });
 
-export const shippingOperations = [...shipping, ...internal, ...deadLetterOperations('shipping')];
+export const shippingApi = defineApi('shipping', { ...shipping, ...internal, ...deadLetterCalls });

@@ -1,13 +1,19 @@
-import type { z } from 'zod';
-import { type Operation, operationsOf, type ServiceName } from './operation.ts';
+import { z } from 'zod';
+import { defineCalls } from './operation.ts';
 
-/** The door by which identity collects what a service keeps of a customer. */
-export const userExportOperation = (service: ServiceName, view: z.ZodType, query?: z.ZodObject): Operation[] =>
-  operationsOf(service, {
+const NoQuery = z.strictObject({});
+
+/** By this identity collects what a service keeps of a customer. */
+export const userExportCall = <View extends z.ZodType, Query extends z.ZodObject = typeof NoQuery>(
+  view: View,
+  query: Query = NoQuery as unknown as Query,
+) =>
+  defineCalls({
     'GET /internal/users/{userId}/export': {
       summary: 'All that this service keeps of one customer',
       who: ['service'],
-      ...(query ? { query } : {}),
+      params: z.object({ userId: z.uuid() }),
+      query,
       answers: { 200: view },
     },
   });

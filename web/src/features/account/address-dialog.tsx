@@ -1,4 +1,4 @@
-import type { AddressFields, AddressView } from '@loop-petal/contracts/identity-api';
+import type { AddressView } from '@loop-petal/contracts/identity-api';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
@@ -54,8 +54,8 @@ function AddressForm({ saved, onDone }: { saved: AddressView | null; onDone: () 
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: startOf(saved), mode: 'onBlur' });
   const saving = useMutation({
     mutationFn: (values: Values) => {
-      const body: Partial<AddressFields> = { ...values, country: saved?.country ?? 'US' };
-      return saved ? api.patch(`/api/addresses/${saved.id}`, body) : saveAddress(body);
+      const body = { ...values, country: saved?.country ?? 'US' };
+      return saved ? api.call('PATCH /api/addresses/{id}', { params: { id: saved.id }, body }) : saveAddress(body);
     },
     onSuccess: async () => {
       showToast({ title: 'Address saved' });

@@ -49,7 +49,7 @@ function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () =>
     onError: (error) => showError(messageOf(error, 'Failed to save address')),
   });
   const choosing = useMutation({
-    mutationFn: () => api.patch(`/api/addresses/${id}`, { isDefault: true }),
+    mutationFn: () => api.call('PATCH /api/addresses/{id}', { params: { id }, body: { isDefault: true } }),
     onSuccess: async () => {
       showToast({ title: 'Default address changed' });
       await queryClient.invalidateQueries(addressQueries.list());
@@ -57,7 +57,7 @@ function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () =>
     onError: (error) => showError(messageOf(error, 'Failed to save address')),
   });
   const removing = useMutation({
-    mutationFn: () => api.delete(`/api/addresses/${id}`),
+    mutationFn: () => api.call('DELETE /api/addresses/{id}', { params: { id } }),
     onSuccess: async () => {
       showToast({ title: 'Address deleted', action: { label: 'Undo', run: () => saving.mutate() } });
       await queryClient.invalidateQueries(addressQueries.list());

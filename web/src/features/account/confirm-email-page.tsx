@@ -20,7 +20,7 @@ export function Component() {
           heading="This Was Not You?"
           question="Somebody gave your email address for an account of theirs. Shall we take it off that account?"
           action="Take it off"
-          path="/api/auth/withdraw-email"
+          call="POST /api/auth/withdraw-email"
           token={withdrawal}
         />
       ) : (
@@ -29,7 +29,7 @@ export function Component() {
           heading="Confirm Your Email"
           question="Is this your account, and your email address?"
           action="Confirm this address"
-          path="/api/auth/confirm-email"
+          call="POST /api/auth/confirm-email"
           token={search.get('token') ?? ''}
           next={{ to: '/settings', label: 'Account Settings' }}
         />

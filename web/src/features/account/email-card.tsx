@@ -1,4 +1,3 @@
-import type { CurrentUserView } from '@loop-petal/contracts/identity-api';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
@@ -18,7 +17,7 @@ export function EmailCard() {
   const updating = useMutation({
     mutationFn: () => {
       const body = { email: email.trim(), ...(password && { currentPassword: password }) };
-      return api.post<CurrentUserView & { message: string }>('/api/auth/update-email', body);
+      return api.call('POST /api/auth/update-email', { body });
     },
     onSuccess: async ({ message }) => {
       showToast({ title: 'Success', description: message });

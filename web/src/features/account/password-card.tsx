@@ -22,7 +22,7 @@ export function PasswordCard() {
   const [values, setValues] = useState(EMPTY);
   const updating = useMutation({
     mutationFn: ({ current, next }: Passwords) =>
-      api.post('/api/auth/update-password', { currentPassword: current, newPassword: next }),
+      api.call('POST /api/auth/update-password', { body: { currentPassword: current, newPassword: next } }),
     onSuccess: () => {
       showToast({ title: 'Success', description: 'Password updated successfully' });
       setValues(EMPTY);

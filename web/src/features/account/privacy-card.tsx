@@ -39,7 +39,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   const goTo = useGoTo();
   const [password, setPassword] = useState('');
   const deleting = useMutation({
-    mutationFn: () => api.delete('/api/user', { password }),
+    mutationFn: () => api.call('DELETE /api/user', { body: { password } }),
     onSuccess: async () => {
       showToast({ title: 'Account deleted', description: 'Your account and addresses are erased.' });
       await goTo('/');

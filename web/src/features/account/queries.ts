@@ -1,10 +1,11 @@
-import type { AddressFields, AddressView } from '@loop-petal/contracts/identity-api';
+import type { AddressView, CreateAddressRequest } from '@loop-petal/contracts/identity-api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { authQueries } from '../auth/queries.ts';
 
 export const addressQueries = {
-  list: () => queryOptions({ queryKey: ['addresses'], queryFn: () => api.get<AddressView[]>('/api/addresses') }),
+  list: () => queryOptions({ queryKey: ['addresses'], queryFn: () => api.call('GET /api/addresses') }),
 };
 
 /** The signed-in customer's saved addresses; a visitor has none. Undefined until known. */
@@ -14,5 +15,5 @@ export function useAddresses(): AddressView[] | undefined {
   return user === null || isError ? [] : data;
 }
 
-export const saveAddress = (address: Partial<AddressFields>): Promise<AddressView> =>
-  api.post('/api/addresses', address);
+export const saveAddress = (address: z.input<typeof CreateAddressRequest>): Promise<AddressView> =>
+  api.call('POST /api/addresses', { body: address });

@@ -18,8 +18,7 @@ export function Component() {
   const goTo = useGoTo();
   const { show } = usePanels();
   const resetting = useMutation({
-    mutationFn: (newPassword: string) =>
-      api.post<{ message: string }>('/api/auth/reset-password', { token, newPassword }),
+    mutationFn: (newPassword: string) => api.call('POST /api/auth/reset-password', { body: { token, newPassword } }),
     onSuccess: async ({ message }) => {
       showToast({ title: 'Success', description: message });
       await goTo('/');

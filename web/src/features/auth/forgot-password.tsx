@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const [email, setEmail] = useState('');
   const asking = useMutation({
-    mutationFn: () => api.post<{ message: string }>('/api/auth/forgot-password', { email: email.trim() }),
+    mutationFn: () => api.call('POST /api/auth/forgot-password', { body: { email: email.trim() } }),
     onError: (error) => showError(messageOf(error, 'Failed to send the link')),
   });
 

@@ -10,9 +10,7 @@ export const authQueries = {
       queryKey: ['auth', 'user'],
       queryFn: () =>
         api
-          .get<CurrentUserView | null | undefined>('/api/auth/user', undefined, {
-            headers: { prefer: 'handling=lenient' },
-          })
+          .call('GET /api/auth/user', { headers: { Prefer: 'handling=lenient' } })
           .then((user) => user ?? null)
           .catch((error: unknown) => {
             if (error instanceof ApiError) return null;

@@ -15,7 +15,7 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: { username: string; password: string }) =>
-      api.post<SignedIn>('/api/auth/login', credentials),
+      api.call('POST /api/auth/login', { body: credentials }),
     onSuccess: async (user) => {
       showToast({ title: 'Success', description: 'Logged in successfully!' });
       await forgetPerson(queryClient, userOf(user));
@@ -27,7 +27,7 @@ export function useSignIn() {
 export function useRegister() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (registration: RegisterRequest) => api.post<SignedIn>('/api/auth/register', registration),
+    mutationFn: (registration: RegisterRequest) => api.call('POST /api/auth/register', { body: registration }),
     onSuccess: async (user) => {
       const note = user.addressError ? ` Your address was not saved: ${user.addressError}` : '';
       showToast({ title: 'Success', description: `Account created successfully! You are now logged in.${note}` });
@@ -39,7 +39,7 @@ export function useRegister() {
 
 export function useSocialSignIn() {
   return useMutation({
-    mutationFn: (provider: SocialProvider) => api.post<{ authUrl: string }>(`/api/auth/oauth/${provider}`),
+    mutationFn: (provider: SocialProvider) => api.call('POST /api/auth/oauth/{provider}', { params: { provider } }),
     onSuccess: ({ authUrl }) => window.location.assign(authUrl),
     onError: (error) =>
       showError(messageOf(error, 'Failed to connect with social media account'), 'Social Login Failed'),
@@ -50,7 +50,7 @@ export function useLogOut() {
   const queryClient = useQueryClient();
   const goTo = useGoTo();
   return useMutation({
-    mutationFn: () => api.post('/api/auth/logout'),
+    mutationFn: () => api.call('POST /api/auth/logout'),
     onSuccess: async () => {
       showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
       await goTo('/');

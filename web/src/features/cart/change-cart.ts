@@ -52,7 +52,7 @@ export interface LineChange {
 
 export function useChangeLine() {
   return useCartChange<LineChange>({
-    send: ({ id, ...change }) => api.patch(`/api/cart/${id}`, change),
+    send: ({ id, ...change }) => api.call('PATCH /api/cart/{id}', { params: { id }, body: change }),
     foresee: (lines, { id, ...change }) => lines.map((line) => (line.id === id ? { ...line, ...change } : line)),
     failure: 'Failed to update cart item',
   });
@@ -61,7 +61,7 @@ export function useChangeLine() {
 export function useRemoveLine() {
   const queryClient = useQueryClient();
   return useCartChange<CartItemView>({
-    send: ({ id }) => api.delete(`/api/cart/${id}`),
+    send: ({ id }) => api.call('DELETE /api/cart/{id}', { params: { id } }),
     foresee: (lines, { id }) => lines.filter((line) => line.id !== id),
     onDone: (line) =>
       showToast({
@@ -76,7 +76,7 @@ export function useRemoveLine() {
 export function useClearCart() {
   const queryClient = useQueryClient();
   return useCartChange<void>({
-    send: () => api.delete('/api/cart'),
+    send: () => api.call('DELETE /api/cart'),
     foresee: () => [],
     onDone: (_input, before) =>
       showToast({
@@ -94,8 +94,8 @@ export function useSaveForLater() {
   return useCartChange<Lines>({
     send: async (lines) => {
       for (const { id, productId } of lines) {
-        await api.post('/api/wishlist', { productId });
-        await api.delete(`/api/cart/${id}`);
+        await api.call('POST /api/wishlist', { body: { productId } });
+        await api.call('DELETE /api/cart/{id}', { params: { id } });
       }
     },
     foresee: (lines, saved) => lines.filter((line) => !saved.some(({ id }) => id === line.id)),
@@ -114,8 +114,9 @@ function undo(queryClient: QueryClient, lines: Lines) {
 async function restore(queryClient: QueryClient, lines: Lines): Promise<void> {
   try {
     for (const { productId, quantity, selectedColor, variationId, shipToAddressId } of lines) {
-      const added = await api.post<CartItemView>('/api/cart', { productId, quantity, selectedColor, variationId });
-      if (shipToAddressId) await api.patch(`/api/cart/${added.id}`, { shipToAddressId });
+      const added = await api.call('POST /api/cart', { body: { productId, quantity, selectedColor, variationId } });
+      if (shipToAddressId)
+        await api.call('PATCH /api/cart/{id}', { params: { id: added.id }, body: { shipToAddressId } });
     }
   } catch {
     showError('Failed to add item to cart');

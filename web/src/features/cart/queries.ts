@@ -1,13 +1,11 @@
-import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/cart-api';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
 export const cartQueries = {
-  list: () => queryOptions({ queryKey: ['cart'], queryFn: () => api.get<CartItemView[]>('/api/cart') }),
-  totals: () =>
-    queryOptions({ queryKey: ['cart', 'totals'], queryFn: () => api.get<CartTotalsView>('/api/cart/totals') }),
+  list: () => queryOptions({ queryKey: ['cart'], queryFn: () => api.call('GET /api/cart') }),
+  totals: () => queryOptions({ queryKey: ['cart', 'totals'], queryFn: () => api.call('GET /api/cart/totals') }),
 };
 
 export interface AddToCart {
@@ -21,7 +19,7 @@ export interface AddToCart {
 export function useAddToCart() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (line: AddToCart) => api.post('/api/cart', line),
+    mutationFn: (line: AddToCart) => api.call('POST /api/cart', { body: line }),
     onSuccess: async () => {
       showToast({ title: 'Added to cart', description: 'Item has been added to your cart.' });
       await queryClient.invalidateQueries({ queryKey: ['cart'] });

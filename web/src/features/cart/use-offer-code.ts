@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 export function useOfferCode() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (code: string | null) => api.post('/api/cart/offer-code', { code }),
+    mutationFn: (code: string | null) => api.call('POST /api/cart/offer-code', { body: { code } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['cart'] }),
   });
 }

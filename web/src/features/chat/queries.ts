@@ -15,12 +15,12 @@ export const chatQueries = {
   session: () =>
     queryOptions({
       queryKey: ['chat', 'session'],
-      queryFn: () => api.post<{ sessionId: string }>('/api/live-chat/session').then(({ sessionId }) => sessionId),
+      queryFn: () => api.call('POST /api/live-chat/session').then(({ sessionId }) => sessionId),
     }),
   messages: (sessionId: string) =>
     queryOptions({
       queryKey: ['chat', 'messages', sessionId],
-      queryFn: () => api.get<SaidSoFar>(`/api/live-chat/messages?sessionId=${encodeURIComponent(sessionId)}`),
+      queryFn: () => api.call('GET /api/live-chat/messages', { query: { sessionId } }),
     }),
 };
 
@@ -31,11 +31,11 @@ export interface Outgoing {
 }
 
 export const sendMessage = (sessionId: string, { content, clientMessageId }: Outgoing): Promise<ChatMessageView> =>
-  api.post('/api/live-chat/send', { sessionId, message: content, clientMessageId });
+  api.call('POST /api/live-chat/send', { body: { sessionId, message: content, clientMessageId } });
 
 /** A lost mark only shows answers as new once more. */
 export const markRead = (sessionId: string): Promise<unknown> =>
-  api.post('/api/live-chat/read', { sessionId }).catch(() => undefined);
+  api.call('POST /api/live-chat/read', { body: { sessionId } }).catch(() => undefined);
 
 /** Adds a message that came by itself, once. */
 export function addMessage(queryClient: QueryClient, sessionId: string, message: ChatMessageView): void {
@@ -60,7 +60,7 @@ export function noteRead(queryClient: QueryClient, sessionId: string, upTo: stri
 
 /** Kept by the support team with the conversation; without it they only ask once more. */
 export const handOver = (sessionId: string, asked: { question: string; found: number }): Promise<unknown> =>
-  api.post('/api/live-chat/asked', { sessionId, ...asked }).catch(() => undefined);
+  api.call('POST /api/live-chat/asked', { body: { sessionId, ...asked } }).catch(() => undefined);
 
 export const searchProducts = (query: string): Promise<{ message: string; products: ProductView[] }> =>
-  api.post('/api/search-products', { query });
+  api.call('POST /api/search-products', { body: { query } });

@@ -1,8 +1,12 @@
 import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import { toMoney } from '@loop-petal/contracts/money';
+import type { PlaceOrderRequest } from '@loop-petal/contracts/orders-api';
+import type { z } from 'zod';
 import type { Due } from './due.ts';
 import type { Rate } from './queries.ts';
 import { oneLine, type ShippingForm } from './shipping-form.ts';
+
+export type OrderRequest = z.input<typeof PlaceOrderRequest>;
 
 export interface OrderDraft {
   form: ShippingForm;
@@ -14,7 +18,7 @@ export interface OrderDraft {
 }
 
 /** The body of POST /api/orders without the payment. */
-export function orderRequest({ form, addressUnchecked, lines, due, rate, offerCode }: OrderDraft) {
+export function orderRequest({ form, addressUnchecked, lines, due, rate, offerCode }: OrderDraft): OrderRequest {
   return {
     ...form,
     shippingAddress: oneLine(form),
@@ -40,4 +44,3 @@ export function orderRequest({ form, addressUnchecked, lines, due, rate, offerCo
     ...(addressUnchecked ? { addressUnchecked } : {}),
   };
 }
-export type OrderRequest = ReturnType<typeof orderRequest>;

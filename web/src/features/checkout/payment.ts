@@ -14,7 +14,7 @@ export const paymentQueries = {
   config: () =>
     queryOptions({
       queryKey: ['payment', 'config'],
-      queryFn: () => api.get<PaymentConfig>('/api/payment/clover-config'),
+      queryFn: () => api.call('GET /api/payment/clover-config'),
     }),
 };
 
@@ -33,7 +33,7 @@ export class PaymentFailed extends Error {
 export async function tokenize(config: PaymentConfig, card: Card): Promise<Token> {
   try {
     if (config.provider === 'clover') return await tokenizeWithClover(config, toTokenRequest(card));
-    return await api.post<Token>('/api/payment/tokenize', toTokenRequest(card));
+    return await api.call('POST /api/payment/tokenize', { body: toTokenRequest(card) });
   } catch (error) {
     throw new PaymentFailed(messageOf(error, 'Card tokenization failed'), false);
   }
@@ -42,7 +42,7 @@ export async function tokenize(config: PaymentConfig, card: Card): Promise<Token
 export async function authorise(token: Token, cents: number, key: string): Promise<Payment> {
   const body = { paymentToken: token.id, amount: cents, currency: 'USD', description: 'Loop & Petal order' };
   const payment = await api
-    .post<Payment>('/api/payment/process', body, undefined, { headers: { 'idempotency-key': key } })
+    .call('POST /api/payment/process', { body, headers: { 'Idempotency-Key': key } })
     .catch((error: unknown) => {
       throw new PaymentFailed(messageOf(error, 'Payment processing failed'), isUnanswered(error));
     });

@@ -1,4 +1,3 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import type { PlacedOrderView } from '@loop-petal/contracts/orders-api';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { api } from '../../api.ts';
@@ -17,7 +16,7 @@ export interface Attempt {
   meaning: string;
   token?: Awaited<ReturnType<typeof tokenize>>;
   payment?: Payment;
-  body?: OrderRequest & Record<string, unknown>;
+  body?: OrderRequest;
 }
 
 export type Outcome =
@@ -53,7 +52,7 @@ export async function placeOnce(attempt: Attempt, order: OrderRequest): Promise<
   try {
     return {
       kind: 'placed',
-      order: await api.post<PlacedOrderView>('/api/orders', attempt.body, undefined, keyed(attempt)),
+      order: await api.call('POST /api/orders', { body: attempt.body, ...keyed(attempt) }),
     };
   } catch (error) {
     const quote = error instanceof ApiError && error.code === 'quote_changed' && (error.body as { quote: Quote }).quote;
@@ -68,17 +67,17 @@ export async function placeOnce(attempt: Attempt, order: OrderRequest): Promise<
  */
 export async function emptyCart({ body }: Attempt): Promise<void> {
   const bought = new Map(body?.orderItems.map(({ id, quantity }) => [id, quantity]));
-  const lines = await api.get<CartItemView[]>('/api/cart');
-  if (lines.every(({ id, quantity }) => quantity <= (bought.get(id) ?? 0))) await api.delete('/api/cart');
+  const lines = await api.call('GET /api/cart');
+  if (lines.every(({ id, quantity }) => quantity <= (bought.get(id) ?? 0))) await api.call('DELETE /api/cart');
 }
 
 /** Tells the shop about a payment that failed. Whether that works is nothing the shopper needs to know. */
 export async function logFailure(attempt: Attempt, order: OrderRequest): Promise<void> {
-  const failed = { ...order, paymentId: null, paymentStatus: 'failed', status: 'cancelled' };
-  await api.post('/api/orders', failed, undefined, keyed(attempt)).catch((error: unknown) => {
+  const failed: OrderRequest = { ...order, paymentId: null, paymentStatus: 'failed', status: 'cancelled' };
+  await api.call('POST /api/orders', { body: failed, ...keyed(attempt) }).catch((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the specification wants this failure in the console and nowhere else
     console.error('The failed payment was not logged', error);
   });
 }
 
-const keyed = ({ key }: Attempt) => ({ headers: { 'idempotency-key': key } });
+const keyed = ({ key }: Attempt) => ({ headers: { 'Idempotency-Key': key } });

@@ -27,7 +27,7 @@ export const checkoutQueries = {
       queryKey: ['checkout', 'rates', toZip, toCountry, cart],
       queryFn: async (): Promise<Rate[]> => {
         const body = { ...FROM, toZip, toCountry, weight: WEIGHT_PER_LINE * lines };
-        const rates = await api.post<Rate[]>('/api/shipping/rates', body).catch(() => []);
+        const rates = await api.call('POST /api/shipping/rates', { body }).catch(() => []);
         return rates.length > 0 ? rates : [fallbackRate(groundCents)];
       },
     }),
@@ -47,7 +47,7 @@ export async function checkAddress(form: ShippingForm): Promise<AddressCheckView
   const { addressLine1, addressLine2, city, state, zipCode, country } = form;
   try {
     const address = { addressLine1, addressLine2: addressLine2 || null, city, state, zipCode, country };
-    return { ...(await api.post<AddressCheckView>('/api/address/validate', address)), unchecked: false };
+    return { ...(await api.call('POST /api/address/validate', { body: address })), unchecked: false };
   } catch {
     return { isValid: true, errors: [], warnings: [], unchecked: true };
   }

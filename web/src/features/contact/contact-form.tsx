@@ -1,23 +1,20 @@
 import { CONTACT_SUBJECTS } from '@loop-petal/contracts/contact-subjects';
+import type { ContactRequest } from '@loop-petal/contracts/notifications-api';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { readForm } from '../../forms/read-form.ts';
 
-interface Message {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-}
+type Message = z.input<typeof ContactRequest>;
 
 export function ContactForm() {
   const sending = useMutation({
-    mutationFn: (message: Message) => api.post('/api/contact', message),
+    mutationFn: (body: Message) => api.call('POST /api/contact', { body }),
     onSuccess: () =>
       showToast({ title: 'Message sent!', description: "Thank you for contacting us. We'll get back to you soon." }),
     // Trying again helps against anything but an email that is none.
@@ -35,7 +32,7 @@ export function ContactForm() {
       showError('Please fill in all required fields');
       return;
     }
-    sending.mutate(message, { onSuccess: () => form.reset() });
+    sending.mutate(message as Message, { onSuccess: () => form.reset() });
   }
 
   return (

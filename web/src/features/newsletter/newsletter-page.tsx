@@ -12,7 +12,7 @@ export function Component() {
         heading="Newsletter"
         question={questionOf(token)}
         action="Yes, please"
-        path="/api/newsletter/confirm"
+        call="POST /api/newsletter/confirm"
         token={token}
       />
     </>

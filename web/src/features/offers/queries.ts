@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
 export const offerQueries = {
-  list: () => queryOptions({ queryKey: ['offers'], queryFn: () => api.get<OfferView[]>('/api/offers') }),
+  list: () => queryOptions({ queryKey: ['offers'], queryFn: () => api.call('GET /api/offers') }),
 };
 
 /** The offers that apply by themselves, as the pricing rules take them; those with a code are the server's to apply. */

@@ -1,4 +1,3 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import type { OrderView } from '@loop-petal/contracts/orders-api';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { formatCount } from '@loop-petal/web-kit/format';
@@ -6,12 +5,12 @@ import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
-import { orderPath } from './queries.ts';
+import { orderNamed } from './queries.ts';
 
 export function useCancelOrder(token: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.post<OrderView>(orderPath(id, '/cancel', token), {}),
+    mutationFn: (id: string) => api.call('POST /api/orders/{id}/cancel', orderNamed(id, token)),
     onSuccess: () => showToast({ title: 'Order cancelled', description: 'Your money is on its way back to you.' }),
     onError: (error) => showError(messageOf(error, 'Failed to cancel order')),
     // Refused, too: the order is not what is on screen.
@@ -23,7 +22,7 @@ export function useReturnOrder(token: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      api.post<OrderView>(orderPath(id, '/return', token), { reason }),
+      api.call('POST /api/orders/{id}/return', { ...orderNamed(id, token), body: { reason } }),
     onSuccess: () => showToast({ title: 'Return requested', description: 'We will write to you with the next steps.' }),
     onError: (error) => showError(messageOf(error, 'Failed to request a return')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
@@ -39,7 +38,7 @@ export function useReorder() {
       let missing = 0;
       for (const { productId, quantity, selectedColor, variationId } of order.orderItems) {
         const line = { productId, quantity, selectedColor, variationId };
-        await api.post<CartItemView>('/api/cart', line).catch((error: unknown) => {
+        await api.call('POST /api/cart', { body: line }).catch((error: unknown) => {
           missing += 1;
           if (missing === order.orderItems.length || !isRefused(error)) throw error;
         });

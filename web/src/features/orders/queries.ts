@@ -1,18 +1,17 @@
-import type { OrderView } from '@loop-petal/contracts/orders-api';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-const withToken = (path: string, token: string | null): string =>
-  token ? `${path}?token=${encodeURIComponent(token)}` : path;
-
-export const orderPath = (id: string, action: '' | '/cancel' | '/return', token: string | null): string =>
-  withToken(`/api/orders/${encodeURIComponent(id)}${action}`, token);
+/** An order, for who placed it or holds the token of its link. */
+export const orderNamed = (id: string, token: string | null) => ({
+  params: { id },
+  query: { token: token ?? undefined },
+});
 
 export const orderQueries = {
   mine: () =>
     queryOptions({
       queryKey: ['orders'],
-      queryFn: () => api.get<OrderView[]>('/api/user/orders'),
+      queryFn: () => api.call('GET /api/user/orders'),
       // An order moves on while nobody looks.
       refetchOnMount: 'always',
     }),
@@ -20,7 +19,7 @@ export const orderQueries = {
   byLink: (id: string, token: string | null) =>
     queryOptions({
       queryKey: ['orders', 'link', id, token],
-      queryFn: () => api.get<OrderView>(orderPath(id, '', token)),
+      queryFn: () => api.call('GET /api/orders/{id}', orderNamed(id, token)),
       refetchOnMount: 'always',
     }),
 };

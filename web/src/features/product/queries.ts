@@ -1,4 +1,3 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
@@ -11,18 +10,18 @@ const detail = (id: string) =>
     queryKey: ['products', 'detail', id],
     /** `null` when there is no such product. */
     queryFn: () =>
-      api.get<ProductView>(`/api/products/${encodeURIComponent(id)}`).catch((error: unknown) => {
+      api.call('GET /api/products/{id}', { params: { id } }).catch((error: unknown) => {
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
       }),
   });
 
 export const productQueries = {
-  list: () => queryOptions({ queryKey: ['products'], queryFn: () => api.get<ProductView[]>('/api/products') }),
+  list: () => queryOptions({ queryKey: ['products'], queryFn: () => api.call('GET /api/products') }),
   featured: () =>
     queryOptions({
       queryKey: ['products', 'featured'],
-      queryFn: () => api.get<ProductView[]>(`/api/products?limit=${FEATURED}`),
+      queryFn: () => api.call('GET /api/products', { query: { limit: FEATURED } }),
     }),
   detail,
   /** Up to four others of the product's category. */
@@ -33,7 +32,7 @@ export const productQueries = {
         const product = await client.ensureQueryData(detail(id));
         if (!product) return [];
         const category = encodeURIComponent(product.category);
-        const others = await api.get<ProductView[]>(`/api/products?category=${category}&limit=${RELATED + 1}`);
+        const others = await api.call('GET /api/products', { query: { category, limit: RELATED + 1 } });
         return others.filter((other) => other.id !== id).slice(0, RELATED);
       },
     }),

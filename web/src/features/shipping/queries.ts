@@ -1,4 +1,3 @@
-import type { TrackingView } from '@loop-petal/contracts/shipping-api';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
@@ -11,7 +10,7 @@ export const trackingQueries = {
       queryKey: ['tracking', trackingNumber],
       queryFn: () =>
         api
-          .get<{ tracking: TrackingView }>(`/api/shipping/track/${encodeURIComponent(trackingNumber)}`)
+          .call('GET /api/shipping/track/{trackingNumber}', { params: { trackingNumber } })
           .then(({ tracking }) => tracking),
       enabled: trackingNumber !== '',
       refetchInterval: REFETCH_MS,

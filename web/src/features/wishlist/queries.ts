@@ -1,17 +1,16 @@
-import type { WishlistItemView } from '@loop-petal/contracts/cart-api';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
 export const wishlistQueries = {
-  list: () => queryOptions({ queryKey: ['wishlist'], queryFn: () => api.get<WishlistItemView[]>('/api/wishlist') }),
+  list: () => queryOptions({ queryKey: ['wishlist'], queryFn: () => api.call('GET /api/wishlist') }),
 };
 
 export function useAddToWishlist() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (productId: string) => api.post('/api/wishlist', { productId }),
+    mutationFn: (productId: string) => api.call('POST /api/wishlist', { body: { productId } }),
     onSuccess: async () => {
       showToast({ title: 'Added to Wishlist', description: 'Item has been added to your wishlist!' });
       await queryClient.invalidateQueries(wishlistQueries.list());
@@ -23,7 +22,7 @@ export function useAddToWishlist() {
 export function useRemoveFromWishlist() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (productId: string) => api.delete(`/api/wishlist/${encodeURIComponent(productId)}`),
+    mutationFn: (productId: string) => api.call('DELETE /api/wishlist/{productId}', { params: { productId } }),
     onSuccess: async () => {
       showToast({ title: 'Removed from Wishlist', description: 'Item has been removed from your wishlist' });
       await queryClient.invalidateQueries(wishlistQueries.list());

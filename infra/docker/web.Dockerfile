@@ -1,8 +1,7 @@
-# Every image of the shop, one at a time: --build-arg NAME=orders --build-arg FOLDER=services/orders (images.mjs)
-# The packages are installed anew only when the lockfile changes, and a part is built anew only when its own folder or
-# what all share has changed. The finished image holds Node, the C library and the program: no shell, no package
-# manager, nothing of the build.
-ARG NODE_IMAGE=node:24.21.0-trixie-slim
+# The storefront and its server
+# The packages are installed anew only when the lockfile changes; the finished image holds Node, the C library and the
+# program: no shell, no package manager, nothing of the build.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /shop
@@ -32,31 +31,20 @@ COPY k8s/package.json k8s/
 COPY quality/package.json quality/
 RUN --mount=type=cache,target=/root/.npm npm ci
 
-# What the parts share.
-FROM packages AS shared
-COPY tsconfig.base.json ./
-COPY infra/docker/assemble.mjs infra/docker/images.mjs infra/docker/native-packages.mjs infra/docker/
-COPY infra/embedded/tools infra/embedded/tools
-COPY packages packages
-
-FROM shared AS build
-ARG NAME
-ARG FOLDER
-COPY ${FOLDER} ${FOLDER}
-RUN node infra/docker/assemble.mjs "${NAME}" /app
+FROM packages AS build
+COPY . .
+RUN npm run --silent build -w web && node infra/docker/assemble.mjs web /app
 # Node and the libraries that it and the native packages are linked with, at their own paths.
 RUN mkdir -p /runtime/etc /runtime/tmp \
  && chmod 1777 /runtime/tmp \
  && echo 'shop:x:10001:10001::/app:/sbin/nologin' > /runtime/etc/passwd \
- && echo 'hosts: files dns' > /runtime/etc/nsswitch.conf \
- && cp --parents /usr/local/bin/node /runtime \
+ && cp --parents /etc/nsswitch.conf /usr/local/bin/node /runtime \
  && find /usr/local/bin/node /app -type f \( -name node -o -name '*.node' -o -name '*.so*' \) \
   | xargs ldd | grep -o '[[:space:]]/lib[^ ]*' | sort -u | xargs cp --parents --dereference -t /runtime
 
 FROM scratch
-ARG NAME
 ARG REVISION=unknown
-LABEL org.opencontainers.image.title="Loop & Petal: ${NAME}" \
+LABEL org.opencontainers.image.title="Loop & Petal: web" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.revision="${REVISION}"
 COPY --from=build /runtime /

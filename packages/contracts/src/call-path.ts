@@ -1,0 +1,22 @@
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** How a call is named everywhere: `PATCH /api/cart/{id}`; `{id}` stands for one segment. */
+export type CallName = `${Method} /${string}`;
+
+export type ParameterOf<Name extends string> = Name extends `${string}{${infer Parameter}}${infer Rest}`
+  ? Parameter | ParameterOf<Rest>
+  : never;
+
+export interface Address {
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Where a call goes, its parameters and its query filled in; what is undefined or empty in the query is left out. */
+export function requestLine(name: string, { params = {}, query = {} }: Address): { method: string; path: string } {
+  const [method = '', pattern = ''] = name.split(' ');
+  const path = pattern.replace(/{(\w+)}/g, (_, parameter) => encodeURIComponent(params[parameter] ?? ''));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.append(key, String(value));
+  return { method, path: search.size > 0 ? `${path}?${search}` : path };
+}

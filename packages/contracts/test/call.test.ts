@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import type { z } from 'zod';
+import type { CallInput, CallOutput, CallReceived, CallReturned } from '../src/call.ts';
+import { requestLine } from '../src/call-path.ts';
+import type { CartItemView } from '../src/cart-api.ts';
+import type { ShopCalls } from '../src/operations/all.ts';
+
+test('a call goes to its path with parameters encoded, and without what is empty in the query', () => {
+  expect(requestLine('PATCH /api/cart/{id}', { params: { id: 'a/b?c' } })).toEqual({
+    method: 'PATCH',
+    path: '/api/cart/a%2Fb%3Fc',
+  });
+  const query = { q: 'a&b', limit: 5, cursor: '', status: undefined };
+  expect(requestLine('GET /api/admin/orders', { query }).path).toBe('/api/admin/orders?q=a%26b&limit=5');
+});
+
+type Change = 'PATCH /api/cart/{id}';
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+const holds = <_Fact extends true>() => undefined;
+
+test('types follow from the declaration: these lines compile, or the type check fails', () => {
+  holds<Same<CallOutput<ShopCalls[Change]>, z.infer<typeof CartItemView> | undefined>>();
+  holds<Same<CallInput<Change, ShopCalls[Change]>['params'], Readonly<Record<'id', string>>>>();
+  holds<Same<CallReceived<Change, ShopCalls[Change]>['caller']['kind'], 'visitor' | 'customer'>>();
+  // @ts-expect-error a field that the contract does not have
+  const _body: CallInput<Change, ShopCalls[Change]>['body'] = { amount: 1 };
+  // @ts-expect-error a status that the contract does not have
+  const _answer: CallReturned<ShopCalls[Change]> = { status: 201, body: undefined, headers: {} };
+  // @ts-expect-error a call between services is not for clients
+  holds<'GET /internal/carts/{ownerId}' extends keyof ShopCalls ? true : false>();
+});
