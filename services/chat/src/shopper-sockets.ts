@@ -4,7 +4,6 @@ import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
 import { ownConversation } from './converse.ts';
 import { noteRead } from './signals.ts';
-import { noteOpener } from './socket-ends.ts';
 import { carefully } from './socket-faults.ts';
 import { ShopperAuth, ShopperRead, ShopperTyping } from './socket-input.ts';
 import type { ChatSockets } from './sockets.ts';
@@ -15,9 +14,7 @@ export function followShoppers(ctx: Context, shoppers: Namespace, signal: ChatSo
     try {
       const { sessionId } = ShopperAuth.parse(socket.handshake.auth);
       const token = socket.handshake.headers[INTERNAL_TOKEN_HEADER];
-      const caller = ctx.tokens.verify(String(token));
-      await ownConversation(ctx, caller, sessionId);
-      noteOpener(socket, caller);
+      await ownConversation(ctx, ctx.tokens.verify(String(token)), sessionId);
       socket.data.sessionId = sessionId;
       next();
     } catch {

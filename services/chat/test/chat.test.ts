@@ -40,8 +40,7 @@ beforeAll(async () => {
   database = await createTestMongo('chat');
   const connection = await connectMongo(database.url);
   const identity = {
-    findAdmin: async (token: string) => (token === 'good' ? { userId: AGENT, sessionId: AGENT } : null),
-    livingSessions: async (ids: readonly string[]) => new Set(ids),
+    findAdmin: async (token: string) => (token === 'good' ? { userId: AGENT } : null),
     username: async (userId: string) => `name of ${userId}`,
   };
   ctx = await createContext({ logger, tokens: testTokens, bus, connection, identity });

@@ -1,6 +1,6 @@
 import type { DeadLetterView } from '@loop-petal/contracts/orders-api';
 import type { Recorder } from '@loop-petal/service-kit/audit';
-import { dataOf, refuseReplay } from '@loop-petal/service-kit/dead-letter-routes';
+import { dataOf, refuseReplay } from '@loop-petal/service-kit/dead-letter-handlers';
 import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import type { z } from 'zod';

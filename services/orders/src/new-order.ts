@@ -47,10 +47,7 @@ export function orderItems(priced: Priced, destinations: readonly (string | null
 }
 
 type Given = Amounts &
-  Pick<
-    OrderRecord,
-    'id' | 'status' | 'paymentStatus' | 'paymentId' | 'shippingMethod' | 'needsReview' | 'reservationVersion'
-  > & {
+  Pick<OrderRecord, 'id' | 'status' | 'paymentStatus' | 'paymentId' | 'shippingMethod' | 'needsReview'> & {
     items: OrderItem[];
     parcels: OrderParcel[];
     estimatedDelivery: Date | null;
@@ -88,7 +85,6 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     ownerId: order.ownerId,
     userId: order.userId,
     paymentId: order.paymentId ?? '',
-    reservationVersion: order.reservationVersion,
     totalCents: order.totalCents,
     lines: order.items.map(({ productId, variationId, selectedColor, quantity }, index) => ({
       cartItemId: request.orderItems[index]?.id ?? null,

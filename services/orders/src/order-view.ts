@@ -86,5 +86,4 @@ export const internalOrderView = (
   ...orderView(order, now),
   userId: order.userId,
   guestLink: trackingLink(base, order.id),
-  reservationVersion: order.reservationVersion,
 });

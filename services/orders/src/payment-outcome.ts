@@ -76,8 +76,7 @@ function fail(decision: Decision, order: Order, reason: string): void {
   decision.notes.push(bySystem('payment.failed', `The payment failed: ${reason}`));
   if (order.status === 'pending' || order.status === 'processing') decision.change.status = 'cancelled';
   else if (order.status !== 'cancelled') decision.change.needsReview = true;
-  const { id: orderId, reservationVersion } = order;
-  decision.events.push(orderPaymentFailed({ orderId, reservationVersion, reason }));
+  decision.events.push(orderPaymentFailed({ orderId: order.id, reason }));
 }
 
 const bySystem = (type: string, description: string) => ({ type, description, by: 'system' });

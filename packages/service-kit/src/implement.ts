@@ -1,0 +1,117 @@
+import type { CallReceived, CallReturned, Replied } from '@loop-petal/contracts/call';
+import type { CallName } from '@loop-petal/contracts/call-path';
+import type { CallerClaims } from '@loop-petal/contracts/caller';
+import type { Api, Calls, Operation, Who } from '@loop-petal/contracts/operations/operation';
+import { operationsOf } from '@loop-petal/contracts/operations/operation';
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { knownCaller } from './callers.ts';
+import { forbidden, notFound, unauthorized } from './errors.ts';
+import { readInput } from './read-input.ts';
+
+/** For what is not in the contract: cookies, streams, the connection. */
+interface Exchange {
+  readonly req: Request;
+  readonly res: Response;
+}
+
+/** An implementation of each call: input read by its schemas, roles checked, the answer written by its view. */
+export type Handlers<Some extends Calls> = {
+  readonly [Name in keyof Some & CallName]: (
+    received: CallReceived<Name, Some[Name]> & Exchange,
+  ) => Promise<CallReturned<Some[Name]>> | CallReturned<Some[Name]>;
+};
+
+class Reply implements Replied {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {}
+}
+
+/** An answer of one of several statuses, or one with headers. */
+export function reply<Status extends number>(status: Status): Replied<Status, undefined>;
+export function reply<Status extends number, Body>(
+  status: Status,
+  body: Body,
+  headers?: Readonly<Record<string, string>>,
+): Replied<Status, Body>;
+export function reply(status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}): Replied {
+  return new Reply(status, body, headers);
+}
+
+/** The routes of a service: one for every call of its contract. */
+export function implement<Some extends Calls>(api: Api<Some>, handlers: Handlers<Some>): Router {
+  const router = Router();
+  for (const operation of operationsOf(api).sort(literalFirst)) {
+    const handle = (handlers as Record<string, unknown>)[operation.name] as Handle;
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    router[operation.method.toLowerCase() as 'get'](path, routeOf(operation, handle));
+  }
+  return router;
+}
+
+type Handle = (received: unknown) => unknown;
+
+/** `/api/cart/totals` comes before `/api/cart/{id}`. */
+const literalFirst = (one: Operation, other: Operation) => (asSorted(one) < asSorted(other) ? -1 : 1);
+const asSorted = ({ path }: Operation) => path.replaceAll('{', '\uffff');
+
+function routeOf(operation: Operation, handle: Handle) {
+  const { query, body, answers } = operation;
+  const successes = Object.keys(answers)
+    .map(Number)
+    .filter((status) => status < 400);
+  const [usual = 500] = successes;
+  const mayCall = roleCheck(operation);
+  return async (req: Request, res: Response): Promise<void> => {
+    const caller = mayCall(knownCaller(req));
+    const received = {
+      params: readParameters(operation, req.params as Record<string, string>),
+      query: query && readInput(query, req.query),
+      body: body && readInput(body, req.body),
+      caller,
+      req,
+      res,
+    };
+    const answer = await handle(received);
+    if (res.headersSent) return;
+    if (answer instanceof Reply) write(res.set(answer.headers), operation, answer.status, answer.body);
+    else write(res, operation, usual, answer);
+  };
+}
+
+function write(res: Response, { answers }: Operation, status: number, body: unknown): void {
+  const form = answers[status];
+  res.status(status);
+  if (!form) res.end();
+  else if (form instanceof z.ZodType) res.json(form.parse(body));
+  else {
+    if (!res.get('Content-Type')) res.type(form.contentType);
+    res.send(body);
+  }
+}
+
+/** What can not be an id is the id of nothing. Postgres takes no NUL, so no id has one. */
+function readParameters({ params: schema }: Operation, params: Record<string, string>): Record<string, string> {
+  const isPossible = Object.values(params).every((value) => !value.includes('\0'));
+  if (!isPossible || schema?.safeParse(params).success === false) throw notFound('Not found.');
+  return params;
+}
+
+/**
+ * Who may make a call, by its roles.
+ * @throws ShopError 401, 403, or 404 for a call between services
+ */
+function roleCheck({ who, path }: Operation): (caller: CallerClaims | undefined) => CallerClaims | undefined {
+  const roles = new Set<Who>(who);
+  const isInternal = path.startsWith('/internal/');
+  return (caller) => {
+    if (roles.has('anyone') || (caller && roles.has(caller.kind))) return caller;
+    if (isInternal) throw notFound('Not found.');
+    if (caller?.kind === 'customer') throw forbidden('You are not allowed to do this.');
+    if (caller && roles.has('visitor')) throw forbidden('Only shoppers can do this.');
+    throw unauthorized('Please log in.');
+  };
+}

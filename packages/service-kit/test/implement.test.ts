@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { defineApi, shoppers } from '@loop-petal/contracts/operations/operation';
+import { z } from 'zod';
+import { createApp } from '../src/app.ts';
+import { implement, reply } from '../src/implement.ts';
+import { createLogger } from '../src/logger.ts';
+import {
+  adminCaller,
+  customerCaller,
+  serviceCaller,
+  startTestServer,
+  type TestServer,
+  testTokens,
+  visitorCaller,
+} from '../src/testing.ts';
+
+const Line = z.object({ id: z.string(), quantity: z.int() });
+const shopApi = defineApi('cart', {
+  'GET /api/lines/{id}': { summary: 'One line', who: ['anyone'], answers: { 200: Line } },
+  'GET /api/lines/latest': { summary: 'The latest line', who: ['anyone'], answers: { 200: Line } },
+  'POST /api/lines': {
+    summary: 'Add a line',
+    who: shoppers,
+    query: z.strictObject({ dry: z.stringbool().optional() }),
+    body: z.strictObject({ quantity: z.int().default(1) }),
+    answers: { 200: Line, 201: Line },
+  },
+  'DELETE /api/lines/{id}': {
+    summary: 'Remove a line',
+    who: ['customer'],
+    params: z.object({ id: z.uuid() }),
+    answers: { 204: null },
+  },
+  'GET /api/admin/lines': { summary: 'All', who: ['admin'], answers: { 200: z.array(Line) } },
+  'GET /api/lines/{id}/picture': {
+    summary: 'A picture',
+    who: ['anyone'],
+    answers: { 200: { contentType: 'image/webp' } },
+  },
+  'GET /internal/lines': { summary: 'All', who: ['service'], answers: { 200: z.array(Line) } },
+});
+
+let server: TestServer;
+const removed: string[] = [];
+
+beforeAll(async () => {
+  const routes = implement(shopApi, {
+    'GET /api/lines/{id}': ({ params }) => ({ id: params.id, quantity: 1, secret: 'of the row' }),
+    'GET /api/lines/latest': () => ({ id: 'latest', quantity: 2 }),
+    'POST /api/lines': ({ body, query, caller }) =>
+      reply(query.dry ? 200 : 201, { id: caller.ownerId, quantity: body.quantity }, { 'X-Line': 'new' }),
+    'DELETE /api/lines/{id}': ({ params }) => {
+      removed.push(params.id);
+    },
+    'GET /api/admin/lines': () => [],
+    'GET /api/lines/{id}/picture': () => Buffer.from('picture'),
+    'GET /internal/lines': () => [],
+  });
+  server = await startTestServer(
+    createApp({ service: 'cart', logger: createLogger('cart', 'silent'), tokens: testTokens, routes }),
+  );
+});
+afterAll(() => server.close());
+
+test('a literal path comes before one with a parameter, wherever it is declared', async () => {
+  expect((await server.request('GET', '/api/lines/latest')).body.id).toBe('latest');
+});
+
+test('an answer has the fields of its view and no other', async () => {
+  expect((await server.request('GET', '/api/lines/7')).body).toEqual({ id: '7', quantity: 1 });
+});
+
+test('a call with several statuses answers the chosen one, its headers and its defaults', async () => {
+  const caller = visitorCaller('ada');
+  const added = await server.request('POST', '/api/lines', { caller, body: {} });
+  expect([added.status, added.body, added.headers.get('x-line')]).toEqual([201, { id: 'ada', quantity: 1 }, 'new']);
+  expect((await server.request('POST', '/api/lines?dry=true', { caller, body: {} })).status).toBe(200);
+});
+
+test('input that does not fit is 400 with its fields', async () => {
+  const caller = visitorCaller();
+  const wrong = await server.request('POST', '/api/lines', { caller, body: { quantity: 'many' } });
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'quantity']);
+  expect((await server.request('POST', '/api/lines?extra=1', { caller, body: {} })).status).toBe(400);
+});
+
+test('an id that can not be one is the id of nothing', async () => {
+  const caller = customerCaller();
+  expect((await server.request('DELETE', '/api/lines/none', { caller })).status).toBe(404);
+  expect((await server.request('GET', '/api/lines/%00')).status).toBe(404);
+  expect(removed).toEqual([]);
+});
+
+test('a call that answers nothing answers 204', async () => {
+  const id = '5f0c6f0e-6a51-4c7e-9c44-2b8d3d1b3a10';
+  const done = await server.request('DELETE', `/api/lines/${id}`, { caller: customerCaller() });
+  expect([done.status, done.body, removed]).toEqual([204, undefined, [id]]);
+});
+
+test('what is no JSON has its declared content type', async () => {
+  const picture = await server.request('GET', '/api/lines/7/picture');
+  expect([picture.headers.get('content-type'), String(picture.body)]).toEqual(['image/webp', 'picture']);
+});
+
+describe('roles are checked before anything is read:', () => {
+  const wrongBody = { quantity: 'many' };
+  test.each([
+    ['nobody adds a line', 'POST', '/api/lines', undefined, 401],
+    ['an admin adds a line', 'POST', '/api/lines', adminCaller(), 403],
+    ['nobody reads as an admin', 'GET', '/api/admin/lines', undefined, 401],
+    ['a visitor reads as an admin', 'GET', '/api/admin/lines', visitorCaller(), 401],
+    ['a customer reads as an admin', 'GET', '/api/admin/lines', customerCaller(), 403],
+    ['an admin reads as an admin', 'GET', '/api/admin/lines', adminCaller(), 200],
+    ['an admin calls inside', 'GET', '/internal/lines', adminCaller(), 404],
+    ['a service calls inside', 'GET', '/internal/lines', serviceCaller('orders'), 200],
+  ])('%s', async (_title, method, path, caller, status) => {
+    const answer = await server.request(method, path, {
+      ...(caller ? { caller } : {}),
+      ...(method === 'POST' ? { body: wrongBody } : {}),
+    });
+    expect(answer.status).toBe(status);
+  });
+});
