@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
@@ -16,9 +16,12 @@ import { until } from '../shop-api.ts';
 import { isAlive, pidOf } from '../shop-processes.ts';
 
 let running: Awaited<ReturnType<typeof runShop>> | undefined;
+let stopped: ChildProcess | undefined;
 const folders: string[] = [];
+const START = fileURLToPath(new URL('../../infra/embedded/tools/start.mjs', import.meta.url));
 
 afterAll(async () => {
+  stopped?.kill('SIGKILL');
   await running?.stop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 });
@@ -69,15 +72,15 @@ test('a shop that is stopped while its demo is being filled ends, and the next s
   const dataDir = await newFolder();
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
-  const first = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../infra/embedded/tools/start.mjs', import.meta.url))],
-    {
-      env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: port },
-      stdio: 'ignore',
-    },
-  );
+  const first = spawn(process.execPath, [START], {
+    env: { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: '', DATA_DIR: dataDir, PORT: port },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  stopped = first;
   const ended = once(first, 'exit');
+  await new Promise<void>((resolve) => {
+    first.stdout.on('data', (chunk) => /^ {2}gateway/m.test(String(chunk)) && resolve());
+  });
   const products = async () => {
     const response = await fetch(`${url}/api/products`).catch(() => undefined);
     return response?.ok ? ((await response.json()) as { name: string }[]).map(({ name }) => name) : [];

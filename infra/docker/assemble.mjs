@@ -11,6 +11,7 @@ import { build } from 'esbuild';
 import { bundleOptions } from '../embedded/tools/bundle.mjs';
 import { root } from '../embedded/tools/checkout.mjs';
 import { ensureGenerated } from '../embedded/tools/ensure-generated.mjs';
+import { runNpm } from '../embedded/tools/run-program.mjs';
 import { images } from './images.mjs';
 import { copyNative } from './native-packages.mjs';
 
@@ -25,6 +26,8 @@ export async function assemble(name, target) {
 }
 
 async function copyPages({ folder }, target) {
+  const { code, said } = await runNpm(['run', '--silent', 'build', '-w', folder], { quiet: true });
+  if (code !== 0) throw new Error(`${folder} could not be built:\n${said}`);
   const isNeeded = (path) => !/\.map$|\.stamp-\w+$/.test(path);
   await cp(join(root, folder, 'dist'), join(target, 'dist'), { recursive: true, filter: isNeeded });
 }

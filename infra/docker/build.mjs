@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { root, say } from '../embedded/tools/checkout.mjs';
-import { images } from './images.mjs';
+import { DOCKERFILE, images } from './images.mjs';
 
 const LIMIT_MB = 200;
 const MB = 1e6;
@@ -23,11 +23,11 @@ function engineAnswers() {
   }
 }
 
-function build({ name, dockerfile, isClient }) {
+function build({ name, source }) {
   const image = `${values.prefix}${name}:${values.tag}`;
   const revision = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-  const args = ['--build-arg', `REVISION=${revision}`, ...(isClient ? [] : ['--build-arg', `SERVICE=${name}`])];
-  docker('build', '--file', dockerfile, '--tag', image, ...args, '.');
+  const args = [`REVISION=${revision}`, `NAME=${name}`, `FOLDER=${source}`].flatMap((one) => ['--build-arg', one]);
+  docker('build', '--file', DOCKERFILE, '--tag', image, ...args, '.');
   const megabytes = Number(docker('image', 'inspect', '--format', '{{.Size}}', image)) / MB;
   say(`  ${image.padEnd(36)}${megabytes.toFixed(0).padStart(5)} MB`);
   return megabytes;

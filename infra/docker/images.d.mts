@@ -1,6 +1,7 @@
+export declare const DOCKERFILE: string;
 export declare const images: readonly {
   readonly name: string;
   readonly folder: string;
-  readonly dockerfile: string;
+  readonly source: string;
   readonly isClient?: boolean;
 }[];

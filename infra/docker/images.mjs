@@ -1,14 +1,18 @@
-/** Every image of the shop by its name: what it holds, and the Dockerfile that makes it. */
-const service = (name, folder) => ({ name, folder, dockerfile: 'infra/docker/service.Dockerfile' });
-const client = (name) => ({ name, folder: name, dockerfile: `infra/docker/${name}.Dockerfile`, isClient: true });
+/**
+ * Every image of the shop by its name: the folder of its program, and the one that its build stage is given, which is
+ * all of the project where a program needs pieces of the others.
+ */
+const image = (name, folder, more = {}) => ({ name, folder, source: folder, ...more });
+
+export const DOCKERFILE = 'infra/docker/Dockerfile';
 
 export const images = [
-  service('gateway', 'gateway'),
+  image('gateway', 'gateway'),
   ...['identity', 'catalog', 'cart', 'orders', 'payments', 'shipping', 'chat', 'notifications'].map((name) =>
-    service(name, `services/${name}`),
+    image(name, `services/${name}`),
   ),
-  client('web'),
-  client('admin-web'),
-  service('seed', 'infra/seed'),
-  service('topics', 'infra/topics'),
+  image('web', 'web', { isClient: true }),
+  image('admin-web', 'admin-web', { isClient: true }),
+  image('seed', 'infra/seed'),
+  image('topics', 'infra/topics'),
 ];

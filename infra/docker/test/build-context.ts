@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { root } from './checkout.ts';
+import { copiedSources } from './dockerfile.ts';
 
 type Rule = { matches: RegExp; keeps: boolean };
 
@@ -23,17 +24,18 @@ export function isSent(path: string, rules = readRules()): boolean {
   return rules.reduce((sent, { matches, keeps }) => (matches.test(path) ? keeps : sent), true);
 }
 
-/** Copies what a build gets into `target`, and links the installed packages as `npm ci` would lay them there. */
-export function makeContext(target: string): void {
+/**
+ * Copies what the stages of one image take into `target`, as far as a build is sent it, and links the installed packages
+ * as `npm ci` would lay them there.
+ */
+export function makeContext(image: { name: string; source: string }, target: string): void {
   const rules = readRules();
   const holdsSent = (path: string) => rules.some(({ keeps, matches }) => keeps && matches.test(`${path}/package.json`));
-  cpSync(root, target, {
-    recursive: true,
-    filter(source) {
-      const path = relative(root, source);
-      return path === '' || isSent(path, rules) || (!/node_modules|\.git$/.test(path) && holdsSent(path));
-    },
-  });
+  const filter = (source: string) => {
+    const path = relative(root, source);
+    return path === '' || isSent(path, rules) || (!/node_modules|\.git$/.test(path) && holdsSent(path));
+  };
+  for (const path of copiedSources(image)) cpSync(join(root, path), join(target, path), { recursive: true, filter });
   linkPackages(target, '');
   const workspaces = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces as string[];
   for (const folder of workspaces.flatMap(expand)) linkPackages(target, folder);

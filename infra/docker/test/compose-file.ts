@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { parseConfig } from '@loop-petal/service-kit/config';
 import { parse } from 'yaml';
 import { environments, variablesOf } from '../../settings/src/environments.ts';
-import { images } from '../images.mjs';
+import { DOCKERFILE, images } from '../images.mjs';
+import { PARTS } from '../secrets.mjs';
 import { root } from './checkout.ts';
-import { environmentOf, readStages } from './dockerfile.ts';
+import { imageEnvironment } from './dockerfile.ts';
 
 interface ComposeService {
   image: string;
-  build?: { dockerfile: string; args?: { SERVICE: string } };
+  build?: { dockerfile: string; args?: { NAME: string; FOLDER: string } };
   environment?: Record<string, unknown>;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { disable?: boolean; test?: unknown };
@@ -19,6 +20,8 @@ interface ComposeService {
   init?: boolean;
   cap_drop?: string[];
   user?: string;
+  mem_limit?: string;
+  logging?: { options?: Record<string, string> };
 }
 export interface ComposeFile {
   services: Record<string, ComposeService>;
@@ -26,7 +29,7 @@ export interface ComposeFile {
 }
 
 export const composeText = () => readFileSync(join(root, 'docker-compose.yml'), 'utf8');
-export const readCompose = (text = composeText()): ComposeFile => parse(text, { merge: true });
+export const readCompose = (text = composeText()): ComposeFile => parse(text, { merge: true, maxAliasCount: -1 });
 
 /** As compose does when nothing is set; a default may hold another variable. */
 export function fill(value: string): string {
@@ -40,8 +43,9 @@ export function composeProblems(file: ComposeFile): string[] {
     ...imageProblems(name, service),
     ...dependencyProblems(name, service, file),
     ...volumeProblems(name, service, file),
+    ...limitProblems(name, service),
     ...(service.build && name !== 'secrets'
-      ? [...environmentProblems(name, service, file), ...hardening(name, service)]
+      ? [...environmentProblems(name, service, file), ...secretProblems(name, service), ...hardening(name, service)]
       : []),
   ]);
 }
@@ -52,7 +56,8 @@ function imageProblems(name: string, { image, build }: ComposeService): string[]
   if (!build) return image.startsWith('loop-petal/') ? [`${name}: nobody builds ${image}`] : [];
   const part = image.replace(/^loop-petal\/|:.*$/g, '');
   const known = images.find((one) => one.name === part);
-  const builds = known && build.dockerfile === known.dockerfile && (known.isClient || build.args?.SERVICE === part);
+  const builds =
+    build.dockerfile === DOCKERFILE && build.args?.NAME === known?.name && build.args?.FOLDER === known?.source;
   return builds ? [] : [`${name}: ${image} is built from something else`];
 }
 
@@ -82,16 +87,45 @@ function volumeProblems(name: string, { volumes = [] }: ComposeService, file: Co
   });
 }
 
+/** Each container mounts the secrets of its own, and reads every file that it is handed. */
+function secretProblems(name: string, { environment = {}, volumes = [] }: ComposeService): string[] {
+  const handed = PARTS[name] ?? [];
+  const mounted = volumes.filter((line) => line.includes('secrets'));
+  const right = handed.length > 0 ? [`${name}-secrets:/run/secrets:ro`] : [];
+  const read = Object.entries(environment).filter(([key]) => key.endsWith('_FILE'));
+  const wanted = handed.map((file) => [`${file}_FILE`, `/run/secrets/${file}`]);
+  return [
+    ...(mounted.join() === right.join() ? [] : [`${name} mounts other secrets than its own`]),
+    ...(JSON.stringify(read.toSorted()) === JSON.stringify(wanted.toSorted())
+      ? []
+      : [`${name} reads other files than it is handed`]),
+  ];
+}
+
+function limitProblems(name: string, { mem_limit = '', logging, environment = {} }: ComposeService): string[] {
+  const heap = Number(/--max-old-space-size=(\d+)/.exec(String(environment.NODE_OPTIONS))?.[1] ?? 0);
+  return [
+    ...(/^\d+(m|g)$/.test(mem_limit) ? [] : [`${name} may take all memory`]),
+    ...(logging?.options?.['max-size'] && logging.options['max-file'] ? [] : [`the log of ${name} may fill the disk`]),
+    ...(heap <= megabytes(mem_limit) * 0.7 ? [] : [`the heap of ${name} does not fit into its memory`]),
+  ];
+}
+
+const megabytes = (text: string) => Number.parseInt(text, 10) * (text.endsWith('g') ? 1024 : 1);
+
 function environmentProblems(name: string, { environment = {} }: ComposeService, file: ComposeFile): string[] {
   const known = new Set(variablesOf(name).map((one) => one.name));
   const given = Object.entries(environment).map(([key, value]) => [key, fill(String(value))] as const);
-  const unknown = given.filter(([key]) => !known.has(key) && !known.has(key.replace(/_FILE$/, '')));
-  const image = environmentOf(readStages(images.find((one) => one.name === name)?.dockerfile ?? '').at(-1));
+  const unknown = given.filter(
+    ([key]) => !PLATFORM.has(key) && !known.has(key) && !known.has(key.replace(/_FILE$/, '')),
+  );
   const values = given.map(([key, value]) =>
-    key.endsWith('_FILE') ? [key.replace(/_FILE$/, ''), 'x'.repeat(40)] : [key, value],
+    key.endsWith('_FILE') ? [key.replace(/_FILE$/, ''), exampleOf(key)] : [key, value],
   );
   const schema = environments[name];
-  const parsed = schema ? parseConfig(schema, { ...image, ...Object.fromEntries(values) }) : { ok: true as const };
+  const parsed = schema
+    ? parseConfig(schema, { ...imageEnvironment(), ...Object.fromEntries(values) })
+    : { ok: true as const };
   const addresses = given
     .filter(([key]) => /^(?!PUBLIC).*_URL$/.test(key))
     .flatMap(([key, value]) => addressProblem(name, key, value, file));
@@ -101,6 +135,13 @@ function environmentProblems(name: string, { environment = {} }: ComposeService,
     ...addresses,
   ];
 }
+
+/** What Node and the C library read themselves. */
+const PLATFORM = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']);
+
+const exampleOf = (name: string): string =>
+  ({ DATABASE_URL_FILE: 'postgres://a:b@postgres:5432/c', MONGO_URL_FILE: 'mongodb://a:b@mongo:27017/c' })[name] ??
+  'x'.repeat(40);
 
 const PORTS: Record<string, string> = { postgres: '5432', mongo: '27017', mailpit: '1025', tempo: '4318' };
 

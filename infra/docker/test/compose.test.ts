@@ -45,7 +45,10 @@ const mistakes: [string, Change][] = [
     (all) => Object.assign(environment(all, 'web'), { GATEWAY_URL: 'http://door:3000' }),
   ],
   ['mongo: mongo:latest is not pinned', (all) => Object.assign(part(all, 'mongo'), { image: 'mongo:latest' })],
-  ['cart: loop-petal/cart', (all) => Object.assign(part(all, 'cart').build ?? {}, { args: { SERVICE: 'chat' } })],
+  [
+    'cart: loop-petal/cart',
+    (all) => Object.assign(part(all, 'cart').build ?? {}, { args: { NAME: 'chat', FOLDER: 'services/chat' } }),
+  ],
   ['chat waits for the health of mongo', (all) => delete part(all, 'mongo').healthcheck],
   [
     'wait for each other',
@@ -53,6 +56,21 @@ const mistakes: [string, Change][] = [
   ],
   ['nobody declares the volume kafka', (_all, file) => delete file.volumes.kafka],
   ['web could write', (all) => delete part(all, 'web').read_only],
+  [
+    'web mounts other secrets than its own',
+    (all) => Object.assign(part(all, 'web'), { volumes: ['cart-secrets:/run/secrets:ro'] }),
+  ],
+  [
+    'cart mounts other secrets than its own',
+    (all) => Object.assign(part(all, 'cart'), { volumes: ['secrets:/run/secrets:ro'] }),
+  ],
+  [
+    'cart reads other files than it is handed',
+    (all) => Object.assign(environment(all, 'cart'), { LINK_SECRET_FILE: '/run/secrets/LINK_SECRET' }),
+  ],
+  ['mongo may take all memory', (all) => delete part(all, 'mongo').mem_limit],
+  ['the log of cart may fill the disk', (all) => delete part(all, 'cart').logging],
+  ['the heap of cart does not fit', (all) => Object.assign(part(all, 'cart'), { mem_limit: '200m' })],
 ];
 test.each(mistakes)('a mistake is found: %s', (problem, change) => {
   const file = structuredClone(readCompose());
@@ -73,7 +91,19 @@ test('what .env may hold and what compose passes on are the same', () => {
   expect(decided.filter((name) => !used.has(name))).toEqual([]);
 });
 
-test('nothing but the shop, and what only this machine may see, is published', () => {
+test('whatever is published is for this machine alone unless .env says otherwise', () => {
   const ports = Object.values(readCompose().services).flatMap((service) => service.ports ?? []);
-  expect(ports.filter((port) => !port.startsWith('127.0.0.1:')).map(fill)).toEqual(['8080:3000']);
+  expect(ports.map(fill).filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  expect(ports.map(fill)).toContain('127.0.0.1:8080:3000');
+});
+
+test('the stores let nobody in without a password', () => {
+  const { postgres, mongo } = readCompose().services;
+  expect(fill(String(postgres?.environment?.POSTGRES_PASSWORD))).toBe('loop-petal');
+  expect(mongo?.environment?.MONGO_INITDB_ROOT_USERNAME).toBe('root');
+  expect(fill(String(mongo?.environment?.MONGO_INITDB_ROOT_PASSWORD))).toBe('loop-petal');
+});
+
+test('a password never stands inside an address that compose writes', () => {
+  expect(composeText().match(/\w+:\/\/[^\s']*PASSWORD/g)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DOCKERFILE } from '../images.mjs';
 import { root } from './checkout.ts';
 
 export interface Instruction {
@@ -12,9 +13,9 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** The stages of a Dockerfile, in order; continued lines joined, comments left out. */
-export function readStages(file: string): Stage[] {
-  const text = readFileSync(join(root, file), 'utf8')
+/** The stages of the Dockerfile of all images, in order; continued lines joined, comments left out. */
+export function readStages(): Stage[] {
+  const text = readFileSync(join(root, DOCKERFILE), 'utf8')
     .replace(/^\s*#.*\n/gm, '')
     .replace(/\\\n/g, ' ');
   const stages: (Stage & { instructions: Instruction[] })[] = [];
@@ -37,3 +38,16 @@ export const environmentOf = (stage: Stage | undefined): Record<string, string> 
       .flatMap((line) => line.split(' '))
       .map((pair) => pair.split('=') as [string, string]),
   );
+
+/** The environment of every finished image. */
+export const imageEnvironment = (): Record<string, string> => environmentOf(readStages().at(-1));
+
+/** What the stages of one image copy out of the project, before its program is built. */
+export function copiedSources({ name, source }: { name: string; source: string }): string[] {
+  const given: Record<string, string> = { NAME: name, FOLDER: source };
+  const fill = (path: string) => path.replace(/\$\{(\w+)\}/g, (_, variable: string) => given[variable] ?? '');
+  return readStages()
+    .flatMap((stage) => all(stage, 'COPY'))
+    .filter((line) => !line.startsWith('--from='))
+    .flatMap((line) => line.split(' ').slice(0, -1).map(fill));
+}

@@ -10,23 +10,21 @@ import { makeContext } from './build-context.ts';
 import { readStages } from './dockerfile.ts';
 import { endAll, fillRoot, type ImageProcess, runImage } from './image-process.ts';
 
-/** Every image as a folder that holds what its Dockerfile copies, built from nothing but what a build is sent. */
+/** Every image as a folder that holds what its Dockerfile copies, built from nothing but what its stages are given. */
 export function buildImages() {
   const folder = mkdtempSync(join(tmpdir(), 'loop-petal-images-'));
   chmodSync(folder, 0o755);
-  const context = join(folder, 'context');
   const rootOf = (name: string) => join(folder, 'root', name);
-  makeContext(context);
-  for (const { name, dockerfile, isClient } of images) {
-    if (isClient) run(context, 'npm', ['run', '--silent', 'build', '-w', name]);
-    run(context, process.execPath, ['infra/docker/assemble.mjs', name, join(folder, 'built', name, 'app')]);
-    fillRoot(readStages(dockerfile).at(-1), join(folder, 'built', name), rootOf(name));
+  for (const image of images) {
+    const context = join(folder, 'context', image.name);
+    makeContext(image, context);
+    run(context, process.execPath, ['infra/docker/assemble.mjs', image.name, join(folder, 'built', image.name, 'app')]);
+    fillRoot(readStages().at(-1), join(folder, 'built', image.name), rootOf(image.name));
   }
   return {
     rootOf,
     start(name: string, env: Record<string, string>): ImageProcess {
-      const dockerfile = images.find((one) => one.name === name)?.dockerfile ?? '';
-      return runImage(readStages(dockerfile).at(-1), rootOf(name), env);
+      return runImage(readStages().at(-1), rootOf(name), env);
     },
     async remove() {
       await endAll();

@@ -4,33 +4,42 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { images } from '../images.mjs';
 import { expand, isSent } from './build-context.ts';
 import { root } from './checkout.ts';
-import { all, environmentOf, readStages } from './dockerfile.ts';
+import { all, copiedSources, imageEnvironment, readStages } from './dockerfile.ts';
 import { type BuiltImages, buildImages, startShop } from './image-shop.ts';
 
 const LIMIT_MB = 200;
-/** The program and the C library of node:24.21.0-bookworm-slim, both measured. */
+/** The program and the C library of Node 24.21.0 for Debian, both measured. */
 const NODE_MB = 126.6 + 5.5;
-const files = [...new Set(images.map(({ dockerfile }) => dockerfile))];
-describe.each(files)('%s', (file) => {
-  const stages = readStages(file);
-  const [packages, , final] = stages;
+const [packages, , , final] = readStages();
 
-  test('installs from the lockfile before any source is copied, with every workspace', () => {
-    const copied = all(packages, 'COPY').flatMap((line) => line.split(' ').slice(0, -1));
-    const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
-    const manifests = workspaces.flatMap(expand).map((one) => `${one}/package.json`);
-    expect(copied.toSorted()).toEqual(['.npmrc', 'package-lock.json', 'package.json', ...manifests].toSorted());
-    expect(copied.filter((path) => !isSent(path))).toEqual([]);
-    expect(packages?.instructions.at(-1)?.rest).toMatch(/npm ci$/);
-  });
+test('the packages are installed from the lockfile before any source is copied, with every workspace', () => {
+  const copied = all(packages, 'COPY').flatMap((line) => line.split(' ').slice(0, -1));
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const manifests = workspaces.flatMap(expand).map((one) => `${one}/package.json`);
+  expect(copied.toSorted()).toEqual(['.npmrc', 'package-lock.json', 'package.json', ...manifests].toSorted());
+  expect(copied.filter((path) => !isSent(path))).toEqual([]);
+  expect(packages?.instructions.at(-1)?.rest).toMatch(/npm ci$/);
+});
 
-  test('ends as an unprivileged user in a root of its own that holds no shell', () => {
-    expect(final?.base).toBe('scratch');
-    expect(all(final, 'USER')).toEqual(['10001:10001']);
-    expect(all(final, 'RUN')).toEqual([]);
-    expect(all(final, 'HEALTHCHECK')[0]).toContain('/healthz');
-    expect(readFileSync(join(root, file), 'utf8')).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-bookworm-slim$/m);
-  });
+test('a finished image runs as an unprivileged user in a root of its own that holds no shell', () => {
+  expect(final?.base).toBe('scratch');
+  expect(all(final, 'USER')).toEqual(['10001:10001']);
+  expect(all(final, 'RUN')).toEqual([]);
+  expect(all(final, 'HEALTHCHECK')[0]).toContain('/healthz');
+});
+
+test('a changed line of one part builds that part anew and no other, and one that all share builds them all', () => {
+  const builtBy = (file: string) =>
+    images
+      .filter((image) => image.source !== '.')
+      .filter((image) => copiedSources(image).some((path) => `${file}/`.startsWith(`${path}/`)))
+      .map(({ name }) => name);
+  expect(builtBy('services/cart/src/app.ts')).toEqual(['cart']);
+  expect(builtBy('web/src/router.tsx')).toEqual(['web']);
+  expect(builtBy('infra/seed/src/main.ts')).toEqual(['seed']);
+  expect(builtBy('packages/service-kit/src/app.ts')).toEqual(
+    images.filter(({ source }) => source !== '.').map(({ name }) => name),
+  );
 });
 
 test('a build is sent sources, and neither secrets nor what a machine has built', () => {
@@ -46,7 +55,7 @@ test('a build is sent sources, and neither secrets nor what a machine has built'
   ).toEqual([]);
 });
 
-describe('images made of nothing but what a build is sent', () => {
+describe('images made of nothing but what their stages are given', () => {
   let built: BuiltImages;
   beforeAll(() => {
     built = buildImages();
@@ -78,6 +87,5 @@ function megabytes(path: string): number {
 }
 
 test('what the finished images set is what the services read', () => {
-  for (const file of files)
-    expect(environmentOf(readStages(file).at(-1))).toEqual({ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000' });
+  expect(imageEnvironment()).toEqual({ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000' });
 });

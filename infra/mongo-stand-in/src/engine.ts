@@ -10,7 +10,7 @@ import * as window from 'mingo/operators/window';
 import type { PipelineOperator } from 'mingo/types';
 import { asNumber, type Doc } from './bson-values.ts';
 import { CommandError } from './command-error.ts';
-import { type SortFields, sortedBy } from './paths.ts';
+import { leavesAt, type SortFields, sortedBy } from './paths.ts';
 
 /** `{a: 1, b: -1}` as a list; anything else is refused. */
 export function sortFields(sort: Doc): SortFields {
@@ -46,6 +46,22 @@ function typeOperator(path: string, given: unknown, options: Parameters<typeof q
   return (doc) => isOther(doc) || (asksForIds && isObjectIdAt(doc, path));
 }
 
+/** mingo looks into one array on the way to a field; a field may lie in an array of an array's documents. */
+function inDeepArrays(operator: typeof query.$lt): typeof query.$lt {
+  return (path, given, options) => {
+    const isDirect = operator(path, given, options);
+    if (path.split('.').length < 3) return isDirect;
+    const isLeaf = operator('leaves', given, options);
+    return (doc) => isDirect(doc) || isLeaf({ leaves: leavesAt(doc as Doc, path).values });
+  };
+}
+const ranges = {
+  $lt: inDeepArrays(query.$lt),
+  $lte: inDeepArrays(query.$lte),
+  $gt: inDeepArrays(query.$gt),
+  $gte: inDeepArrays(query.$gte),
+};
+
 type Stage = typeof pipeline.$sort;
 
 const sortInBsonOrder: Stage = (docs, spec) =>
@@ -53,7 +69,7 @@ const sortInBsonOrder: Stage = (docs, spec) =>
 
 /** Every operator of mingo, with sorting in BSON order and without the stages that write. */
 const context = Context.from(
-  Context.init({ pipeline: { $sort: sortInBsonOrder as PipelineOperator }, query: { $type: typeOperator } }),
+  Context.init({ pipeline: { $sort: sortInBsonOrder as PipelineOperator }, query: { $type: typeOperator, ...ranges } }),
   builtIn,
 );
 

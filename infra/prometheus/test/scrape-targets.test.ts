@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { images } from '../../docker/images.mjs';
 import { fill, readCompose } from '../../docker/test/compose-file.ts';
-import { environmentOf, readStages } from '../../docker/test/dockerfile.ts';
+import { imageEnvironment } from '../../docker/test/dockerfile.ts';
 import { variablesOf } from '../../settings/src/environments.ts';
 
 /** The clients keep no numbers, and the programs that run once are gone before anybody asks. */
@@ -15,8 +15,8 @@ function servedTargets(): string[] {
   const { services } = readCompose();
   return images
     .filter(({ name }) => !WITHOUT_METRICS.includes(name))
-    .map(({ name, dockerfile }) => {
-      const given = { ...environmentOf(readStages(dockerfile).at(-1)), ...services[name]?.environment };
+    .map(({ name }) => {
+      const given: Record<string, unknown> = { ...imageEnvironment(), ...services[name]?.environment };
       const hasOwn = variablesOf(name).some((one) => one.name === 'METRICS_PORT');
       return `${name}:${fill(String((hasOwn && given.METRICS_PORT) || given.PORT))}`;
     });

@@ -8,7 +8,7 @@ interface Product {
   category: string;
   cents: number;
   tags: string[];
-  variations: { id: string; colour: string; stock: number }[];
+  variations: { id: string; colour: string; stock: number; held?: { until: Date }[] }[];
   at: Date;
   note?: null;
 }
@@ -21,8 +21,8 @@ const PRODUCTS: Product[] = [
     cents: 2999,
     tags: ['pink', 'white'],
     variations: [
-      { id: 'a', colour: 'Pink', stock: 3 },
-      { id: 'b', colour: 'Red', stock: 0 },
+      { id: 'a', colour: 'Pink', stock: 3, held: [{ until: new Date(7000) }, { until: new Date(5000) }] },
+      { id: 'b', colour: 'Red', stock: 0, held: [] },
     ],
     at: new Date(3000),
   },
@@ -32,7 +32,7 @@ const PRODUCTS: Product[] = [
     category: 'potted',
     cents: 1000,
     tags: ['yellow'],
-    variations: [{ id: 'c', colour: 'Yellow', stock: 1 }],
+    variations: [{ id: 'c', colour: 'Yellow', stock: 1, held: [{ until: new Date(9000) }] }],
     at: new Date(1000),
   },
   { _id: 'tulip', name: 'Tulip', category: 'stems', cents: 500, tags: [], variations: [], at: new Date(2000) },
@@ -69,6 +69,8 @@ afterAll(async () => {
 const FILTERS: [string, mongo.Filter<Product>, string[]][] = [
   ['equality in an array of subdocuments', { 'variations.colour': 'Pink' }, ['rose']],
   ['a range in an array of subdocuments', { 'variations.stock': { $gt: 1 } }, ['aster', 'rose']],
+  ['a range in arrays of an array of subdocuments', { 'variations.held.until': { $lte: new Date(5000) } }, ['rose']],
+  ['a range that none of them is in', { 'variations.held.until': { $lt: new Date(5000) } }, []],
   ['$in in an array of subdocuments', { 'variations.id': { $in: ['a', 'c'] } }, ['rose', 'sun']],
   ['none of the subdocuments', { $nor: [{ 'variations.id': 'a' }] }, ['aster', 'sun', 'tulip']],
   ['an element of a list', { tags: 'pink' }, ['aster', 'rose']],

@@ -4,7 +4,12 @@ import { type Giver, settings } from './settings.ts';
 /** What the compose file alone understands. */
 const OF_COMPOSE: Record<string, { about: string; fallback: string }> = {
   PORT: { about: 'The port of this machine that the shop answers on.', fallback: '8080' },
-  POSTGRES_PASSWORD: { about: 'Password of the databases, which nobody outside can reach.', fallback: 'loop-petal' },
+  PUBLISH_ON: {
+    about: 'The address of this machine that the shop answers on; 0.0.0.0 for all. Put a proxy with TLS before it.',
+    fallback: '127.0.0.1',
+  },
+  POSTGRES_PASSWORD: { about: 'Password of Postgres, which nobody outside can reach.', fallback: 'loop-petal' },
+  MONGO_PASSWORD: { about: 'The same for MongoDB. Both count at the very first start.', fallback: 'loop-petal' },
   MAIL_PORT: { about: 'The port on which mails can be read.', fallback: '8025' },
   GRAFANA_PORT: { about: 'The port of Grafana (--profile observability).', fallback: '3001' },
   PROMETHEUS_PORT: { about: 'The port of Prometheus (--profile observability).', fallback: '9090' },

@@ -229,12 +229,17 @@ export const UploadImageView = z.object({ imageUrl: z.string(), image: ImageDeta
 export const SearchRequest = z.strictObject({ query: text(100) });
 export const SearchView = z.object({ message: z.string(), products: z.array(ProductView) });
 
-/** POST /internal/reservations: pieces of limited editions for one order; repeating it changes nothing. */
+/**
+ * POST /internal/reservations: all that an order holds of limited editions from now on; without lines it holds nothing.
+ * A later version replaces an earlier one, repeating a version changes nothing.
+ */
 export const ReserveRequest = z.strictObject({
   orderId: z.uuid(),
+  version: z.int().min(1),
   lines: z
     .array(z.strictObject({ productId: z.string(), variationId: z.string(), quantity: z.int().positive() }))
-    .min(1)
     .max(200),
 });
+/** The code of the 409 for a version that a later one has replaced. */
+export const SUPERSEDED = 'superseded';
 export const ReservationView = z.object({ orderId: z.string(), expiresAt: z.iso.datetime() });

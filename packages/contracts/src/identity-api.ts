@@ -166,3 +166,6 @@ export const ResolvedSession = z.object({
 });
 export type ResolvedSession = z.infer<typeof ResolvedSession>;
 export const ResolveSessionView = z.object({ session: ResolvedSession.nullable() });
+/** POST /internal/sessions/living: which of these sessions have not ended. */
+export const LivingSessionsRequest = z.strictObject({ sessionIds: z.array(z.uuid()).max(1000) });
+export const LivingSessionsView = z.object({ sessionIds: z.array(z.string()) });

@@ -6,6 +6,11 @@ export const OrderStatus = z.enum(['pending', 'processing', 'shipped', 'delivere
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 const OrderId = z.object({ orderId: z.uuid() });
+/** What decides about an order's pieces of limited editions. */
+const WithPieces = OrderId.extend({
+  /** Which of its reservations the order stands on: later ones are none of this event's business. 0 without any. */
+  reservationVersion: z.int().min(0).default(0),
+});
 const byOrder = (data: { orderId: string }) => data.orderId;
 
 const OrderedLine = z.object({
@@ -20,7 +25,7 @@ const OrderedLine = z.object({
 /** The order is stored and its payment authorised (or still pending with the provider). */
 export const orderPlaced = defineEvent(
   'order.placed',
-  OrderId.extend({
+  WithPieces.extend({
     /** The visitor or account that placed it. */
     ownerId: z.string(),
     userId: z.string().nullable(),
@@ -32,21 +37,25 @@ export const orderPlaced = defineEvent(
 );
 /** The money is captured. */
 export const orderPaid = defineEvent('order.paid', OrderId.extend({ totalCents: Cents }), byOrder);
-export const orderPaymentFailed = defineEvent('order.payment-failed', OrderId.extend({ reason: z.string() }), byOrder);
+export const orderPaymentFailed = defineEvent(
+  'order.payment-failed',
+  WithPieces.extend({ reason: z.string() }),
+  byOrder,
+);
 export const orderStatusChanged = defineEvent(
   'order.status-changed',
-  OrderId.extend({ from: OrderStatus, to: OrderStatus, by: z.string() }),
+  WithPieces.extend({ from: OrderStatus, to: OrderStatus, by: z.string() }),
   byOrder,
 );
 export const orderShipped = defineEvent(
   'order.shipped',
-  OrderId.extend({ trackingNumber: z.string().nullable() }),
+  WithPieces.extend({ trackingNumber: z.string().nullable() }),
   byOrder,
 );
-export const orderDelivered = defineEvent('order.delivered', OrderId, byOrder);
+export const orderDelivered = defineEvent('order.delivered', WithPieces, byOrder);
 export const orderCancelled = defineEvent(
   'order.cancelled',
-  OrderId.extend({ paymentId: z.string().nullable(), by: z.string(), refund: z.boolean() }),
+  WithPieces.extend({ paymentId: z.string().nullable(), by: z.string(), refund: z.boolean() }),
   byOrder,
 );
 /** An admin (or a cancellation) asks for money to go back; payments does it. */

@@ -194,8 +194,12 @@ export const DeadLetterView = z.object({
   data: z.string().optional(),
 });
 
-/** GET /internal/orders/{id}: for shipping (label) and notifications (mail). */
-export const InternalOrderView = OrderView.extend({ userId: z.string().nullable(), guestLink: z.string() });
+/** GET /internal/orders/{id}: for shipping (label), notifications (mail) and catalog (pieces it holds). */
+export const InternalOrderView = OrderView.extend({
+  userId: z.string().nullable(),
+  guestLink: z.string(),
+  reservationVersion: z.int(),
+});
 
 /** GET /internal/users/{userId}/export: what orders keeps of a customer. */
 export const OrdersExportView = z.object({ orders: z.array(OrderView) });

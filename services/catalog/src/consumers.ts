@@ -11,13 +11,13 @@ import type { Context } from './context.ts';
 import { handOverStock, keepStock, releaseStock } from './reserve-stock.ts';
 
 export const catalogConsumers = (ctx: Context) => [
-  onDocument(orderPlaced, ({ data }) => keepStock(ctx, data.orderId)),
-  onDocument(orderPaymentFailed, ({ data }) => releaseStock(ctx, data.orderId)),
-  onDocument(orderCancelled, ({ data }) => releaseStock(ctx, data.orderId)),
+  onDocument(orderPlaced, ({ data }) => keepStock(ctx, data)),
+  onDocument(orderPaymentFailed, ({ data }) => releaseStock(ctx, data)),
+  onDocument(orderCancelled, ({ data }) => releaseStock(ctx, data)),
   // Taken out of cancelled again, it waits for its pieces as a placed one does.
   onDocument(orderStatusChanged, async ({ data }) => {
-    if (data.from === 'cancelled') await keepStock(ctx, data.orderId);
+    if (data.from === 'cancelled') await keepStock(ctx, data);
   }),
-  onDocument(orderShipped, ({ data }) => handOverStock(ctx, data.orderId)),
-  onDocument(orderDelivered, ({ data }) => handOverStock(ctx, data.orderId)),
+  onDocument(orderShipped, ({ data }) => handOverStock(ctx, data)),
+  onDocument(orderDelivered, ({ data }) => handOverStock(ctx, data)),
 ];

@@ -36,7 +36,15 @@ const productSchema = new Schema(
         isAvailable: Boolean,
         soldOut: { type: Boolean, default: false },
         sortOrder: Number,
-        reservations: [{ _id: false, orderId: String, quantity: Number, expiresAt: { type: Date, default: null } }],
+        reservations: [
+          {
+            _id: false,
+            orderId: String,
+            version: { type: Number, default: 0 },
+            quantity: Number,
+            expiresAt: { type: Date, default: null },
+          },
+        ],
       },
     ],
     version: { type: Number, required: true },
@@ -208,10 +216,11 @@ export function createProductStore(connection: Connection) {
         .limit(limit)
         .lean<Product[]>(),
 
-    idsHoldingPiecesFor: (orderId: string): Promise<string[]> => ids({ 'variations.reservations.orderId': orderId }),
+    idsHoldingPiecesFor: (orderId: string): Promise<string[]> =>
+      ids({ 'variations.reservations.orderId': orderId, deletedAt: null }),
     async ordersOfExpiredPieces(now: Date): Promise<string[]> {
       const found = await products
-        .find({ 'variations.reservations.expiresAt': { $lte: now } }, { variations: 1 })
+        .find({ 'variations.reservations.expiresAt': { $lte: now }, deletedAt: null }, { variations: 1 })
         .lean<Product[]>();
       const reservations = found.flatMap(({ variations }) => variations.flatMap((variation) => variation.reservations));
       const expired = reservations.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);

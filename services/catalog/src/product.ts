@@ -1,14 +1,8 @@
 import type { AdminProductView, ImageDetails, ProductView, VariationView } from '@loop-petal/contracts/catalog-api';
 import { toMoney } from '@loop-petal/contracts/money';
 import { type ProductSnapshot, productChanged, productDeleted } from '@loop-petal/contracts/product-events';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
-
-export interface Reservation {
-  orderId: string;
-  quantity: number;
-  /** Null once the order is placed: then only its cancellation gives the pieces back. */
-  expiresAt: Date | null;
-}
+import { notFound } from '@loop-petal/service-kit/errors';
+import type { Reservation } from './reservation.ts';
 
 export interface Variation {
   id: string;
@@ -120,75 +114,4 @@ export function withVariation(product: Product, changed: Variation): Product {
     ...product,
     variations: product.variations.map((variation) => (variation.id === changed.id ? changed : variation)),
   };
-}
-
-export interface PiecesWanted {
-  orderId: string;
-  variationId: string;
-  quantity: number;
-}
-
-/** Holds pieces of a limited edition for an order. Returns null when the order holds them already. */
-export function reservePieces(product: Product, wanted: PiecesWanted, expiresAt: Date): Product | null {
-  const variation = findVariation(product, wanted.variationId);
-  if (variation.reservations.some(({ orderId }) => orderId === wanted.orderId)) return null;
-  if (!variation.soldOut && variation.stockQuantity === 0) return null;
-  const left = variation.stockQuantity - wanted.quantity;
-  if (left < 0 || !variation.isAvailable || !product.inStock) {
-    throw conflict(`${product.name} (${variation.colorName}) is sold out.`, 'sold_out');
-  }
-  return withVariation(product, {
-    ...variation,
-    stockQuantity: left,
-    soldOut: left === 0,
-    isAvailable: left > 0,
-    reservations: [...variation.reservations, { orderId: wanted.orderId, quantity: wanted.quantity, expiresAt }],
-  });
-}
-
-/** Gives the pieces held for an order back to the shelf. Null when there are none. */
-export function releasePieces(product: Product, forOrder: string): Product | null {
-  const isReleased = ({ orderId }: Reservation) => orderId === forOrder;
-  const variations = product.variations.map((variation) => {
-    const released = variation.reservations.filter(isReleased);
-    if (released.length === 0) return variation;
-    return {
-      ...variation,
-      stockQuantity: variation.stockQuantity + released.reduce((pieces, { quantity }) => pieces + quantity, 0),
-      isAvailable: variation.isAvailable || variation.soldOut,
-      soldOut: false,
-      reservations: variation.reservations.filter((reservation) => !isReleased(reservation)),
-    };
-  });
-  return variations.some((variation, index) => variation !== product.variations[index])
-    ? { ...product, variations }
-    : null;
-}
-
-/** The order is placed: its pieces wait for it, however long its payment takes. Null when it holds none. */
-export const keepPieces = (product: Product, orderId: string): Product | null =>
-  changeReservations(product, orderId, (reservation) =>
-    reservation.expiresAt ? [{ ...reservation, expiresAt: null }] : [reservation],
-  );
-
-/** The order has left the house: its pieces are gone for good. Null when it holds none. */
-export const handOverPieces = (product: Product, orderId: string): Product | null =>
-  changeReservations(product, orderId, () => []);
-
-function changeReservations(
-  product: Product,
-  orderId: string,
-  change: (reservation: Reservation) => Reservation[],
-): Product | null {
-  let changed = false;
-  const variations = product.variations.map((variation) => ({
-    ...variation,
-    reservations: variation.reservations.flatMap((reservation) => {
-      if (reservation.orderId !== orderId) return [reservation];
-      const after = change(reservation);
-      changed ||= after[0] !== reservation;
-      return after;
-    }),
-  }));
-  return changed ? { ...product, variations } : null;
 }

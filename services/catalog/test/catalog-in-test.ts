@@ -13,7 +13,7 @@ import { createContext } from '../src/context.ts';
 const answerFor = (stored: ReadonlyMap<string, OrderStatus>) =>
   express().get('/internal/orders/:id', (req, res) => {
     const status = stored.get(req.params.id);
-    if (status) res.json({ status });
+    if (status) res.json({ status, reservationVersion: 1 });
     else res.status(404).json({ message: 'Order not found' });
   });
 

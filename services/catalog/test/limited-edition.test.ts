@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderDelivered, orderPlaced, orderStatusChanged } from '@loop-petal/contracts/order-events';
+import { listDocumentDeadLetters } from '@loop-petal/service-kit/document-consumers';
 import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { releaseExpired } from '../src/reserve-stock.ts';
 import { type Catalog, startCatalog } from './catalog-in-test.ts';
@@ -37,11 +38,13 @@ async function offerPieces(stockQuantity: number) {
   variationId = variation.body.id;
 }
 
-const reserve = (orderId: string, quantity = 1) =>
+const ask = (orderId: string, version: number, lines: object[]) =>
   catalog.request('POST', '/internal/reservations', {
     caller: serviceCaller('orders'),
-    body: { orderId, lines: [{ productId, variationId, quantity }] },
+    body: { orderId, version, lines },
   });
+const reserve = (orderId: string, quantity = 1, version = 1) =>
+  ask(orderId, version, [{ productId, variationId, quantity }]);
 const variation = async () => (await catalog.request('GET', `/api/products/${productId}`)).body.variations[0];
 
 describe('the last piece of a limited edition', () => {
@@ -70,17 +73,27 @@ describe('the last piece of a limited edition', () => {
   test('waits for a placed order and comes back when that is cancelled', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
-    await publish(orderPlaced({ orderId, ownerId: 'visitor', userId: null, paymentId: 'p', totalCents: 1, lines: [] }));
+    await publish(
+      orderPlaced({
+        orderId,
+        reservationVersion: 1,
+        ownerId: 'visitor',
+        userId: null,
+        paymentId: 'p',
+        totalCents: 1,
+        lines: [],
+      }),
+    );
     await releaseExpired(catalog.ctx, new Date(Date.now() + 24 * 60 * 60_000));
     expect((await variation()).isAvailable).toBe(false);
-    await publish(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }));
+    await publish(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }));
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
   test('waits for an order whose event is late, and for the answer while orders is away', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
-    const away = { ...catalog.ctx, orders: { needsPieces: () => Promise.reject(new Error('away')) } };
+    const away = { ...catalog.ctx, orders: { reservationOf: () => Promise.reject(new Error('away')) } };
     await releaseExpired(away, new Date(Date.now() + 16 * 60_000));
     expect((await variation()).isAvailable).toBe(false);
     catalog.stored.set(orderId, 'pending');
@@ -88,7 +101,7 @@ describe('the last piece of a limited edition', () => {
     catalog.stored.delete(orderId);
     await releaseExpired(catalog.ctx, new Date(Date.now() + 24 * 60 * 60_000));
     expect((await variation()).isAvailable).toBe(false);
-    await publish(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }));
+    await publish(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }));
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
@@ -103,7 +116,7 @@ describe('the last piece of a limited edition', () => {
   test('waits for an order that is taken out of cancelled again', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
-    await publish(orderStatusChanged({ orderId, from: 'cancelled', to: 'pending', by: 'ada' }));
+    await publish(orderStatusChanged({ orderId, reservationVersion: 1, from: 'cancelled', to: 'pending', by: 'ada' }));
     await releaseExpired(catalog.ctx, new Date(Date.now() + 24 * 60 * 60_000));
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   });
@@ -111,8 +124,8 @@ describe('the last piece of a limited edition', () => {
   test('is gone for good with its delivery, although nobody told that it was shipped', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
-    await publish(orderDelivered({ orderId }));
-    await publish(orderCancelled({ orderId, paymentId: null, by: 'ada', refund: false }));
+    await publish(orderDelivered({ orderId, reservationVersion: 1 }));
+    await publish(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false }));
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   });
 
@@ -128,21 +141,32 @@ test('a variation that is made to order is never limited', async () => {
   expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: true });
 });
 
-test('an order gets all of its limited pieces or none', async () => {
+test('what a refused reservation took is given back by an empty one', async () => {
   await offerPieces(2);
   const orderId = randomUUID();
-  const answer = await catalog.request('POST', '/internal/reservations', {
-    caller: serviceCaller('orders'),
-    body: {
-      orderId,
-      lines: [
-        { productId, variationId, quantity: 1 },
-        { productId: randomUUID(), variationId: 'gone', quantity: 1 },
-      ],
-    },
-  });
+  const answer = await ask(orderId, 1, [
+    { productId, variationId, quantity: 1 },
+    { productId: randomUUID(), variationId: 'gone', quantity: 1 },
+  ]);
   expect(answer.status).toBe(404);
+  expect((await ask(orderId, 2, [])).status).toBe(200);
   expect((await variation()).stockQuantity).toBe(2);
+});
+
+test('a reservation that a later one has replaced is refused and changes nothing', async () => {
+  await offerPieces(9);
+  const orderId = randomUUID();
+  await reserve(orderId, 2, 2);
+  expect(await reserve(orderId, 5, 1)).toMatchObject({ status: 409, body: { code: 'superseded' } });
+  expect((await variation()).stockQuantity).toBe(7);
+});
+
+test('the events of an order whose product was deleted are handled', async () => {
+  const orderId = randomUUID();
+  await reserve(orderId);
+  await catalog.request('DELETE', `/api/admin/products/${productId}`, { caller: adminCaller() });
+  await publish(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false }));
+  expect(await listDocumentDeadLetters(catalog.ctx.connection)).toEqual([]);
 });
 
 async function publish(event: { id: string; type: string; subject: string; time: string; data: unknown }) {

@@ -43,7 +43,7 @@ test('a limited edition whose last pieces are going is told, and no other', asyn
   ]);
 
   const lines = [{ productId: product.body.id, variationId: ivory, quantity: 2 }];
-  const body = { orderId: '0b6f2f1e-6a4b-4a0e-9d8b-1f0c7d0f3a11', lines };
+  const body = { orderId: '0b6f2f1e-6a4b-4a0e-9d8b-1f0c7d0f3a11', version: 1, lines };
   await catalog.request('POST', '/internal/reservations', { caller: serviceCaller('orders'), body });
   const [soldOut] = await problems();
   expect(soldOut.facts).toEqual([

@@ -2,21 +2,18 @@ import type { Namespace } from 'socket.io';
 import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
 import { noteRead } from './signals.ts';
+import { noteOpener } from './socket-ends.ts';
 import { carefully } from './socket-faults.ts';
 import { AgentAuth, AgentRead, AgentTyping } from './socket-input.ts';
 import type { ChatSockets } from './sockets.ts';
 
-/** Agents see every conversation. Their token is looked at again from time to time: sessions end. */
-export function followAgents(
-  ctx: Context,
-  agents: Namespace,
-  signal: ChatSockets['signal'],
-): { checkAgents(): Promise<void> } {
+/** Agents see every conversation. */
+export function followAgents(ctx: Context, agents: Namespace, signal: ChatSockets['signal']): void {
   agents.use(async (socket, next) => {
     const auth = AgentAuth.safeParse(socket.handshake.auth);
     const agent = auth.success ? await ctx.identity.findAdmin(auth.data.token).catch(() => null) : null;
     if (!agent) return next(new Error('Please log in.'));
-    socket.data.token = auth.data?.token;
+    noteOpener(socket, { kind: 'admin', ...agent });
     next();
   });
 
@@ -35,14 +32,4 @@ export function followAgents(
       await noteRead(ctx, { signal }, { sessionId, reader: 'agent', upToId: messageId });
     });
   });
-
-  return {
-    async checkAgents() {
-      for (const socket of agents.sockets.values()) {
-        // While identity is away nobody is sent off.
-        const isGone = (await ctx.identity.findAdmin(socket.data.token).catch(() => undefined)) === null;
-        if (isGone) socket.disconnect(true);
-      }
-    },
-  };
 }

@@ -1,6 +1,12 @@
 import { chatClaimed, chatClosed, chatMessageSent, chatSignalled } from '@loop-petal/contracts/chat-events';
 import type { EventDefinition, EventOf } from '@loop-petal/contracts/event';
-import { userDeleted } from '@loop-petal/contracts/user-events';
+import {
+  userDeactivated,
+  userDeleted,
+  userSessionsRevoked,
+  userSignedIn,
+  userSignedOut,
+} from '@loop-petal/contracts/user-events';
 import { onDocument } from '@loop-petal/service-kit/document-consumers';
 import type { Subscription } from '@loop-petal/service-kit/event-bus';
 import type { ZodError } from 'zod';
@@ -11,7 +17,7 @@ export const chatConsumers = (ctx: Context) => [
   onDocument(userDeleted, ({ data }) => ctx.chats.eraseOwner(data.userId)),
 ];
 
-/** Every replica hears of everything, each in a group of its own, so that it can show it to the sockets it holds. */
+/** Every replica hears of everything, each in a group of its own, so that the sockets it holds see it. */
 export function showNews(ctx: Context, sockets: ChatSockets): Promise<Subscription> {
   const news = [
     shown(chatMessageSent, async ({ messageId }) => {
@@ -23,10 +29,11 @@ export function showNews(ctx: Context, sockets: ChatSockets): Promise<Subscripti
     shown(chatSignalled, async ({ sessionId, replica, signal }) => {
       if (replica !== ctx.desk.replica) await sockets.showSignal(sessionId, signal);
     }),
+    ...endings(sockets),
   ];
   return ctx.bus.subscribe({
     group: `chat-sockets-${ctx.desk.replica}`,
-    topics: [chatMessageSent.topic, chatSignalled.topic],
+    topics: [chatMessageSent.topic, chatSignalled.topic, userSignedOut.topic],
     fromBeginning: false,
     async handle({ id, type, data }) {
       const broken = await news.find(({ event }) => event.type === type)?.show(data);
@@ -35,6 +42,21 @@ export function showNews(ctx: Context, sockets: ChatSockets): Promise<Subscripti
     },
   });
 }
+
+/** A socket ends with the session that opened it. */
+const endings = ({ end }: Pick<ChatSockets, 'end'>) => {
+  const endAllOf = ({ userId }: { userId: string }) => end((opener) => 'userId' in opener && opener.userId === userId);
+  return [
+    // the visitor is an account's shopper from now on, and has a new cookie to come back with
+    shown(userSignedIn, ({ visitorId }) => end((opener) => opener.kind === 'visitor' && opener.ownerId === visitorId)),
+    shown(userSignedOut, ({ sessionId }) => end((opener) => 'sessionId' in opener && opener.sessionId === sessionId)),
+    shown(userSessionsRevoked, ({ userId, keepSessionId }) =>
+      end((opener) => 'userId' in opener && opener.userId === userId && opener.sessionId !== keepSessionId),
+    ),
+    shown(userDeactivated, endAllOf),
+    shown(userDeleted, endAllOf),
+  ];
+};
 
 /** `show` answers what is wrong with data that does not fit, and shows nothing then. */
 const shown = <E extends EventDefinition>(event: E, show: (data: EventOf<E>['data']) => Promise<void> | void) => ({

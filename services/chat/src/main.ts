@@ -18,7 +18,7 @@ import { keepPresence } from './signals.ts';
 import { createSockets } from './sockets.ts';
 import { createMissedTeller } from './tell-missed.ts';
 
-const CHECK_AGENTS_MS = 30_000;
+const CHECK_SESSIONS_MS = 30_000;
 
 const config = readConfig(ChatConfig);
 const logger = createLogger('chat', config.LOG_LEVEL);
@@ -41,7 +41,12 @@ await runService({
     createMissedTeller(ctx),
     createIdleCloser(ctx),
     createLoop({ name: 'presence', everyMs: REPORT_EVERY_MS, logger, run: () => keepPresence(ctx, sockets) }),
-    createLoop({ name: 'the look at the agents', everyMs: CHECK_AGENTS_MS, logger, run: () => sockets.checkAgents() }),
+    createLoop({
+      name: 'the look at the sessions',
+      everyMs: CHECK_SESSIONS_MS,
+      logger,
+      run: () => sockets.checkSessions(),
+    }),
     subscriptionPart(() => startDocumentConsumers({ service: 'chat', bus, connection, consumers, logger })),
     subscriptionPart(() => showNews(ctx, sockets)),
   ],

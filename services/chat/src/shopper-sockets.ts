@@ -4,6 +4,7 @@ import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
 import { ownConversation } from './converse.ts';
 import { noteRead } from './signals.ts';
+import { noteOpener } from './socket-ends.ts';
 import { carefully } from './socket-faults.ts';
 import { ShopperAuth, ShopperRead, ShopperTyping } from './socket-input.ts';
 import type { ChatSockets } from './sockets.ts';
@@ -14,7 +15,9 @@ export function followShoppers(ctx: Context, shoppers: Namespace, signal: ChatSo
     try {
       const { sessionId } = ShopperAuth.parse(socket.handshake.auth);
       const token = socket.handshake.headers[INTERNAL_TOKEN_HEADER];
-      await ownConversation(ctx, ctx.tokens.verify(String(token)), sessionId);
+      const caller = ctx.tokens.verify(String(token));
+      await ownConversation(ctx, caller, sessionId);
+      noteOpener(socket, caller);
       socket.data.sessionId = sessionId;
       next();
     } catch {

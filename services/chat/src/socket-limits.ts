@@ -64,8 +64,8 @@ export function createSocketLimits(logger: Logger): SocketLimits {
   };
 }
 
-/** Not in good order, which would go on reading for as long as the other side takes to say goodbye. */
-function cut(connection: Connection): void {
+/** Ends a connection, not in good order: that would go on reading for as long as the other side likes. */
+export function cut(connection: Connection): void {
   const { socket } = connection.transport as unknown as { socket?: { terminate(): void } };
   connection.close(true);
   socket?.terminate();

@@ -1,10 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
+import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { Server } from 'socket.io';
 import { followAgents } from './agent-sockets.ts';
 import type { Context } from './context.ts';
 import { deskMessageView, type Message, messageView } from './conversation.ts';
 import { followShoppers } from './shopper-sockets.ts';
 import { type Signal, tellReplicas } from './signals.ts';
+import { endDeadSessions, endSockets } from './socket-ends.ts';
 import { createSocketLimits } from './socket-limits.ts';
 
 export interface ChatSockets {
@@ -18,8 +20,10 @@ export interface ChatSockets {
   showSignal(conversationId: string, signal: Signal): Promise<void>;
   /** Shows it here and at all other replicas. */
   signal(conversationId: string, signal: Signal): Promise<void>;
-  /** Ends the sockets of agents who are none any more. */
-  checkAgents(): Promise<void>;
+  /** Ends the sockets here that were opened by callers for whom something holds. */
+  end(holds: (opener: Caller) => boolean): void;
+  /** Ends the sockets here whose session has ended. */
+  checkSessions(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,7 +50,7 @@ export function createSockets(ctx: Context): ChatSockets {
   };
 
   followShoppers(ctx, shoppers, signal);
-  const { checkAgents } = followAgents(ctx, agents, signal);
+  followAgents(ctx, agents, signal);
 
   return {
     attach: (server) => {
@@ -67,7 +71,8 @@ export function createSockets(ctx: Context): ChatSockets {
     },
     showSignal,
     signal,
-    checkAgents,
+    end: (holds) => endSockets(io, holds),
+    checkSessions: () => endDeadSessions(ctx, io),
     close: () => io.close(),
   };
 }

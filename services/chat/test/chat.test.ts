@@ -40,7 +40,8 @@ beforeAll(async () => {
   database = await createTestMongo('chat');
   const connection = await connectMongo(database.url);
   const identity = {
-    findAdmin: async (token: string) => (token === 'good' ? { userId: AGENT } : null),
+    findAdmin: async (token: string) => (token === 'good' ? { userId: AGENT, sessionId: AGENT } : null),
+    livingSessions: async (ids: readonly string[]) => new Set(ids),
     username: async (userId: string) => `name of ${userId}`,
   };
   ctx = await createContext({ logger, tokens: testTokens, bus, connection, identity });

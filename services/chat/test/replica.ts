@@ -11,8 +11,10 @@ import { createContext } from '../src/context.ts';
 import { keepPresence } from '../src/signals.ts';
 import { createSockets } from '../src/sockets.ts';
 
-/** Tokens of agents, and who they belong to; what is taken out is signed out. */
+/** Tokens of agents, and who they belong to; the token names the session too. */
 export const agentTokens = new Map<string, string>();
+/** Sessions that identity says have ended. */
+export const endedSessions = new Set<string>();
 
 export type Replica = Awaited<ReturnType<typeof openReplica>>;
 
@@ -22,8 +24,9 @@ export async function openReplica(url: string, bus: MemoryEventBus) {
   const identity = {
     async findAdmin(token: string) {
       const userId = agentTokens.get(token);
-      return userId ? { userId } : null;
+      return userId ? { userId, sessionId: token } : null;
     },
+    livingSessions: async (ids: readonly string[]) => new Set(ids.filter((id) => !endedSessions.has(id))),
     username: async (userId: string) => `name-of-${userId.slice(0, 8)}`,
   };
   const ctx = await createContext({

@@ -1,4 +1,11 @@
-import { AddressView, ResolveSessionRequest, ResolveSessionView, UserView } from '@loop-petal/contracts/identity-api';
+import {
+  AddressView,
+  LivingSessionsRequest,
+  LivingSessionsView,
+  ResolveSessionRequest,
+  ResolveSessionView,
+  UserView,
+} from '@loop-petal/contracts/identity-api';
 import { service } from '@loop-petal/service-kit/app';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { readInput } from '@loop-petal/service-kit/read-input';
@@ -6,7 +13,7 @@ import { Router } from 'express';
 import { findAddress, listAddresses } from './address-store.ts';
 import type { Context } from './context.ts';
 import { idOf } from './request-facts.ts';
-import { resolveSession } from './session-store.ts';
+import { livingSessions, resolveSession } from './session-store.ts';
 import { viewUser } from './user.ts';
 import { findUser } from './user-store.ts';
 
@@ -17,6 +24,11 @@ export const internalRoutes = (ctx: Context) =>
       const { kind, token } = readInput(ResolveSessionRequest, req.body);
       const session = (await resolveSession(ctx.pool, kind, token)) ?? null;
       res.json(ResolveSessionView.parse({ session }));
+    })
+    .post('/internal/sessions/living', async (req, res) => {
+      service(req);
+      const { sessionIds } = readInput(LivingSessionsRequest, req.body);
+      res.json(LivingSessionsView.parse({ sessionIds: await livingSessions(ctx.pool, sessionIds) }));
     })
     .get('/internal/users/:id', async (req, res) => {
       service(req);

@@ -27,6 +27,8 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
   return rows[0];
 }
 
+const LIVING = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role = 'admin')`;
+
 export async function resolveSession(
   db: Queryable,
   kind: SessionKind,
@@ -36,12 +38,20 @@ export async function resolveSession(
     `SELECT s.user_id AS "userId", s.id AS "sessionId", u.role, s.visitor_id AS "visitorId",
             s.signed_in_at AS "signedInAt", s.expires_at AS "expiresAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.token_hash = $1 AND s.kind = $2 AND s.expires_at > now() AND u.is_active
-        AND (s.kind = 'session' OR u.role = 'admin')`,
+      WHERE s.token_hash = $1 AND s.kind = $2 AND ${LIVING}`,
     [hashSessionToken(token), kind],
   );
   const [row] = rows;
   return row && { ...row, signedInAt: row.signedInAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
+}
+
+/** @returns those of the sessions that have not ended */
+export async function livingSessions(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query(
+    `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ANY($1::uuid[]) AND ${LIVING}`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteSession(db: Queryable, id: string): Promise<boolean> {

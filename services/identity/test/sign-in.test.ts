@@ -162,6 +162,18 @@ describe('signing in', () => {
   });
 });
 
+test('a service may ask which sessions have not ended', async () => {
+  const [one, other] = [await register('living-one'), await register('living-other')];
+  const [staying, going] = [await callerOf(cookieOf(one)), await callerOf(cookieOf(other))] as { sessionId: string }[];
+  const body = { sessionIds: [staying?.sessionId, going?.sessionId, randomUUID()] };
+  await identity.request('POST', '/api/auth/logout', { caller: going as Caller });
+  const answer = await identity.request('POST', '/internal/sessions/living', { caller: gateway, body });
+  expect(answer.body).toEqual({ sessionIds: [staying?.sessionId] });
+  expect(
+    (await identity.request('POST', '/internal/sessions/living', { caller: staying as Caller, body })).status,
+  ).toBe(404);
+});
+
 describe('signing out', () => {
   test('ends the session and starts as a new visitor', async () => {
     const cookie = cookieOf(await register('fern'));

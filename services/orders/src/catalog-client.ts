@@ -3,7 +3,7 @@ import type { Neighbour } from '@loop-petal/service-kit/neighbour';
 import type { z } from 'zod';
 
 export interface CatalogClient {
-  /** Holds pieces of limited editions for an order. @throws ShopError 409 when they are sold out */
+  /** Makes an order hold these pieces of limited editions. @throws ShopError 409 `sold_out` or `superseded` */
   reserve(request: z.input<typeof ReserveRequest>): Promise<void>;
 }
 

@@ -42,7 +42,10 @@ export interface CheckoutStock {
   now: Date;
   products: ProductCopy[];
   offers: OfferSnapshot[];
+  /** What the key, or an earlier attempt with the same payment, was answered. */
   earlier: { bodyHash: string; answer: unknown } | null;
+  /** An earlier attempt has reserved pieces of limited editions. */
+  isReserved: boolean;
 }
 
 const LOAD = {
@@ -50,7 +53,9 @@ const LOAD = {
   text: `
     SELECT now() AS now,
       (SELECT json_build_object('bodyHash', body_hash, 'answer', answer)
-         FROM idempotency_keys WHERE owner_id = $1 AND key = $2) AS earlier,
+         FROM idempotency_keys WHERE owner_id = $1 AND (key = $2 OR order_id = $4)
+         ORDER BY key = $2 DESC LIMIT 1) AS earlier,
+      EXISTS (SELECT FROM reservations WHERE order_id = $4) AS "isReserved",
       (SELECT coalesce(json_agg(snapshot), '[]') FROM products WHERE id = ANY($3) AND snapshot IS NOT NULL) AS products,
       (SELECT coalesce(json_agg(snapshot), '[]') FROM offers WHERE snapshot IS NOT NULL) AS offers`,
 };
@@ -58,10 +63,10 @@ const LOAD = {
 /** All that placing an order needs to know beforehand, in one round trip. */
 export async function loadCheckout(
   pool: Pool,
-  ownerId: string,
-  key: string,
+  attempt: { ownerId: string; key: string; orderId: string },
   productIds: string[],
 ): Promise<CheckoutStock> {
-  const { rows } = await pool.query({ ...LOAD, values: [ownerId, key, productIds] });
+  const { ownerId, key, orderId } = attempt;
+  const { rows } = await pool.query({ ...LOAD, values: [ownerId, key, productIds, orderId] });
   return rows[0];
 }

@@ -2,9 +2,10 @@ import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
 import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
 import { badRequest, notFound, ShopError, unprocessable } from '@loop-petal/service-kit/errors';
 import type { Context } from './context.ts';
+import { isSuperseded, reservePieces } from './hold-pieces.ts';
 import { destinationsOf, formAddress, newOrder, orderItems, placedEvent } from './new-order.ts';
 import { isUnitedStates, US_ONLY } from './order.ts';
-import { type PickedLine, pickLines, reservationLines } from './order-line.ts';
+import { pickLines, reservationLines } from './order-line.ts';
 import type { Attempt, Placed } from './place-order.ts';
 import { differs, type Priced, priceLines, quoteChanged, withShipping } from './quote.ts';
 import { storeOrder } from './store-order.ts';
@@ -30,7 +31,12 @@ export async function checkOut(ctx: Context, attempt: Attempt): Promise<Placed> 
     await voidPayment(ctx, attempt);
     return { kind: 'quote-changed', answer: quoteChanged(priced, amounts) };
   }
-  await orVoid(ctx, attempt, claiming, () => reserve(ctx, attempt.orderId, priced.lines));
+  const limited = reservationLines(priced.lines);
+  // Without any now, what an earlier attempt holds goes back.
+  const reservationVersion =
+    limited.length > 0 || stock.isReserved
+      ? await orVoid(ctx, attempt, claiming, () => reservePieces(ctx, attempt.orderId, limited))
+      : 0;
 
   const order = newOrder(
     attempt.shopper,
@@ -43,6 +49,7 @@ export async function checkOut(ctx: Context, attempt: Attempt): Promise<Placed> 
       paymentId: payment.paymentId,
       shippingMethod: shipping.serviceName,
       needsReview: shipping.isGuess || request.addressUnchecked === true,
+      reservationVersion,
       estimatedDelivery: shipping.estimatedDelivery,
       items: orderItems(priced, destinations),
       parcels: addresses.map((address, number) => ({ number, address })),
@@ -66,7 +73,10 @@ const claimOf = ({ request, orderId, shopper }: Attempt) => ({
   visitorId: shopper.visitorId,
 });
 
-/** A refusal that changes what the order costs makes the payment useless: it is let go, once it is known to be theirs. */
+/**
+ * A refusal that changes what the order costs makes the payment useless: it is let go, once it is known to be theirs.
+ * Superseded, it is the other attempt's.
+ */
 async function orVoid<T>(
   ctx: Context,
   attempt: Attempt,
@@ -76,7 +86,7 @@ async function orVoid<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ShopError && [404, 409].includes(error.status)) {
+    if (error instanceof ShopError && [404, 409].includes(error.status) && !isSuperseded(error)) {
       await claiming;
       await voidPayment(ctx, attempt);
     }
@@ -147,13 +157,4 @@ async function quoteShipping(ctx: Context, { request }: Attempt, priced: Priced,
     const { shippingCents } = priced.totals;
     return { costCents: shippingCents, serviceName: priced.serviceName, estimatedDelivery: null, isGuess: true };
   }
-}
-
-/**
- * Not given back when storing the order fails: nobody knows then whether it was stored after all, and another attempt
- * with this payment may be under way. What no order comes for expires.
- */
-async function reserve(ctx: Context, orderId: string, lines: PickedLine[]): Promise<void> {
-  const limited = reservationLines(lines);
-  if (limited.length > 0) await ctx.catalog.reserve({ orderId, lines: limited });
 }

@@ -29,6 +29,7 @@ export function logFailedPayment(ctx: Context, attempt: Attempt): Promise<Placed
       totalCents: totalAmount,
       shippingMethod: request.shippingMethod,
       needsReview: false,
+      reservationVersion: 0,
       estimatedDelivery: null,
       items: attemptedItems(attempt, destinations),
       parcels: destinations.map((_, number) => ({ number, address: formAddress(request) })),

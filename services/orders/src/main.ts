@@ -11,6 +11,7 @@ import { OrdersConfig } from './config.ts';
 import { orderConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { dropOldKeys } from './new-order-store.ts';
+import { dropOldReservations } from './reservation-store.ts';
 
 const config = readConfig(OrdersConfig);
 const logger = createLogger('orders', config.LOG_LEVEL);
@@ -29,6 +30,7 @@ await runService({
       startConsumers({ service: 'orders', bus, pool, logger, consumers: orderConsumers, afterCommit: outbox.wake }),
     ),
     createLoop({ name: 'key sweeper', everyMs: 3_600_000, logger, run: () => dropOldKeys(pool) }),
+    createLoop({ name: 'reservation sweeper', everyMs: 3_600_000, logger, run: () => dropOldReservations(pool) }),
   ],
   close: async () => {
     await bus.close();

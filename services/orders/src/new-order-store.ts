@@ -6,7 +6,7 @@ import { PAYMENT_FACTS } from './payment-store.ts';
 
 const ORDER_COLUMNS = `id, owner_id, user_id, customer_name, customer_email, customer_phone, shipping_address,
   subtotal_cents, tax_cents, shipping_cents, total_cents, shipping_method, status, payment_method, payment_status,
-  payment_id, needs_review, estimated_delivery, created_at, updated_at`;
+  payment_id, needs_review, estimated_delivery, reservation_version, created_at, updated_at`;
 const ITEM_COLUMNS = `id, order_id, position, product_id, product_name, variation_id, selected_color, quantity,
   list_price_cents, price_cents, image_url, parcel`;
 

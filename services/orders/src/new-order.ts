@@ -47,7 +47,10 @@ export function orderItems(priced: Priced, destinations: readonly (string | null
 }
 
 type Given = Amounts &
-  Pick<OrderRecord, 'id' | 'status' | 'paymentStatus' | 'paymentId' | 'shippingMethod' | 'needsReview'> & {
+  Pick<
+    OrderRecord,
+    'id' | 'status' | 'paymentStatus' | 'paymentId' | 'shippingMethod' | 'needsReview' | 'reservationVersion'
+  > & {
     items: OrderItem[];
     parcels: OrderParcel[];
     estimatedDelivery: Date | null;
@@ -85,6 +88,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     ownerId: order.ownerId,
     userId: order.userId,
     paymentId: order.paymentId ?? '',
+    reservationVersion: order.reservationVersion,
     totalCents: order.totalCents,
     lines: order.items.map(({ productId, variationId, selectedColor, quantity }, index) => ({
       cartItemId: request.orderItems[index]?.id ?? null,

@@ -104,8 +104,14 @@ export function piecesOf(items: readonly OrderItem[], products: readonly Product
   });
 }
 
+export interface ReservedLine {
+  productId: string;
+  variationId: string;
+  quantity: number;
+}
+
 /** What has to be reserved: pieces of limited editions. Everything else is made to order. */
-export function reservationLines(lines: readonly Pieces[]) {
+export function reservationLines(lines: readonly Pieces[]): ReservedLine[] {
   const owners = new Map(lines.map(({ variation, product }) => [variation, product.id]));
   return [...limitedPieces(lines)].map(([variation, quantity]) => ({
     productId: owners.get(variation) ?? '',

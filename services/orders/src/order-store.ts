@@ -20,6 +20,7 @@ const COLUMN_OF = {
   estimatedDelivery: 'estimated_delivery',
   returnRequestedAt: 'return_requested_at',
   returnReason: 'return_reason',
+  reservationVersion: 'reservation_version',
   erased: 'erased',
   createdAt: 'created_at',
 } as const satisfies Record<keyof Order, string>;

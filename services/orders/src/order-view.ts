@@ -86,4 +86,5 @@ export const internalOrderView = (
   ...orderView(order, now),
   userId: order.userId,
   guestLink: trackingLink(base, order.id),
+  reservationVersion: order.reservationVersion,
 });

@@ -23,6 +23,8 @@ export interface Order {
   estimatedDelivery: Date | null;
   returnRequestedAt: Date | null;
   returnReason: string | null;
+  /** Which of its reservations of limited pieces it stands on; 0 without any. */
+  reservationVersion: number;
   /** The account behind it was deleted: what is left of the person goes when the last parcel has arrived. */
   erased: boolean;
   createdAt: Date;

@@ -31,7 +31,8 @@ export function parcelAnnounced(order: Order, parcel: Announced, allAnnounced: b
   if (order.status !== 'pending' && order.status !== 'processing') return decision;
   decision.change.status = 'shipped';
   const trackingNumber = decision.change.trackingNumber ?? order.trackingNumber;
-  decision.events.push(orderShipped({ orderId: order.id, trackingNumber }));
+  const { id: orderId, reservationVersion } = order;
+  decision.events.push(orderShipped({ orderId, reservationVersion, trackingNumber }));
   return decision;
 }
 
@@ -43,6 +44,7 @@ export function parcelDelivered(
   const decision: Decision = { change: {}, notes: [note], events: [] };
   if (!parcel.allDelivered || order.status === 'delivered' || order.status === 'cancelled') return decision;
   decision.change = { status: 'delivered', deliveredAt: order.deliveredAt ?? parcel.deliveredAt };
-  decision.events.push(orderDelivered({ orderId: order.id }));
+  const { id: orderId, reservationVersion } = order;
+  decision.events.push(orderDelivered({ orderId, reservationVersion }));
   return decision;
 }

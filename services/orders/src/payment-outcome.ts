@@ -76,7 +76,8 @@ function fail(decision: Decision, order: Order, reason: string): void {
   decision.notes.push(bySystem('payment.failed', `The payment failed: ${reason}`));
   if (order.status === 'pending' || order.status === 'processing') decision.change.status = 'cancelled';
   else if (order.status !== 'cancelled') decision.change.needsReview = true;
-  decision.events.push(orderPaymentFailed({ orderId: order.id, reason }));
+  const { id: orderId, reservationVersion } = order;
+  decision.events.push(orderPaymentFailed({ orderId, reservationVersion, reason }));
 }
 
 const bySystem = (type: string, description: string) => ({ type, description, by: 'system' });

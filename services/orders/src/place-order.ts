@@ -56,9 +56,9 @@ export function placeOrder(
 }
 
 async function attemptOnce(ctx: Context, attempt: Omit<Attempt, 'stock'>, isFailed: boolean): Promise<Placed> {
-  const { shopper, request, key, bodyHash } = attempt;
+  const { shopper, request, orderId, key, bodyHash } = attempt;
   const productIds = request.orderItems.map(({ productId }) => productId);
-  const stock = await loadCheckout(ctx.pool, shopper.ownerId, key, productIds);
+  const stock = await loadCheckout(ctx.pool, { ownerId: shopper.ownerId, key, orderId }, productIds);
   if (stock.earlier) return repeated(stock.earlier, bodyHash);
   return isFailed ? logFailedPayment(ctx, { ...attempt, stock }) : checkOut(ctx, { ...attempt, stock });
 }

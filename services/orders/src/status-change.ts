@@ -25,29 +25,31 @@ export function changeTo(order: Order, to: OrderStatus, by: string, refundAskedC
   const from = order.status;
   if (from === to) return { change: {}, notes: [], events: [] };
   if (from === 'cancelled') refuseWithoutMoney(order, refundAskedCents);
-  const { id: orderId, paymentId } = order;
+  const { id: orderId, reservationVersion, paymentId } = order;
   const unusual = FORWARD[from].includes(to) ? '' : ' (unusual)';
   const decision: Decision = {
     change: { status: to },
     notes: [{ type: 'order.status-changed', description: `Status changed from ${from} to ${to}${unusual}.`, by }],
-    events: [orderStatusChanged({ orderId, from, to, by })],
+    events: [orderStatusChanged({ orderId, reservationVersion, from, to, by })],
   };
   if (to === 'shipped') {
     decision.change.shippedAt = order.shippedAt ?? now;
-    decision.events.push(orderShipped({ orderId, trackingNumber: order.trackingNumber }));
+    decision.events.push(orderShipped({ orderId, reservationVersion, trackingNumber: order.trackingNumber }));
   }
   if (to === 'delivered') {
     decision.change.deliveredAt = order.deliveredAt ?? now;
-    decision.events.push(orderDelivered({ orderId }));
+    decision.events.push(orderDelivered({ orderId, reservationVersion }));
   }
   // A payment that is not through yet is let go; money that was taken goes back when the admin says so.
   if (to === 'cancelled') {
-    decision.events.push(orderCancelled({ orderId, paymentId, by, refund: order.paymentStatus === 'pending' }));
+    const refund = order.paymentStatus === 'pending';
+    decision.events.push(orderCancelled({ orderId, reservationVersion, paymentId, by, refund }));
   }
   return decision;
 }
 
-function refuseWithoutMoney(order: Order, refundAskedCents: number): void {
+/** @throws ShopError 409 `money_returned` */
+export function refuseWithoutMoney(order: Order, refundAskedCents: number): void {
   const isBack = order.refundedCents > 0 || order.paymentStatus === 'voided';
   if (isBack) {
     throw conflict('The money has gone back to the customer, so this order stays cancelled.', 'money_returned');
@@ -59,12 +61,12 @@ function refuseWithoutMoney(order: Order, refundAskedCents: number): void {
 
 /** The customer changes their mind in time: cancelled, and the money goes back by itself. */
 export function cancelByCustomer(order: Order): Decision {
-  const { id: orderId, paymentId } = order;
+  const { id: orderId, reservationVersion, paymentId } = order;
   return {
     change: { status: 'cancelled' },
     notes: [
       { type: 'order.cancelled', description: 'Cancelled by the customer. The payment goes back.', by: 'customer' },
     ],
-    events: [orderCancelled({ orderId, paymentId, by: 'customer', refund: true })],
+    events: [orderCancelled({ orderId, reservationVersion, paymentId, by: 'customer', refund: true })],
   };
 }

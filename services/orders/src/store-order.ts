@@ -5,6 +5,7 @@ import { conflict } from '@loop-petal/service-kit/errors';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { Context } from './context.ts';
+import { superseded } from './hold-pieces.ts';
 import { findAnswer, insertOrder } from './new-order-store.ts';
 import type { OrderRecord } from './order.ts';
 import { ordersPlaced, ordersPlacedCents } from './order-metrics.ts';
@@ -12,6 +13,7 @@ import { saveDecision } from './order-store.ts';
 import { placedOrderView } from './order-view.ts';
 import { settle } from './payment-outcome.ts';
 import { type Attempt, type Placed, repeated } from './place-order.ts';
+import { confirmReservation } from './reservation-store.ts';
 
 /** Order, lines, key, history and events stand together or not at all; whoever was first is who everybody is answered. */
 export async function storeOrder(
@@ -33,6 +35,8 @@ export async function storeOrder(
     if (!isNew || (payment && payment.orderId !== order.id)) {
       throw conflict('This payment belongs to another order.', 'payment_used');
     }
+    const { reservationVersion } = order;
+    if (reservationVersion > 0 && !(await confirmReservation(tx, order.id, reservationVersion))) throw superseded();
     await addToOutbox(tx, ...events);
     // The provider may have decided about a pending payment while the order was being placed.
     if (payment) await saveDecision(tx, order.id, settle(order, payment, randomUUID), order.createdAt);

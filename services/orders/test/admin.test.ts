@@ -174,7 +174,7 @@ describe('the admin', () => {
       await setStatus(order, 'cancelled');
       expect(held()).toHaveLength(1);
       expect((await setStatus(order, 'processing')).status).toBe(200);
-      expect(held()).toEqual([expect.anything(), { orderId: order.id, lines: [line] }]);
+      expect(held()).toEqual([expect.anything(), { orderId: order.id, version: 2, lines: [line] }]);
     });
 
     test('not when somebody else has bought them since', async () => {
@@ -182,6 +182,33 @@ describe('the admin', () => {
       await setStatus(order, 'cancelled');
       orders.soldOut.add(line.variationId);
       expect(await setStatus(order, 'processing')).toMatchObject({ status: 409, body: { code: 'sold_out' } });
+      expect((await ask('GET', `/api/admin/orders/${order.id}`)).body.status).toBe('cancelled');
+    });
+
+    test('without holding the order while catalog is asked', async () => {
+      const { order } = await buyLast();
+      await setStatus(order, 'cancelled');
+      orders.hooks.beforeReserve = async () => {
+        await orders.rows('SELECT FROM orders WHERE id = $1 FOR UPDATE NOWAIT', [order.id]);
+      };
+      expect((await setStatus(order, 'processing')).status).toBe(200);
+    });
+
+    test.each([
+      ['another admin took it out of cancelled and cancelled it again', ['processing', 'cancelled'], 'order_changed'],
+      ['its money was asked back', ['refund'], 'money_returned'],
+    ])('not when %s while catalog was asked', async (_, changes, code) => {
+      const { order } = await buyLast();
+      await orders.hear(paymentCaptured({ ...paymentOf(order), amountCents: 95_97 }));
+      await setStatus(order, 'cancelled');
+      orders.hooks.beforeReserve = async () => {
+        orders.hooks.beforeReserve = undefined;
+        for (const change of changes) {
+          const { status } = await (change === 'refund' ? refund(order) : setStatus(order, change));
+          expect(status).toBe(200);
+        }
+      };
+      expect(await setStatus(order, 'shipped')).toMatchObject({ status: 409, body: { code } });
       expect((await ask('GET', `/api/admin/orders/${order.id}`)).body.status).toBe('cancelled');
     });
 
@@ -388,7 +415,7 @@ describe('the customer', () => {
       status: 200,
       body: { status: 'cancelled', canCancel: false },
     });
-    expect(await toldOf('order.cancelled', order)).toEqual([
+    expect(await toldOf('order.cancelled', order)).toMatchObject([
       { orderId: order.id, paymentId: order.paymentId, by: 'customer', refund: true },
     ]);
     expect((await cancel(order, shopper)).status).toBe(409);

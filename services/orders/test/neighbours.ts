@@ -31,7 +31,11 @@ export function createNeighbours() {
   /** What payments has noticed. */
   const noticed: ProblemView[] = [];
   const released: { paymentId: string; adminId: string }[] = [];
-  const hooks: { afterClaim?: () => Promise<void>; beforeClaim?: () => Promise<void> } = {};
+  const hooks: {
+    afterClaim?: (() => Promise<void>) | undefined;
+    beforeClaim?: (() => Promise<void>) | undefined;
+    beforeReserve?: (() => Promise<void>) | undefined;
+  } = {};
 
   const answerUnlessDown = (name: 'payments' | 'shipping' | 'catalog' | 'identity') => {
     if (down.has(name)) throw unavailable(`The ${name} service does not answer.`, `${name}_unavailable`);
@@ -108,6 +112,7 @@ export function createNeighbours() {
     catalog: {
       async reserve(request) {
         answerUnlessDown('catalog');
+        await hooks.beforeReserve?.();
         if (request.lines.some((line) => soldOut.has(line.variationId))) throw conflict('Sold out.', 'sold_out');
         reservations.push(request);
       },

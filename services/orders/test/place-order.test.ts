@@ -41,6 +41,7 @@ describe('placing an order', () => {
       ownerId: shopper.ownerId,
       userId: null,
       paymentId: body.paymentId,
+      reservationVersion: 0,
       totalCents: 73_97,
       lines: [
         { cartItemId: 'cart-line-1', productId: rose.data.id, variationId: null, selectedColor: 'Red', quantity: 2 },
@@ -177,6 +178,7 @@ describe('placing an order', () => {
     ]);
     expect(orders.reservations.at(-1)).toEqual({
       orderId: body.id,
+      version: 1,
       lines: [{ productId: crown.data.id, variationId: few.id, quantity: 2 }],
     });
 

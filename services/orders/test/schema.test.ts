@@ -22,7 +22,19 @@ test('schema.prisma leaves out no column of the migrations', async () => {
   const columns = await orders.rows(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = ANY($1) ORDER BY 1`,
-    [['orders', 'order_items', 'parcels', 'shipments', 'timeline', 'refunds', 'payments', 'idempotency_keys']],
+    [
+      [
+        'orders',
+        'order_items',
+        'parcels',
+        'shipments',
+        'timeline',
+        'refunds',
+        'payments',
+        'reservations',
+        'idempotency_keys',
+      ],
+    ],
   );
   const { readFile } = await import('node:fs/promises');
   const schema = await readFile(new URL('../prisma/schema.prisma', import.meta.url), 'utf8');

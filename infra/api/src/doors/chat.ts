@@ -18,7 +18,11 @@ export async function openChat(): Promise<Door> {
     tokens: testTokens,
     bus,
     connection,
-    identity: { findAdmin: async () => null, username: async () => 'anna' },
+    identity: {
+      findAdmin: async () => null,
+      livingSessions: async (ids) => new Set(ids),
+      username: async () => 'anna',
+    },
   });
   await ctx.outbox.start();
   const app = createChatApp(ctx, createSockets(ctx));

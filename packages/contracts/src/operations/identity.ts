@@ -219,6 +219,12 @@ const internal = defineCalls({
     body: api.ResolveSessionRequest,
     answers: { 200: api.ResolveSessionView },
   },
+  'POST /internal/sessions/living': {
+    summary: 'Which of these sessions have not ended',
+    who: ['service'],
+    body: api.LivingSessionsRequest,
+    answers: { 200: api.LivingSessionsView },
+  },
   'GET /internal/users/{id}': { summary: 'One account', who: ['service'], answers: { 200: api.UserView } },
   'GET /internal/users/{id}/addresses': {
     summary: "A customer's addresses",

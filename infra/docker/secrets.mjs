@@ -1,0 +1,113 @@
+/**
+ * The secrets of the shop under docker compose, kept in one volume and handed out so that each container has a volume
+ * with its own and no others:
+ *
+ *   secrets.mjs hand-out           makes what is not there yet and writes each part its files
+ *   secrets.mjs print | load       all of them as JSON, to stdout and from stdin: for a backup that is kept apart
+ *   secrets.mjs add|use|drop NAME  the three steps of changing one (docs/operations.md)
+ *
+ * SECRETS_DIR and PARTS_DIR name the folders; POSTGRES_PASSWORD and MONGO_PASSWORD go percent-encoded into addresses.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const NAMES = ['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'LINK_SECRET', 'PAYMENT_WEBHOOK_SECRET'];
+
+/** The files of each part; a test compares them with what the programs read. */
+export const PARTS = {
+  gateway: ['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'DATABASE_URL'],
+  identity: ['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'DATABASE_URL'],
+  catalog: ['INTERNAL_TOKEN_SECRET', 'MONGO_URL'],
+  cart: ['INTERNAL_TOKEN_SECRET', 'DATABASE_URL'],
+  orders: ['INTERNAL_TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL'],
+  payments: ['INTERNAL_TOKEN_SECRET', 'PAYMENT_WEBHOOK_SECRET', 'DATABASE_URL'],
+  shipping: ['INTERNAL_TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL'],
+  chat: ['INTERNAL_TOKEN_SECRET', 'MONGO_URL'],
+  notifications: ['INTERNAL_TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL'],
+};
+
+const STEPS = {
+  add: ([old, ...more]) => [old, made(), ...more],
+  use: ([old, ...more]) => [...more, old],
+  drop: ([used]) => [used],
+};
+
+const made = () => randomBytes(32).toString('base64url');
+
+/** @param {Record<string, string | undefined>} env */
+export function secretsIn(env) {
+  const { SECRETS_DIR: kept = '', PARTS_DIR: handedOut = '' } = env;
+  const read = () =>
+    Object.fromEntries(
+      NAMES.filter((name) => existsSync(join(kept, name))).map((name) => [
+        name,
+        readFileSync(join(kept, name), 'utf8').trim(),
+      ]),
+    );
+  const addressOf = {
+    DATABASE_URL: (part) => `postgres://postgres:${encodeURIComponent(env.POSTGRES_PASSWORD)}@postgres:5432/${part}`,
+    MONGO_URL: (part) =>
+      `mongodb://root:${encodeURIComponent(env.MONGO_PASSWORD)}@mongo:27017/${part}?authSource=admin`,
+  };
+
+  function handOut() {
+    const secrets = read();
+    for (const name of NAMES) {
+      secrets[name] ??= made();
+      write(kept, name, secrets[name], 0o600);
+    }
+    for (const [part, names] of Object.entries(PARTS)) {
+      for (const name of names) write(join(handedOut, part), name, secrets[name] ?? addressOf[name](part), 0o444);
+    }
+  }
+
+  return {
+    handOut,
+    print: () => `${JSON.stringify(read(), null, 2)}\n`,
+    load(text) {
+      const given = JSON.parse(text);
+      const unknown = Object.entries(given).filter(
+        ([name, value]) => !NAMES.includes(name) || typeof value !== 'string',
+      );
+      if (unknown.length > 0) throw new Error(`${unknown.map(([name]) => name).join(', ')}: no secret of the shop`);
+      for (const [name, value] of Object.entries(given)) write(kept, name, value, 0o600);
+      handOut();
+    },
+    change(step, name) {
+      if (!NAMES.includes(name)) throw new Error(`${name}: there are ${NAMES.join(', ')}`);
+      const values = (read()[name] ?? made()).split(',');
+      if (step === 'use' && values.length < 2) throw new Error(`${name} has only one value: add one first`);
+      write(kept, name, STEPS[step](values).join(','), 0o600);
+      handOut();
+    },
+  };
+}
+
+/** Nobody ever reads half a secret. */
+function write(folder, name, value, mode) {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const file = join(folder, name);
+  writeFileSync(`${file}.new`, value, { mode });
+  renameSync(`${file}.new`, file);
+}
+
+function main([command = 'hand-out', name = '']) {
+  const secrets = secretsIn(process.env);
+  if (command === 'print') process.stdout.write(secrets.print());
+  else if (command === 'load') secrets.load(readFileSync(0, 'utf8'));
+  else if (command in STEPS) secrets.change(command, name);
+  else if (command === 'hand-out') secrets.handOut();
+  else throw new Error(`${command}: there are hand-out, print, load, add, use and drop`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    main(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { adminCaller } from '@loop-petal/service-kit/testing';
+import { type ShopWithCatalog, startShopWithCatalog } from './shop-with-catalog.ts';
+
+let shop: ShopWithCatalog;
+let productId: string;
+beforeAll(async () => {
+  shop = await startShopWithCatalog();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.onTheWay((call) => call());
+  productId = await shop.offer();
+});
+
+const stock = () => shop.stock(productId);
+const setStatus = (id: string, status: string) =>
+  shop.orders.request('PATCH', `/api/admin/orders/${id}/status`, { caller: adminCaller(), body: { status } });
+
+/** The next call reaches catalog, whose answer is lost. */
+function loseNextAnswer() {
+  shop.onTheWay(async (call) => {
+    shop.onTheWay((other) => other());
+    await call();
+    throw new Error('the answer is lost');
+  });
+}
+
+/** The next call to catalog stops where it is told, until it is let go. */
+function holdNextCall(when: 'before' | 'after') {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const arrived = new Promise<void>((resolve) => {
+    shop.onTheWay(async (call) => {
+      shop.onTheWay((other) => other());
+      if (when === 'after') await call();
+      resolve();
+      await released;
+      if (when === 'before') await call();
+    });
+  });
+  return { arrived, letGo };
+}
+
+describe('an attempt that broke off after reserving', () => {
+  test('is followed by one with the same payment that holds what it sells', async () => {
+    const { attempt } = shop.checkout(productId);
+    loseNextAnswer();
+    expect((await attempt({ red: 1, blue: 9 })).status).toBe(500);
+    expect((await attempt({ red: 9, blue: 1 })).status).toBe(201);
+    expect(await stock()).toEqual({ red: { left: 1, held: 9 }, blue: { left: 9, held: 1 } });
+    expect(await shop.checkout(productId).attempt({ red: 9 })).toMatchObject({ status: 409 });
+  });
+
+  test('leaves nothing held when the order is placed without limited pieces', async () => {
+    const { attempt } = shop.checkout(productId);
+    loseNextAnswer();
+    expect((await attempt({ red: 10 })).status).toBe(500);
+    expect((await attempt({})).status).toBe(201);
+    expect(await stock()).toMatchObject({ red: { left: 10, held: 0 } });
+  });
+
+  test('is continued by its repetition', async () => {
+    const { attempt } = shop.checkout(productId);
+    loseNextAnswer();
+    expect((await attempt({ red: 10 }, 'same')).status).toBe(500);
+    expect((await attempt({ red: 10 }, 'same')).status).toBe(201);
+    expect(await stock()).toMatchObject({ red: { left: 0, held: 10 } });
+  });
+});
+
+test('a refused attempt gives back at once what an earlier one held', async () => {
+  const { attempt } = shop.checkout(productId);
+  loseNextAnswer();
+  expect((await attempt({ red: 3 })).status).toBe(500);
+  expect((await shop.checkout(productId).attempt({ blue: 6 })).status).toBe(201);
+  expect(await attempt({ blue: 5 })).toMatchObject({ status: 409, body: { code: 'sold_out' } });
+  expect(await stock()).toEqual({ red: { left: 10, held: 0 }, blue: { left: 4, held: 6 } });
+});
+
+describe('two attempts at once with one payment', () => {
+  test('never store an order whose pieces the other one gave back', async () => {
+    const { attempt } = shop.checkout(productId);
+    const first = holdNextCall('after');
+    const slow = attempt({ red: 9, blue: 1 });
+    await first.arrived;
+    const quick = await attempt({ red: 1, blue: 9 });
+    first.letGo();
+    expect([(await slow).status, quick.status]).toEqual([409, 201]);
+    expect(await stock()).toEqual({ red: { left: 9, held: 1 }, blue: { left: 1, held: 9 } });
+  });
+
+  test('refuse the first while the second is still reserving, and keep its payment', async () => {
+    const { attempt } = shop.checkout(productId);
+    const first = holdNextCall('after');
+    const slow = attempt({ red: 9, blue: 1 });
+    await first.arrived;
+    const second = holdNextCall('before');
+    const later = attempt({ red: 1, blue: 9 });
+    await second.arrived;
+    const { length: voids } = shop.orders.voids;
+    first.letGo();
+    expect(await slow).toMatchObject({ status: 409, body: { code: 'superseded' } });
+    expect(shop.orders.voids).toHaveLength(voids);
+    second.letGo();
+    expect((await later).status).toBe(201);
+    expect(await stock()).toEqual({ red: { left: 9, held: 1 }, blue: { left: 1, held: 9 } });
+  });
+
+  test('give back what a request that was late reserved after the order was placed', async () => {
+    const { attempt } = shop.checkout(productId);
+    const first = holdNextCall('before');
+    const slow = attempt({ red: 10 });
+    await first.arrived;
+    expect((await attempt({})).status).toBe(201);
+    await shop.deliverEvents();
+    first.letGo();
+    expect((await slow).status).toBe(409);
+    await shop.sweep(16);
+    expect(await stock()).toMatchObject({ red: { left: 10, held: 0 } });
+  });
+
+  test('with the same contents place one order, whatever their keys', async () => {
+    const { attempt } = shop.checkout(productId);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => attempt({ red: 10 })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await stock()).toMatchObject({ red: { left: 0, held: 10 } });
+  });
+});
+
+test('an attempt that took too long to be stored is refused: its pieces may be somebody else’s by then', async () => {
+  const { attempt } = shop.checkout(productId);
+  const first = holdNextCall('after');
+  const slow = attempt({ red: 10 });
+  await first.arrived;
+  await shop.orders.rows(`UPDATE reservations SET taken_at = taken_at - interval '16 minutes'`);
+  await shop.sweep(16);
+  expect((await shop.checkout(productId).attempt({ red: 10 })).status).toBe(201);
+  first.letGo();
+  expect(await slow).toMatchObject({ status: 409, body: { code: 'superseded' } });
+});
+
+test('a second attempt with other contents leaves the payment of the placed order alone', async () => {
+  const { attempt } = shop.checkout(productId);
+  expect((await attempt({ red: 1 })).status).toBe(201);
+  const { length: voids } = shop.orders.voids;
+  expect((await attempt({ red: 2 }, 'another', { totalAmount: '1.00' })).status).toBe(409);
+  expect(shop.orders.voids).toHaveLength(voids);
+});
+
+describe('an order taken out of cancelled', () => {
+  test('keeps its pieces when the event of its cancellation comes late', async () => {
+    const { body } = await shop.checkout(productId).attempt({ red: 9 });
+    await shop.deliverEvents();
+    await setStatus(body.id, 'cancelled');
+    expect((await setStatus(body.id, 'processing')).status).toBe(200);
+    await shop.deliverEvents();
+    expect(await stock()).toMatchObject({ red: { left: 1, held: 9 } });
+    await shop.sweep(24 * 60);
+    expect(await stock()).toMatchObject({ red: { left: 1, held: 9 } });
+    await setStatus(body.id, 'cancelled');
+    await shop.deliverEvents();
+    expect(await stock()).toMatchObject({ red: { left: 10, held: 0 } });
+  });
+});

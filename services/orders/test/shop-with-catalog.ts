@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { createNeighbour } from '@loop-petal/service-kit/neighbour';
+import { adminCaller, testTokens, visitorCaller } from '@loop-petal/service-kit/testing';
+import { createOrdersClient } from '../../catalog/src/orders-client.ts';
+import type { Product } from '../../catalog/src/product.ts';
+import { releaseExpired } from '../../catalog/src/reserve-stock.ts';
+import { startCatalog } from '../../catalog/test/catalog-in-test.ts';
+import { createCatalogClient } from '../src/catalog-client.ts';
+import type { Context } from '../src/context.ts';
+import { orderBody, pay, post, type Shopper } from './checkout.ts';
+import { product, startOrders } from './orders-fixture.ts';
+
+/** Pieces by color; the others of the ten in an order are green, which is made to order. */
+export type Pieces = Partial<Record<'red' | 'blue', number>>;
+type Reserve = Context['catalog']['reserve'];
+
+const PRICE_CENTS = 29_99;
+const MINUTE_MS = 60_000;
+
+/** Orders and catalog, each on its own real store, asking each other over HTTP. */
+export async function startShopWithCatalog() {
+  const [catalog, orders] = await Promise.all([startCatalog(), startOrders()]);
+  const ask = (name: string, baseUrl: string) =>
+    createNeighbour({ name, baseUrl, tokens: testTokens, timeoutMs: 20_000 });
+  const { reserve } = createCatalogClient(ask('catalog', catalog.url));
+  catalog.ctx.orders = createOrdersClient(ask('orders', orders.url));
+  /** What happens to a call to catalog on its way; told by `slowly`. */
+  let way: (call: () => Promise<void>) => Promise<void> = (call) => call();
+  orders.ctx.catalog = { reserve: (request: Parameters<Reserve>[0]) => way(() => reserve(request)) };
+  const admin = { caller: adminCaller() };
+  await catalog.request('POST', '/api/admin/categories', { ...admin, body: { name: 'Bouquets' } });
+
+  let told = 0;
+  const shop = {
+    orders,
+    catalog,
+    onTheWay(to: typeof way) {
+      way = to;
+    },
+    /** A product with ten red and ten blue pieces. */
+    async offer() {
+      const fields = { description: 'Only a few were made', category: 'bouquets', imageUrl: '/system/marker' };
+      const made = await catalog.request('POST', '/api/admin/products', {
+        ...admin,
+        body: { ...fields, name: 'Wedding Bouquet', price: '29.99' },
+      });
+      const variations = [];
+      for (const [colorName, stockQuantity] of Object.entries({ red: 10, blue: 10, green: 0 })) {
+        const path = `/api/admin/products/${made.body.id}/variations`;
+        const body = { colorName, stockQuantity, imageUrl: '/system/marker' };
+        variations.push((await catalog.request('POST', path, { ...admin, body })).body);
+      }
+      await orders.hear(product({ ...made.body, priceCents: PRICE_CENTS, isVisible: true, variations, version: 1 }));
+      return made.body.id as string;
+    },
+    /** An order for ten pieces and its payment, which may be attempted with other pieces and under other keys. */
+    checkout(productId: string, shopper = visitorCaller() as Shopper) {
+      const bodyFor = ({ red = 0, blue = 0 }: Pieces) => {
+        const wanted = { red, blue, green: 10 - red - blue };
+        const lines = Object.entries(wanted).filter(([, quantity]) => quantity > 0);
+        return orderBody(
+          lines.map(([selectedColor, quantity]) => ({ productId, selectedColor, quantity, cents: PRICE_CENTS })),
+        );
+      };
+      const { paymentId } = pay(orders, shopper, bodyFor({}));
+      const attempt = (pieces: Pieces, key: string = randomUUID(), changes: object = {}) =>
+        post(orders, shopper, { ...bodyFor(pieces), paymentId, ...changes }, key);
+      return { attempt };
+    },
+    /** Hands the events of orders to catalog. */
+    async deliverEvents() {
+      await orders.settled();
+      const events = orders.bus.published.filter(({ source }) => source === 'orders');
+      await catalog.bus.publish(events.slice(told));
+      told = events.length;
+      await catalog.bus.settled();
+    },
+    /** What catalog does when so many minutes have gone by. */
+    sweep: (minutes: number) => releaseExpired(catalog.ctx, new Date(Date.now() + minutes * MINUTE_MS)),
+    /** Pieces on the shelf and held for orders, by color. */
+    async stock(productId: string) {
+      const { variations }: Product = await catalog.ctx.products.find(productId);
+      const of = (color: string) => {
+        const variation = variations.find(({ colorName }) => colorName === color);
+        const held = (variation?.reservations ?? []).map(({ quantity }) => quantity);
+        return { left: variation?.stockQuantity ?? 0, held: held.reduce((sum, one) => sum + one, 0) };
+      };
+      return { red: of('red'), blue: of('blue') };
+    },
+    async close() {
+      await orders.close();
+      await catalog.stop();
+    },
+  };
+  return shop;
+}
+
+export type ShopWithCatalog = Awaited<ReturnType<typeof startShopWithCatalog>>;
