@@ -66,6 +66,7 @@ export const PlaceOrderRequest = z.strictObject({
   paymentStatus: text(40).optional().nullable(),
   paymentMethod: text(60).default('Clover'),
   status: text(40).optional().nullable(),
+  /** Absent: the code in the shopper's cart counts; null or empty: none. */
   offerCode: text(40).optional().nullable(),
   /** The address check itself failed and the client went on: the order is flagged for review. */
   addressUnchecked: z.boolean().optional(),

@@ -1,9 +1,10 @@
 import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
 import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
-import { badRequest, notFound, ShopError, unprocessable } from '@loop-petal/service-kit/errors';
+import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/errors';
 import type { Context } from './context.ts';
 import { isSuperseded, reservePieces } from './hold-pieces.ts';
 import { destinationsOf, formAddress, newOrder, orderItems, placedEvent } from './new-order.ts';
+import { offerCodeOf } from './offer-code.ts';
 import { isUnitedStates, US_ONLY } from './order.ts';
 import { pickLines, reservationLines } from './order-line.ts';
 import type { Attempt, Placed } from './place-order.ts';
@@ -15,8 +16,9 @@ export async function checkOut(ctx: Context, attempt: Attempt): Promise<Placed> 
   const { request, stock } = attempt;
   refuseAbroad(request.country);
   const claiming = claimPayment(ctx, attempt);
+  const { code, isKnown } = await offerCodeOf(ctx, attempt);
   const priced = await orVoid(ctx, attempt, claiming, async () => {
-    return priceLines(pickLines(request.orderItems, stock.products), stock.offers, request, stock.now);
+    return priceLines(pickLines(request.orderItems, stock.products), stock.offers, request, code, stock.now);
   });
   const destinations = destinationsOf(request);
   const [addresses, payment] = await Promise.all([
@@ -28,6 +30,9 @@ export async function checkOut(ctx: Context, attempt: Attempt): Promise<Placed> 
 
   const amounts = withShipping(priced.totals, shipping.costCents);
   if (differs(request, priced, amounts, payment.amountCents)) {
+    // With the cart's code it may be right: the payment stays for the next try.
+    if (!isKnown)
+      throw unavailable('We can’t look up your offer code. Please try again in a moment.', 'cart_unavailable');
     await voidPayment(ctx, attempt);
     return { kind: 'quote-changed', answer: quoteChanged(priced, amounts) };
   }

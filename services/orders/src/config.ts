@@ -5,12 +5,12 @@ import { z } from 'zod';
 export const OrdersConfig = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  CART_URL: z.url(),
   CATALOG_URL: z.url(),
   IDENTITY_URL: z.url(),
   PAYMENTS_URL: z.url(),
   SHIPPING_URL: z.url(),
-  /** These three are asked for their dead letters only. */
-  CART_URL: z.url(),
+  /** These two are asked for their dead letters and problems only. */
   CHAT_URL: z.url(),
   NOTIFICATIONS_URL: z.url(),
   /** Signs the links that guests follow to their orders. */

@@ -5,6 +5,7 @@ import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
 import { createPool } from '@loop-petal/service-kit/postgres';
 import type { Pool } from 'pg';
+import { type CartClient, createCartClient } from './cart-client.ts';
 import { type CatalogClient, createCatalogClient } from './catalog-client.ts';
 import type { OrdersConfig } from './config.ts';
 import { createPrisma } from './database.ts';
@@ -24,6 +25,7 @@ export interface Context {
   orders: OrderReader;
   outbox: OutboxRelay;
   attempts: AttemptsUnderWay;
+  cart: CartClient;
   catalog: CatalogClient;
   identity: IdentityClient;
   payments: PaymentsClient;
@@ -58,6 +60,10 @@ export function createContext(config: OrdersConfig, logger: Logger, bus: EventBu
     orders: createOrderReader(createPrisma(pool)),
     outbox: createOutboxRelay({ pool, bus, logger, service: 'orders' }),
     attempts: new Map(),
+    // A checkout does without its answer rather than wait for long.
+    cart: createCartClient(
+      createNeighbour({ name: 'cart', baseUrl: config.CART_URL, tokens, timeoutMs: 1000, retries: 0 }),
+    ),
     catalog: createCatalogClient(neighbours.catalog),
     identity: createIdentityClient(identity),
     payments: createPaymentsClient(neighbours.payments),

@@ -26,11 +26,15 @@ export interface Priced {
   serviceName: string;
 }
 
-/** Prices the lines by the shop's own copy of products and offers; nothing the client says goes in. */
+/**
+ * Prices the lines by the shop's own copy of products and offers; nothing the client says goes in.
+ * @param code the offer code that was entered
+ */
 export function priceLines(
   lines: PickedLine[],
   offers: readonly OfferSnapshot[],
   request: PlaceOrderRequest,
+  code: string | null,
   now: Date,
 ): Priced {
   const service = findShippingService(request.shippingMethod);
@@ -41,7 +45,7 @@ export function priceLines(
     quantity: line.quantity,
     destination: line.shipToAddressId ?? null,
   }));
-  const situation = { now, code: request.offerCode ?? null, service: service.code };
+  const situation = { now, code, service: service.code };
   const totals = priceOrder(priced, offers.map(pricedOffer), situation);
   refuseTooLarge(totals.listSubtotalCents, totals.totalCents);
   return { lines, totals, serviceName: service.name };
@@ -94,7 +98,7 @@ export function quoteChanged(priced: Priced, amounts: Amounts): z.output<typeof 
   };
 }
 
-const pricedOffer = (offer: OfferSnapshot): PricedOffer => ({
+export const pricedOffer = (offer: OfferSnapshot): PricedOffer => ({
   ...offer,
   validFrom: new Date(offer.validFrom),
   validUntil: new Date(offer.validUntil),

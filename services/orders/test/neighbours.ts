@@ -7,6 +7,7 @@ import type { Context } from '../src/context.ts';
 import type { Claim } from '../src/payments-client.ts';
 
 type PaymentStatus = Awaited<ReturnType<Context['payments']['claim']>>['status'];
+type Name = 'payments' | 'shipping' | 'catalog' | 'identity' | 'cart';
 interface FakePayment {
   ownerId: string;
   amountCents: number;
@@ -21,7 +22,9 @@ export function createNeighbours() {
   const voids: Claim[] = [];
   const reservations: Parameters<Context['catalog']['reserve']>[0][] = [];
   const addresses = new Map<string, AddressView>();
-  const down = new Set<'payments' | 'shipping' | 'catalog' | 'identity'>();
+  /** The offer codes in the shoppers' carts. */
+  const codes = new Map<string, string>();
+  const down = new Set<Name>();
   const soldOut = new Set<string>();
   /** What the neighbours have parked, by their names. */
   const parked = new Map<
@@ -37,7 +40,7 @@ export function createNeighbours() {
     beforeReserve?: (() => Promise<void>) | undefined;
   } = {};
 
-  const answerUnlessDown = (name: 'payments' | 'shipping' | 'catalog' | 'identity') => {
+  const answerUnlessDown = (name: Name) => {
     if (down.has(name)) throw unavailable(`The ${name} service does not answer.`, `${name}_unavailable`);
   };
 
@@ -59,7 +62,7 @@ export function createNeighbours() {
 
   const clients: Pick<
     Context,
-    'payments' | 'shipping' | 'catalog' | 'identity' | 'deadLetters' | 'problems' | 'releaseHold'
+    'payments' | 'shipping' | 'catalog' | 'cart' | 'identity' | 'deadLetters' | 'problems' | 'releaseHold'
   > = {
     problems: {
       async payments() {
@@ -109,6 +112,12 @@ export function createNeighbours() {
         return { service: service.code, serviceName: service.name, costCents, estimatedDelivery };
       },
     },
+    cart: {
+      async offerCode(ownerId) {
+        answerUnlessDown('cart');
+        return codes.get(ownerId) ?? null;
+      },
+    },
     catalog: {
       async reserve(request) {
         answerUnlessDown('catalog');
@@ -130,5 +139,19 @@ export function createNeighbours() {
       },
     },
   };
-  return { clients, payments, claims, voids, reservations, addresses, down, soldOut, parked, noticed, released, hooks };
+  return {
+    clients,
+    payments,
+    claims,
+    voids,
+    reservations,
+    addresses,
+    codes,
+    down,
+    soldOut,
+    parked,
+    noticed,
+    released,
+    hooks,
+  };
 }

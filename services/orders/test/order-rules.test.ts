@@ -99,7 +99,7 @@ test('what the pricing module shows is taken; a cent more or less too, two cents
       const asked = (shown: { cents: number; productId: string; quantity: number }[]) =>
         PlaceOrderRequest.parse(orderBody(shown));
       const plain = asked(picked.map(({ request, product: copy }) => ({ ...request, cents: copy.priceCents })));
-      const priced = priceLines(picked, offers, plain, NOW);
+      const priced = priceLines(picked, offers, plain, null, NOW);
       const request = asked(
         picked.map(({ request: line }, index) => ({
           ...line,

@@ -82,7 +82,7 @@ const admins = defineCalls({
 
 const internal = defineCalls({
   'GET /internal/carts/{ownerId}': {
-    summary: 'What shipping needs to know of a cart',
+    summary: 'What shipping and orders need to know of a cart',
     who: ['service'],
     answers: { 200: api.CartSummaryView },
   },

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { visitorCaller } from '@loop-petal/service-kit/testing';
+import { orderBody, pay, post, type Shopper } from './checkout.ts';
+import { type Orders, offer, product, startOrders } from './orders-fixture.ts';
+
+const PRICE = 40_00;
+const HALF = 20_00;
+
+let orders: Orders;
+let tulip: ReturnType<typeof product>;
+beforeAll(async () => {
+  orders = await startOrders();
+  tulip = product({ priceCents: PRICE });
+  await orders.hear(tulip, offer({ applicableProducts: [tulip.data.id], code: 'PETAL', discountValue: 50 }));
+});
+afterAll(() => orders.close());
+afterEach(() => orders.down.clear());
+
+function shopperWith(code?: string) {
+  const shopper = visitorCaller() as Shopper;
+  if (code) orders.codes.set(shopper.ownerId, code);
+  const order = (cents: number, changes: object = {}, key?: string) =>
+    post(
+      orders,
+      shopper,
+      { ...pay(orders, shopper, orderBody([{ productId: tulip.data.id, cents }])), ...changes },
+      key,
+    );
+  return { shopper, order };
+}
+const quoted = (subtotalAmount: string) => ({
+  status: 409,
+  body: { code: 'quote_changed', quote: { subtotalAmount } },
+});
+
+describe('an order without an offer code', () => {
+  test('takes the code of the shopper’s cart', async () => {
+    expect(await shopperWith('petal').order(HALF)).toMatchObject({ status: 201, body: { subtotalAmount: '20.00' } });
+  });
+
+  test('that shows the price without the cart’s code is answered with the price with it', async () => {
+    expect(await shopperWith('petal').order(PRICE)).toMatchObject(quoted('20.00'));
+  });
+
+  test('costs the full price when no code, or none that counts, stands in the cart', async () => {
+    expect((await shopperWith().order(PRICE)).status).toBe(201);
+    expect((await shopperWith('ROSE').order(PRICE)).status).toBe(201);
+    expect(await shopperWith().order(HALF)).toMatchObject(quoted('40.00'));
+  });
+
+  test('takes no other shopper’s code', async () => {
+    shopperWith('petal');
+    expect(await shopperWith().order(HALF)).toMatchObject(quoted('40.00'));
+  });
+});
+
+describe('an order with its own word about the code', () => {
+  test('is priced with the code it names, whatever stands in the cart', async () => {
+    expect((await shopperWith().order(HALF, { offerCode: 'petal' })).status).toBe(201);
+    expect(await shopperWith('petal').order(HALF, { offerCode: 'ROSE' })).toMatchObject(quoted('40.00'));
+  });
+
+  test.each([null, ''])('is priced without one when it says %j', async (offerCode) => {
+    expect((await shopperWith('petal').order(PRICE, { offerCode })).status).toBe(201);
+  });
+});
+
+describe('while the cart does not answer', () => {
+  test('an order that names its code, or shows the full price, is placed', async () => {
+    const [named, full] = [shopperWith('petal'), shopperWith()];
+    orders.down.add('cart');
+    expect((await named.order(HALF, { offerCode: 'PETAL' })).status).toBe(201);
+    expect((await full.order(PRICE)).status).toBe(201);
+  });
+
+  test('an order that may be right with the cart’s code is to be tried again, with the same payment', async () => {
+    const { shopper } = shopperWith('petal');
+    const body = pay(orders, shopper, orderBody([{ productId: tulip.data.id, cents: HALF }]));
+    const { length: voids } = orders.voids;
+    orders.down.add('cart');
+    expect(await post(orders, shopper, body, 'same')).toMatchObject({
+      status: 503,
+      body: { code: 'cart_unavailable' },
+    });
+    expect(orders.voids).toHaveLength(voids);
+    orders.down.clear();
+    expect((await post(orders, shopper, body, 'same')).status).toBe(201);
+  });
+});
+
+test('the cart is not asked while no offer has a code', async () => {
+  const other = await startOrders();
+  const rose = product({ priceCents: PRICE });
+  await other.hear(rose, offer({ discountValue: 50 }), offer({ code: 'OVER', validUntil: '2021-01-01T00:00:00Z' }));
+  other.ctx.cart.offerCode = () => Promise.reject(new Error('is not asked'));
+  const shopper = visitorCaller() as Shopper;
+  const body = pay(other, shopper, orderBody([{ productId: rose.data.id, cents: HALF }]));
+  expect((await post(other, shopper, body)).status).toBe(201);
+  await other.close();
+});
