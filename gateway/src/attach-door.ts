@@ -11,6 +11,8 @@ const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
 const CHECK_MS = 2_000;
 const MAX_HEADERS = 100;
+/** How long the other side has to take in what we said last. */
+const LINGER_MS = 1_000;
 
 const STATUS = {
   400: 'Bad Request',
@@ -43,6 +45,7 @@ export function attachDoor(ctx: Context, server: Server, sockets: Set<Socket> = 
     socket.on('error', () => socket.destroy());
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+    socket.once('finish', () => destroyLater(socket));
     upgrade(ctx, req, socket, head).catch((error) => refuse(socket, error?.status === 503 ? 503 : 400));
   });
 }
@@ -66,6 +69,13 @@ function refuse(socket: Socket, status: Status): void {
     `HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  destroyLater(socket);
+}
+
+/** Having ended our half is not enough: a client that never ends its own would keep the connection for good. */
+function destroyLater(socket: Socket): void {
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(timer));
 }
 
 const MESSAGE: Record<Status, string> = {

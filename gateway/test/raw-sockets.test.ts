@@ -92,6 +92,53 @@ describe('requests that are no requests', () => {
   });
 });
 
+describe('a client that never ends its side of the connection', () => {
+  const UPGRADE = ['Host: shop.test', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+  const SOCKET = ['GET /socket.io/?EIO=4&transport=websocket HTTP/1.1', ...UPGRADE, 'Sec-WebSocket-Key: x'];
+
+  /** Sends bytes and reads on without ever closing. @returns once the gateway holds the connection no longer */
+  const keepOpen = async (gateway: Street, bytes: string): Promise<string> => {
+    const client = net.connect({ port: gateway.port, host: '127.0.0.1', allowHalfOpen: true });
+    let text = '';
+    client.on('data', (chunk) => {
+      text += chunk;
+    });
+    client.on('error', () => undefined);
+    const [connection] = (await Promise.all([once(gateway.gateway, 'connection'), once(client, 'connect')]))[0];
+    const closed = once(connection, 'close');
+    client.write(bytes);
+    await closed;
+    client.destroy();
+    return text.slice(0, 'HTTP/1.1 xxx'.length);
+  };
+
+  test.each([
+    ['a request that is none', 'FETCH / HTTP/1.1\r\n\r\n', 400],
+    ['a socket of a foreign page', request(...SOCKET, 'Origin: https://evil.test'), 403],
+    ['a socket somewhere else', request('GET /api/cart HTTP/1.1', ...UPGRADE), 404],
+  ])('is let go after a refusal: %s', async (_what, bytes, status) => {
+    expect(await keepOpen(street, bytes)).toBe(`HTTP/1.1 ${status}`);
+  });
+
+  test('is let go after headers that never end', async () => {
+    const slow = await openStreet();
+    slow.gateway.headersTimeout = 300;
+    expect(await keepOpen(slow, 'GET /api/cart HTTP/1.1\r\nHost: shop.test\r\n')).toBe('HTTP/1.1 408');
+    await slow.close();
+  });
+
+  test('is let go when the chat ends or refuses its socket', async () => {
+    street.onUpgrade('chat', (_req, socket) =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+    );
+    expect(await keepOpen(street, request(...SOCKET))).toBe('HTTP/1.1 101');
+    street.onUpgrade('chat', (_req, socket) =>
+      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
+    );
+    expect(await keepOpen(street, request(...SOCKET))).toBe('HTTP/1.1 403');
+  });
+});
+
 describe('slow clients', () => {
   test('headers that drip are cut off', async () => {
     const slow = await openStreet();
