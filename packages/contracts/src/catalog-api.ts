@@ -64,13 +64,16 @@ export const ProductsQuery = z.object({
 /** GET /api/admin/products; without a limit all of them are answered. */
 export const AdminProductsQuery = ProductsQuery.pick({ limit: true, cursor: true });
 
+/** Without any colon there is no scheme, such as `javascript:`, before or behind `image-`. */
+const isNamedImage = (url: string) => url.includes('image-') && !/[:\p{Cc}]/u.test(url);
+
 export const ImageUrl = z
   .string()
   .trim()
   .min(1, 'Image is required')
   .max(8_000_000)
   .refine(
-    (url) => url === PLACEHOLDER_IMAGE || /^(https?:\/\/|\/images\/|data:)/.test(url) || url.includes('image-'),
+    (url) => url === PLACEHOLDER_IMAGE || /^(https?:\/\/|\/images\/|data:)/.test(url) || isNamedImage(url),
     'Please provide a valid image URL or upload an image',
   )
   .meta({ examples: [PLACEHOLDER_IMAGE, 'https://example.com/rose.webp'] });
