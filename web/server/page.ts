@@ -45,7 +45,7 @@ async function makePage(
   const html = assemble(build.renderer, { html: page.html, state: page.state, assets, firstScript: script });
   return {
     status: page.status,
-    policy: contentSecurityPolicy(THEME_SCRIPT, script),
+    policy: contentSecurityPolicy(config.PUBLIC_URL, THEME_SCRIPT, script),
     body: await compress(html, encoding),
   };
 }
