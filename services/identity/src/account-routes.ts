@@ -18,7 +18,7 @@ import { changePassword } from './change-password.ts';
 import type { Context } from './context.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { idOf, setSession } from './request-facts.ts';
+import { idOf, rememberDevice, setSession } from './request-facts.ts';
 import { addAddress, editAddress, removeAddress } from './save-address.ts';
 import { viewCurrentUser } from './user.ts';
 
@@ -41,7 +41,8 @@ export const accountRoutes = (ctx: Context) =>
       res.status(204).end();
     })
     .post('/api/auth/update-password', async (req, res) => {
-      await changePassword(ctx, customer(req), readInput(UpdatePasswordRequest, req.body));
+      const user = await changePassword(ctx, customer(req), readInput(UpdatePasswordRequest, req.body));
+      rememberDevice(ctx, res, user);
       res.json(MessageView.parse({ message: 'Password updated successfully' }));
     })
     .post('/api/auth/update-email', async (req, res) => {

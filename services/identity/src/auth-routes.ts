@@ -22,7 +22,7 @@ import { logIn, logInAdmin } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { confirmEmail, withdrawEmail } from './prove-email.ts';
 import { register } from './register.ts';
-import { addressOf, setSession } from './request-facts.ts';
+import { originOf, rememberDevice, setSession } from './request-facts.ts';
 import { viewCurrentUser } from './user.ts';
 import { findUser } from './user-store.ts';
 
@@ -39,13 +39,15 @@ export const authRoutes = (ctx: Context) =>
       res.json(CurrentUserView.parse(viewCurrentUser(user)));
     })
     .post('/api/auth/login', async (req, res) => {
-      const { user, token } = await logIn(ctx, caller(req), readInput(LoginRequest, req.body), addressOf(req));
+      const { user, token } = await logIn(ctx, caller(req), readInput(LoginRequest, req.body), originOf(req));
       setSession(ctx, res, token);
+      rememberDevice(ctx, res, user);
       res.json(SignedInView.parse(viewCurrentUser(user)));
     })
     .post('/api/auth/register', async (req, res) => {
       const { user, token, addressError } = await register(ctx, caller(req), readInput(RegisterRequest, req.body));
       setSession(ctx, res, token);
+      rememberDevice(ctx, res, user);
       res.status(201).json(SignedInView.parse({ ...viewCurrentUser(user), addressError }));
     })
     .post('/api/auth/logout', async (req, res) => {
@@ -57,8 +59,9 @@ export const authRoutes = (ctx: Context) =>
     })
     .post('/api/admin/login', async (req, res) => {
       const { otp, ...given } = readInput(AdminLoginRequest, req.body);
-      const { token, expiresAt } = await logInAdmin(ctx, given, otp, addressOf(req));
+      const { user, token, expiresAt } = await logInAdmin(ctx, given, otp, originOf(req));
       res.set('Cache-Control', 'no-store');
+      rememberDevice(ctx, res, user);
       res.json(AdminLoginView.parse({ token, expiresAt: expiresAt.toISOString() }));
     })
     .post('/api/auth/forgot-password', async (req, res) => {

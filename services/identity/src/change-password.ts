@@ -10,6 +10,7 @@ import { forgetMailLinks, insertMailLink, takeMailLink } from './mail-link-store
 import { queueMail } from './mail-queue.ts';
 import { hashPassword, passwordMatches, refuseCommonPassword } from './password.ts';
 import { deleteSessionsOf } from './session-store.ts';
+import type { User } from './user.ts';
 import { changeUser, findUser, findUsersByEmail } from './user-store.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;
@@ -26,17 +27,17 @@ export async function checkCurrentPassword(ctx: Context, userId: string, passwor
   if (!(await passwordMatches(user.passwordHash, password))) {
     throw badRequest('Current password is incorrect', 'wrong_password');
   }
-  await forgiveAttempt(ctx.pool, key, '');
+  await forgiveAttempt(ctx.pool, { fresh: [key] });
 }
 
-/** Every other session of the account ends. */
+/** Every other session of the account ends, and other devices are no longer known. @returns the changed account */
 export async function changePassword(
   ctx: Context,
   customer: Customer,
   given: { currentPassword: string; newPassword: string },
-): Promise<void> {
+): Promise<User> {
   await checkCurrentPassword(ctx, customer.userId, given.currentPassword);
-  await setPassword(ctx, customer.userId, given.newPassword, customer.sessionId);
+  return setPassword(ctx, customer.userId, given.newPassword, customer.sessionId);
 }
 
 /** Mails a link to the accounts with this address; the answer is the same when there are none. */
@@ -74,14 +75,17 @@ export async function resetPassword(ctx: Context, given: { token: string; newPas
   ctx.outbox.wake();
 }
 
-async function setPassword(ctx: Context, userId: string, password: string, keepSessionId: string): Promise<void> {
+async function setPassword(ctx: Context, userId: string, password: string, keepSessionId: string): Promise<User> {
   refuseCommonPassword(password);
   const passwordHash = await hashPassword(password);
-  await inTransaction(ctx.pool, async (tx) => {
-    await changeUser(tx, userId, { passwordHash });
+  const user = await inTransaction(ctx.pool, async (tx) => {
+    const changed = await changeUser(tx, userId, { passwordHash });
+    if (!changed) throw unauthorized('Please log in.');
     await forgetMailLinks(tx, userId);
     await deleteSessionsOf(tx, userId, keepSessionId);
     await addToOutbox(tx, userSessionsRevoked({ userId, keepSessionId }));
+    return changed;
   });
   ctx.outbox.wake();
+  return user;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BackgroundLoop } from '@loop-petal/service-kit/background-loop';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
@@ -26,6 +27,8 @@ export interface Context {
   readonly outbox: OutboxRelay;
   readonly tokens: InternalTokens;
   readonly now: () => Date;
+  /** Waits for so many milliseconds. */
+  readonly pause: (ms: number) => Promise<unknown>;
   readonly mailSender: BackgroundLoop;
   /** Asks the neighbours for the rest of a customer's data. */
   readonly elsewhere: Readonly<Record<string, OwnData>>;
@@ -52,6 +55,7 @@ export function createContext(config: Config): Context {
     outbox: createOutboxRelay({ pool, bus, logger, service: 'identity' }),
     tokens,
     now: () => new Date(),
+    pause: setTimeout,
     mailSender: createMailSender({ pool, notifications, logger }),
     elsewhere: ownDataElsewhere(
       {

@@ -3,7 +3,7 @@ import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
 import { mintSessionToken, SESSION_DAYS } from '@loop-petal/service-kit/session-cookie';
-import { forgiveAttempt } from './attempt-store.ts';
+import { type Attempt, forgiveAttempt } from './attempt-store.ts';
 import type { Context } from './context.ts';
 import { deleteSession, insertSession } from './session-store.ts';
 import type { User } from './user.ts';
@@ -26,14 +26,9 @@ export async function openSession(tx: Queryable, user: User, caller: Caller): Pr
   return token;
 }
 
-export async function signIn(
-  ctx: Context,
-  user: User,
-  caller: Caller,
-  attempt?: { accountKey: string; addressKey: string },
-): Promise<string> {
+export async function signIn(ctx: Context, user: User, caller: Caller, attempt?: Attempt): Promise<string> {
   const token = await inTransaction(ctx.pool, async (tx) => {
-    if (attempt) await forgiveAttempt(tx, attempt.accountKey, attempt.addressKey);
+    if (attempt) await forgiveAttempt(tx, attempt);
     return openSession(tx, user, caller);
   });
   ctx.outbox.wake();

@@ -6,7 +6,7 @@ import { badRequest, conflict, notFound, ShopError } from '@loop-petal/service-k
 import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
-import { countAttempt } from './attempt-store.ts';
+import { countAttempt, forgiveAttempt } from './attempt-store.ts';
 import { checkCurrentPassword } from './change-password.ts';
 import type { Context } from './context.ts';
 import { base32, otpauthUri, stepOfCode } from './one-time-code.ts';
@@ -19,9 +19,11 @@ type Admin = Extract<Caller, { kind: 'admin' }>;
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-const MAX_WRONG_CODES = 10;
+export const MAX_WRONG_CODES = 10;
 
 const keysOf = ({ settings }: Context) => keysFor(settings.sessionSecret, 'second factor');
+/** What wrong codes for an account are counted by. */
+export const codesOf = (userId: string) => `two-step:${userId}`;
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
 const wrongCode = () => badRequest('This code is not right. Please enter the one shown now.', 'code_wrong');
 
@@ -43,7 +45,7 @@ export async function startTwoStep(ctx: Context, { userId }: Admin, password: st
 
 /** A code proves that the app has the secret. From now on it is asked for; all other sessions end. */
 export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin, code: string, record: Recorder) {
-  await countAttempt(ctx.pool, [{ key: `two-step:${userId}`, max: MAX_WRONG_CODES }]);
+  await countAttempt(ctx.pool, [{ key: codesOf(userId), max: MAX_WRONG_CODES }]);
   const factor = await factors.findSecondFactor(ctx.pool, userId);
   if (!factor || factor.confirmedAt) throw conflict('There is nothing to confirm.', 'nothing_to_confirm');
   const step = stepOf(ctx, userId, factor, code);
@@ -52,6 +54,7 @@ export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin,
   await inTransaction(ctx.pool, async (tx) => {
     if (!(await factors.confirm(tx, userId, factor.secret, step))) throw wrongCode();
     await factors.insertRecoveryCodes(tx, userId, codes);
+    await forgiveAttempt(tx, { fresh: [codesOf(userId)] });
     await deleteSessionsOf(tx, userId, sessionId);
     const note = record({ action: 'turned two-step sign-in on', subject: subjectOf(userId) });
     await addToOutbox(tx, userSessionsRevoked({ userId, keepSessionId: sessionId }), note);
@@ -61,12 +64,13 @@ export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin,
 }
 
 export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, record: Recorder): Promise<void> {
-  await countAttempt(ctx.pool, [{ key: `two-step:${userId}`, max: MAX_WRONG_CODES }]);
+  await countAttempt(ctx.pool, [{ key: codesOf(userId), max: MAX_WRONG_CODES }]);
   await inTransaction(ctx.pool, async (tx) => {
     const factor = await factors.findSecondFactor(tx, userId);
     if (!factor?.confirmedAt) throw conflict('Two-step sign-in is not on.', 'two_step_off');
     if (!(await takeCode(ctx, tx, userId, factor, code))) throw wrongCode();
     await factors.deleteSecondFactor(tx, userId);
+    await forgiveAttempt(tx, { fresh: [codesOf(userId)] });
     await addToOutbox(tx, record({ action: 'turned two-step sign-in off', subject: subjectOf(userId) }));
   });
   ctx.outbox.wake();

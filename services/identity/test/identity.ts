@@ -30,6 +30,8 @@ export interface Identity {
   readonly ctx: Context;
   readonly bus: MemoryEventBus;
   readonly mails: SentMail[];
+  /** For how many milliseconds requests were kept waiting; tests don't wait. */
+  readonly pauses: number[];
   /** Set to true, the neighbour does not answer. */
   readonly outage: { notifications: boolean };
   readonly request: TestServer['request'];
@@ -53,6 +55,7 @@ export async function startIdentity(
   const logger = createLogger('identity', 'silent');
   const outbox = createOutboxRelay({ pool, bus, logger, service: 'identity' });
   const mails: SentMail[] = [];
+  const pauses: number[] = [];
   const outage = { notifications: false };
   let waiting: (() => void)[] = [];
   /** Resolves when `fact` holds; looks again after every mail and every event. */
@@ -80,6 +83,7 @@ export async function startIdentity(
     outbox,
     tokens: testTokens,
     now: () => new Date(),
+    pause: async (ms) => pauses.push(ms),
     mailSender: createMailSender({ pool, notifications: outsideTransaction('notifications', { post }), logger }),
     social: {},
     elsewhere: {},
@@ -98,6 +102,7 @@ export async function startIdentity(
     ctx,
     bus,
     mails,
+    pauses,
     outage,
     request: server.request,
     mailTo: (address, template) =>
@@ -135,3 +140,11 @@ export function cookieOf(answer: { headers: Headers }): string {
   const [line = ''] = answer.headers.getSetCookie();
   return /^lp_session=([^;]+)/.exec(line)?.[1] ?? '';
 }
+
+/** The cookies by which the account knows this browser, as a `Cookie` header has them. */
+export const devicesOf = (answer: { headers: Headers }): string =>
+  answer.headers
+    .getSetCookie()
+    .filter((line) => line.startsWith('lp_device_'))
+    .map((line) => line.split(';')[0])
+    .join('; ');

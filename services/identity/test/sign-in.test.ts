@@ -119,25 +119,6 @@ describe('signing in', () => {
     expect(await resolve(cookieOf(again))).toMatchObject({ visitorId: ownerId });
   });
 
-  test('waits after ten wrong passwords, the right one included, and known or not', async () => {
-    await register('dahlia');
-    for (const name of ['dahlia', 'not-dahlia']) {
-      const answers = [];
-      for (let n = 0; n < 10; n += 1) answers.push((await logIn(name, 'guess-number-n')).status);
-      expect(answers).toEqual(Array(10).fill(401));
-      const locked = await logIn(name, 'crochet-demo');
-      expect(locked.status).toBe(429);
-      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(600);
-    }
-  });
-
-  test('counts guesses that come all at once', async () => {
-    await register('tulip');
-    const guesses = await Promise.all(Array.from({ length: 30 }, () => logIn('tulip', 'guess-number-n')));
-    expect(guesses.filter((guess) => guess.status === 401)).toHaveLength(10);
-    expect(guesses.filter((guess) => guess.status === 429)).toHaveLength(20);
-  });
-
   test('is slowed down per network address over many names', async () => {
     const from = '203.0.113.9';
     const answers = await Promise.all(
@@ -207,7 +188,7 @@ describe('the admin’s sign-in', () => {
   test('gives a bearer token for eight hours', async () => {
     const answer = await logInAdmin('admin', 'crochet-demo');
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(cookieOf(answer)).toBe('');
     const hours = (Date.parse(answer.body.expiresAt) - Date.now()) / 3_600_000;
     expect(hours).toBeCloseTo(8, 1);
     expect(await resolve(answer.body.token, 'admin')).toMatchObject({ role: 'admin' });
@@ -218,12 +199,6 @@ describe('the admin’s sign-in', () => {
     await register('just-a-customer');
     const answer = await logInAdmin('just-a-customer', 'crochet-demo');
     expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } });
-  });
-
-  test('locks after five failures and leaves the shop’s door alone', async () => {
-    for (let n = 0; n < 5; n += 1) expect((await logInAdmin('admin', `guess-${n}-of-five`)).status).toBe(401);
-    expect((await logInAdmin('admin', 'crochet-demo')).status).toBe(429);
-    expect((await logIn('admin', 'crochet-demo')).status).toBe(200);
   });
 
   test('the first admin is made once', async () => {
