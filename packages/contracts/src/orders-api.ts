@@ -38,7 +38,8 @@ export const OrderLineRequest = z.object({
 /**
  * POST /api/orders. Amounts are what the client shows; the server prices by itself and answers 409
  * `quote_changed` when one is off by more than a cent. `status` and `paymentStatus` decide nothing, except that
- * `paymentStatus: "failed"` logs a failed attempt.
+ * `paymentStatus: "failed"` logs a card of this shopper that was declined, once; without one it is 409
+ * `no_failed_payment`.
  */
 export const PlaceOrderRequest = z.strictObject({
   customerName: text(100).min(2, 'Name must be at least 2 characters'),

@@ -57,7 +57,10 @@ export const PaymentWebhook = z.strictObject({
   message: z.string().optional(),
 });
 
-/** POST /internal/payments/{id}/claim {orderId}: holds the authorisation for an order; refused when another has it. */
+/**
+ * POST /internal/payments/{id}/claim: holds the authorisation for an order; refused when another has it.
+ * POST /internal/failed-payments/claim: ties a declined card to the cancelled order that logs it.
+ */
 export const ClaimPaymentRequest = z.strictObject({
   orderId: z.uuid(),
   ownerId: z.string(),

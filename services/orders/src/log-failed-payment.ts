@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { conflict, ShopError, unprocessable } from '@loop-petal/service-kit/errors';
 import type { Context } from './context.ts';
 import { destinationsOf, formAddress, newOrder } from './new-order.ts';
 import type { OrderItem } from './order.ts';
@@ -6,14 +7,20 @@ import type { Attempt, Placed } from './place-order.ts';
 import { refuseTooLarge } from './quote.ts';
 import { storeOrder } from './store-order.ts';
 
+const MOST_LINES = 20;
+
 /**
  * Keeps the client's log of a failed payment for the admin: cancelled and failed, without a payment, so it counts in
  * no sum. Its amounts are what the shopper saw. Nobody is told: neither cart nor stock is touched.
+ * @throws ShopError 409 without a declined card that has no log yet, or for a line of no product; 422 for many lines
  */
-export function logFailedPayment(ctx: Context, attempt: Attempt): Promise<Placed> {
+export async function logFailedPayment(ctx: Context, attempt: Attempt): Promise<Placed> {
   const { request, orderId, shopper, stock } = attempt;
   const { subtotalAmount, taxAmount, shippingCost, totalAmount, orderItems } = request;
   refuseTooLarge(subtotalAmount, taxAmount, shippingCost, totalAmount, ...orderItems.map(({ price }) => price ?? 0));
+  refuseLines(attempt);
+  const { ownerId, visitorId } = shopper;
+  await ctx.payments.claimFailed({ orderId, ownerId, visitorId }).catch(refuseUnknown);
   const destinations = destinationsOf(request);
   const order = newOrder(
     shopper,
@@ -37,6 +44,23 @@ export function logFailedPayment(ctx: Context, attempt: Attempt): Promise<Placed
     stock.now,
   );
   return storeOrder(ctx, attempt, order, [], 0);
+}
+
+function refuseLines({ request: { orderItems }, stock }: Attempt): void {
+  if (orderItems.length > MOST_LINES) {
+    throw unprocessable(`At most ${MOST_LINES} lines of a failed payment are kept.`, 'too_many_lines');
+  }
+  const known = new Set(stock.products.map(({ id }) => id));
+  const errors = orderItems.flatMap(({ productId }, index) =>
+    known.has(productId) ? [] : [{ path: `orderItems.${index}`, message: 'This product is not known.' }],
+  );
+  if (errors.length > 0)
+    throw new ShopError(409, 'unavailable', 'A failed payment was for products of the shop.', errors);
+}
+
+function refuseUnknown(error: unknown): never {
+  if (!(error instanceof ShopError) || error.status !== 404) throw error;
+  throw conflict('No failed payment of yours is known.', 'no_failed_payment');
 }
 
 function attemptedItems({ request, stock }: Attempt, destinations: (string | null)[]): OrderItem[] {

@@ -10,7 +10,7 @@ import { createOrdersApp } from './app.ts';
 import { OrdersConfig } from './config.ts';
 import { orderConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { dropOldKeys } from './new-order-store.ts';
+import { dropOldFailures, dropOldKeys } from './new-order-store.ts';
 import { dropOldReservations } from './reservation-store.ts';
 
 const config = readConfig(OrdersConfig);
@@ -31,6 +31,7 @@ await runService({
     ),
     createLoop({ name: 'key sweeper', everyMs: 3_600_000, logger, run: () => dropOldKeys(pool) }),
     createLoop({ name: 'reservation sweeper', everyMs: 3_600_000, logger, run: () => dropOldReservations(pool) }),
+    createLoop({ name: 'sweeper of failed payments', everyMs: 3_600_000, logger, run: () => dropOldFailures(pool) }),
   ],
   close: async () => {
     await bus.close();

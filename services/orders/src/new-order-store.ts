@@ -103,6 +103,21 @@ export async function dropOldKeys(db: Queryable): Promise<void> {
   await db.query(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'`);
 }
 
+const BATCH = 500;
+
+/**
+ * Forgets logs of failed payments after thirty days, unless an admin has made something of them.
+ * @returns > 0 when there may be more
+ */
+export async function dropOldFailures(db: Queryable): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM orders WHERE id IN (
+       SELECT id FROM orders WHERE payment_id IS NULL AND status = 'cancelled' AND payment_status = 'failed'
+         AND updated_at < now() - interval '30 days' LIMIT ${BATCH})`,
+  );
+  return rowCount === BATCH ? BATCH : 0;
+}
+
 /** `totalCents` → `total_cents` */
 function inColumns(row: object): Record<string, unknown> {
   return Object.fromEntries(

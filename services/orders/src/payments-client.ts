@@ -9,9 +9,13 @@ export interface Claim {
   visitorId?: string | undefined;
 }
 
+export type FailedClaim = Omit<Claim, 'paymentId'>;
+
 export interface PaymentsClient {
   /** Holds the payment for one order. @throws ShopError 404 for a foreign payment, 409 for one that is used */
   claim(claim: Claim): Promise<InternalPaymentView>;
+  /** Ties a declined card of the owner to the order that logs it. @throws ShopError 404 when there is none */
+  claimFailed(claim: FailedClaim): Promise<void>;
   /** Lets a claimed authorisation go. */
   void(claim: Claim): Promise<void>;
 }
@@ -19,6 +23,9 @@ export interface PaymentsClient {
 export const createPaymentsClient = (payments: Neighbour): PaymentsClient => ({
   claim: ({ paymentId, ...claim }) =>
     payments.post(`/internal/payments/${encodeURIComponent(paymentId)}/claim`, claim, InternalPaymentView),
+  claimFailed: async (claim) => {
+    await payments.post('/internal/failed-payments/claim', claim, InternalPaymentView);
+  },
   void: async ({ paymentId, orderId, ownerId }) => {
     const path = `/internal/payments/${encodeURIComponent(paymentId)}/void`;
     await payments.post(path, { orderId, ownerId }, InternalPaymentView);

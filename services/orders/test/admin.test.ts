@@ -302,7 +302,9 @@ describe('the admin', () => {
     const halfBack = await placed();
     await placed(customer(), 'pending');
     const failed = orderBody([{ productId: rose.data.id, cents: 29_99 }], { paymentStatus: 'failed' });
-    await post(orders, customer(), failed);
+    const unlucky = customer();
+    orders.declined.push({ ownerId: unlucky.ownerId, orderId: null });
+    await post(orders, unlucky, failed);
     await orders.hear(paymentRefunded({ ...paymentOf(halfBack), refundId: null, refundedCents: 20_00 }));
     const after = await stats();
     expect(after.totalOrders - before.totalOrders).toBe(4);

@@ -20,6 +20,8 @@ export function createNeighbours() {
   const payments = new Map<string, FakePayment>();
   const claims: Claim[] = [];
   const voids: Claim[] = [];
+  /** Cards that were declined, each with the order that logs it. */
+  const declined: { ownerId: string; orderId: string | null }[] = [];
   const reservations: Parameters<Context['catalog']['reserve']>[0][] = [];
   const addresses = new Map<string, AddressView>();
   /** The offer codes in the shoppers' carts. */
@@ -97,6 +99,13 @@ export function createNeighbours() {
         const card = { brand: 'visa', last4: '1111' };
         return { paymentId: claim.paymentId, ownerId, orderId, amountCents, status, orderPaymentStatus, ...card };
       },
+      async claimFailed({ orderId, ownerId, visitorId }) {
+        answerUnlessDown('payments');
+        const theirs = declined.filter((one) => [ownerId, visitorId].includes(one.ownerId));
+        const free = theirs.find((one) => one.orderId === orderId) ?? theirs.find((one) => one.orderId === null);
+        if (!free) throw notFound('No failed payment is known.');
+        free.orderId = orderId;
+      },
       async void(claim) {
         answerUnlessDown('payments');
         voids.push(claim);
@@ -144,6 +153,7 @@ export function createNeighbours() {
     payments,
     claims,
     voids,
+    declined,
     reservations,
     addresses,
     codes,

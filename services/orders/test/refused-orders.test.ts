@@ -179,33 +179,3 @@ describe('an order that can not stand', () => {
     expect((await post(orders, customerCaller(), body)).status).toBe(404);
   });
 });
-
-describe('the log of a failed payment', () => {
-  test('is kept for the admin alone and touches nothing', async () => {
-    const member = customerCaller() as Shopper;
-    const failed = { ...oneRose(), paymentStatus: 'failed', status: 'cancelled', paymentId: '' };
-    const claims = orders.claims.length;
-    const { status, body } = await post(orders, member, failed, 'checkout-1');
-    expect(status).toBe(201);
-    expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'failed', paymentId: '', canCancel: false });
-    expect((await orders.request('GET', '/api/user/orders', { caller: member })).body).toEqual([]);
-    expect(await orders.told('order.placed')).not.toContainEqual(expect.objectContaining({ orderId: body.id }));
-    expect(orders.claims).toHaveLength(claims);
-    const all = await orders.request('GET', '/api/admin/orders', { caller: adminCaller() });
-    expect(all.body).toContainEqual(expect.objectContaining({ id: body.id, paymentStatus: 'failed' }));
-    // The order that follows under the same key is another thing.
-    expect((await post(orders, member, pay(orders, member, oneRose()), 'checkout-1')).status).toBe(201);
-  });
-
-  test('two failures are two logs, the same key is one', async () => {
-    const failed = { ...oneRose(), paymentStatus: 'declined' };
-    const before = await countOrders();
-    for (const key of [undefined, undefined, 'a', 'a']) await post(orders, shopper, failed, key);
-    expect(await countOrders()).toBe(before + 3);
-  });
-
-  test('sums beyond reason are refused', async () => {
-    const failed = { ...oneRose(), paymentStatus: 'failed', totalAmount: '99999999.99' };
-    expect((await post(orders, shopper, failed)).status).toBe(422);
-  });
-});

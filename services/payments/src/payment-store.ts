@@ -160,6 +160,24 @@ export async function claimPaymentRow(
   return rows[0] ?? null;
 }
 
+/** A card that was declined at the checkout; one whose capture failed has its order already. */
+export async function claimFailedPaymentRow(
+  tx: Queryable,
+  claim: { orderId: string; ownerId: string; visitorId?: string | undefined },
+): Promise<Payment | null> {
+  const { orderId, ownerId, visitorId = ownerId } = claim;
+  const { rows } = await tx.query(
+    `update payments p set order_id = $1, updated_at = now() where p.id = (
+       select id from payments
+        where owner_id in ($2, $3) and status = 'failed' and order_placed_at is null
+          and (order_id is null or order_id = $1) and created_at > now() - interval '1 hour'
+        order by order_id is null, created_at desc limit 1)
+      returning ${COLUMNS}`,
+    [orderId, ownerId, visitorId],
+  );
+  return rows[0] ?? null;
+}
+
 export async function bindOrder(db: Queryable, id: string, orderId: string): Promise<void> {
   await db.query(
     `update payments set order_id = $2, order_placed_at = coalesce(order_placed_at, now()), updated_at = now()

@@ -14,6 +14,7 @@ import { readInput } from '@loop-petal/service-kit/read-input';
 import { type Request, Router, raw } from 'express';
 import { z } from 'zod';
 import { readCard } from './card.ts';
+import { claimFailedPayment } from './claim-failed-payment.ts';
 import { claimPayment } from './claim-payment.ts';
 import type { Context } from './context.ts';
 import { internalView } from './payment.ts';
@@ -54,6 +55,11 @@ export const paymentRoutes = (ctx: Context) =>
     .post('/internal/payments/:id/claim', async (req, res) => {
       service(req);
       res.json(InternalPaymentView.parse(await claimPayment(ctx, idOf(req), readInput(ClaimPaymentRequest, req.body))));
+    })
+    .post('/internal/failed-payments/claim', async (req, res) => {
+      service(req);
+      const claimed = await claimFailedPayment(ctx, readInput(ClaimPaymentRequest, req.body));
+      res.json(InternalPaymentView.parse(claimed));
     })
     .post('/internal/payments/:id/release', async (req, res) => {
       service(req);

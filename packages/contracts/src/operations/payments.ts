@@ -50,6 +50,12 @@ const internal = defineCalls({
     answers: { 200: api.InternalPaymentView },
     refusals: [409, 422],
   },
+  'POST /internal/failed-payments/claim': {
+    summary: "Tie the latest of the shopper's declined cards that has no order to the order that logs it",
+    who: ['service'],
+    body: api.ClaimPaymentRequest,
+    answers: { 200: api.InternalPaymentView },
+  },
   'POST /internal/payments/{id}/void': {
     summary: 'Let an authorisation go that no order came of',
     who: ['service'],

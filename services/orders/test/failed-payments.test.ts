@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { productDeleted } from '@loop-petal/contracts/product-events';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { dropOldFailures } from '../src/new-order-store.ts';
+import { orderBody, pay, post, type Shopper } from './checkout.ts';
+import { type Orders, product, startOrders } from './orders-fixture.ts';
+
+let orders: Orders;
+const rose = product();
+beforeAll(async () => {
+  orders = await startOrders();
+  await orders.hear(rose);
+});
+afterAll(() => orders.close());
+
+const oneRose = () => orderBody([{ productId: rose.data.id, cents: 29_99 }]);
+const failed = () => ({ ...oneRose(), paymentStatus: 'failed', status: 'cancelled', paymentId: '' });
+const countOrders = async () => (await orders.rows('SELECT count(*)::int AS n FROM orders'))[0].n;
+const newVisitor = () => visitorCaller() as Shopper;
+/** The shopper's card was declined so many times. */
+const declined = <S extends Shopper>(shopper: S, times = 1): S => {
+  for (let time = 0; time < times; time++) orders.declined.push({ ownerId: shopper.ownerId, orderId: null });
+  return shopper;
+};
+
+test('the log of a failed payment is kept for the admin alone and touches nothing', async () => {
+  const member = declined(customerCaller() as Shopper);
+  const claims = orders.claims.length;
+  const { status, body } = await post(orders, member, failed(), 'checkout-1');
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'failed', paymentId: '', canCancel: false });
+  expect((await orders.request('GET', '/api/user/orders', { caller: member })).body).toEqual([]);
+  expect(await orders.told('order.placed')).not.toContainEqual(expect.objectContaining({ orderId: body.id }));
+  expect(orders.claims).toHaveLength(claims);
+  const all = await orders.request('GET', '/api/admin/orders', { caller: adminCaller() });
+  expect(all.body).toContainEqual(expect.objectContaining({ id: body.id, paymentStatus: 'failed' }));
+  // The order that follows under the same key is another thing.
+  expect((await post(orders, member, pay(orders, member, oneRose()), 'checkout-1')).status).toBe(201);
+});
+
+test('a failed payment that payments does not know is not logged', async () => {
+  const before = await countOrders();
+  const stranger = newVisitor();
+  declined(newVisitor());
+  for (let time = 0; time < 5; time++) {
+    const answer = await post(orders, stranger, failed());
+    expect(answer).toMatchObject({ status: 409, body: { code: 'no_failed_payment' } });
+  }
+  expect(await countOrders()).toBe(before);
+});
+
+test('each declined card is logged once, by its shopper, also after signing in', async () => {
+  const before = await countOrders();
+  const visitor = declined(newVisitor(), 2);
+  const signedIn = { ...customerCaller(), visitorId: visitor.ownerId } as Shopper;
+  expect((await post(orders, visitor, failed())).status).toBe(201);
+  expect((await post(orders, signedIn, failed())).status).toBe(201);
+  expect((await post(orders, visitor, failed())).status).toBe(409);
+  expect(await countOrders()).toBe(before + 2);
+});
+
+test('the same log under the same key is one, though it comes again or its first answer was lost', async () => {
+  const before = await countOrders();
+  const visitor = declined(newVisitor());
+  const answers = await Promise.all([1, 2, 3].map(() => post(orders, visitor, failed(), 'lost')));
+  const again = await post(orders, visitor, failed(), 'lost');
+  expect(new Set([...answers, again].map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  expect(again.status).toBe(201);
+  expect(await countOrders()).toBe(before + 1);
+});
+
+test('a log has few lines, of products of the shop, and an amount within reason; a refused one uses nothing up', async () => {
+  const visitor = declined(newVisitor());
+  const gone = product();
+  await orders.hear(gone, productDeleted({ id: gone.data.id }));
+  const linesOf = (...productIds: string[]) => ({
+    ...failed(),
+    orderItems: productIds.map((productId) => ({ productId, quantity: 1, price: '29.99' })),
+  });
+  const unknown = await post(orders, visitor, linesOf(rose.data.id, gone.data.id, randomUUID()));
+  expect(unknown).toMatchObject({ status: 409, body: { code: 'unavailable' } });
+  expect(unknown.body.errors.map(({ path }: { path: string }) => path)).toEqual(['orderItems.1', 'orderItems.2']);
+  const many = linesOf(...Array.from({ length: 21 }, () => rose.data.id));
+  expect(await post(orders, visitor, many)).toMatchObject({ status: 422, body: { code: 'too_many_lines' } });
+  expect((await post(orders, visitor, { ...failed(), totalAmount: '99999999.99' })).status).toBe(422);
+  expect((await post(orders, visitor, failed())).status).toBe(201);
+});
+
+test('while payments does not answer nothing is logged', async () => {
+  const visitor = declined(newVisitor());
+  orders.down.add('payments');
+  expect((await post(orders, visitor, failed())).status).toBe(503);
+  orders.down.delete('payments');
+  expect((await post(orders, visitor, failed())).status).toBe(201);
+});
+
+test('a log is dropped after thirty days, unless an admin has made an order of it', async () => {
+  const visitor = declined(newVisitor(), 3);
+  const [old, revived, fresh] = await Promise.all(
+    [1, 2, 3].map(async () => (await post(orders, visitor, failed())).body.id),
+  );
+  const path = `/api/admin/orders/${revived}/status`;
+  await orders.request('PATCH', path, { caller: adminCaller(), body: { status: 'pending' } });
+  const paid = (await post(orders, visitor, pay(orders, visitor, oneRose()))).body.id;
+  await orders.rows(`UPDATE orders SET updated_at = now() - interval '31 days' WHERE id = ANY($1)`, [
+    [old, revived, paid],
+  ]);
+  const [{ before }] = await orders.rows('SELECT sum(orders)::int AS before FROM order_sums');
+  await dropOldFailures(orders.pool);
+  const left = (await orders.rows('SELECT id FROM orders WHERE owner_id = $1', [visitor.ownerId])).map(({ id }) => id);
+  expect(left.sort()).toEqual([revived, fresh, paid].sort());
+  const [{ after }] = await orders.rows('SELECT sum(orders)::int AS after FROM order_sums');
+  expect(before - after).toBe(1);
+});
