@@ -1,27 +1,25 @@
-import { HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useLocation, useRoutes } from 'react-router-dom';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Document } from './document.tsx';
+import { findPage } from './find-page.ts';
+import { Layout } from './layout/layout.tsx';
 import { PageBoundary } from './navigation/page-boundary.tsx';
-import type { PageState } from './page-state.ts';
-import { routes } from './router.tsx';
-import { SiteContext } from './site.ts';
+import { type Site, SiteContext } from './site.ts';
 
 interface AppProps {
   queryClient: QueryClient;
-  state: PageState;
+  site: Site;
   /** The router, with `Pages` in it. */
   children: ReactNode;
 }
 
 /** Everything that server and browser render alike around the router. */
-export function App({ queryClient, state, children }: AppProps) {
+export function App({ queryClient, site, children }: AppProps) {
   return (
     <Document>
-      <SiteContext value={state.site}>
-        <QueryClientProvider client={queryClient}>
-          <HydrationBoundary state={state.queries}>{children}</HydrationBoundary>
-        </QueryClientProvider>
+      <SiteContext value={site}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </SiteContext>
     </Document>
   );
@@ -30,5 +28,12 @@ export function App({ queryClient, state, children }: AppProps) {
 /** And inside it. */
 export function Pages() {
   const { pathname } = useLocation();
-  return <PageBoundary place={pathname}>{useRoutes(routes)}</PageBoundary>;
+  const { Component, params } = useMemo(() => findPage({ pathname, search: '' }), [pathname]);
+  return (
+    <PageBoundary place={pathname}>
+      <Layout>
+        <Component {...params} />
+      </Layout>
+    </PageBoundary>
+  );
 }

@@ -1,4 +1,5 @@
 import { createQueryClient } from '@loop-petal/web-kit/query-client';
+import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom';
@@ -12,6 +13,7 @@ import './styles.css';
 
 const state: PageState = JSON.parse(document.getElementById(STATE_ELEMENT)?.textContent ?? '{}');
 const queryClient = createQueryClient();
+hydrate(queryClient, state.queries);
 followOtherTabs(queryClient);
 const history = createBrowserHistory({ v5Compat: true });
 
@@ -30,7 +32,7 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       document,
-      <App queryClient={queryClient} state={state}>
+      <App queryClient={queryClient} site={state.site}>
         <ShopRouter history={history} onVisit={prepare}>
           <Pages />
         </ShopRouter>

@@ -33,7 +33,7 @@ export async function render(url: URL, site: Site, onError: (error: unknown) => 
   const [status] = await Promise.all([page.loadData(queryClient), page.loadCode()]);
   const state: PageState = { site, queries: dehydrate(queryClient) };
   const html = await renderToText(
-    <App queryClient={queryClient} state={state}>
+    <App queryClient={queryClient} site={site}>
       <StaticRouter location={url}>
         <Pages />
       </StaticRouter>

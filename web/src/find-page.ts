@@ -7,10 +7,13 @@ import { routes } from './router.tsx';
 export function findPage({ pathname, search }: { pathname: string; search: string }) {
   const match = matchRoutes(routes, { pathname })?.at(-1);
   if (!match) throw new Error(`no page for ${pathname}`);
-  const { file, loadCode, queries, status = 200 } = match.route.handle as PageHandle;
-  const wanted = queries?.({ params: match.params, search: new URLSearchParams(search) }) ?? [];
+  const { params } = match;
+  const { file, Component, loadCode, queries, status = 200 } = match.route.handle as PageHandle;
+  const wanted = queries?.({ params, search: new URLSearchParams(search) }) ?? [];
   return {
     file,
+    Component,
+    params,
     loadCode,
 
     /** Answers the page's status. Its first query is its subject: `null` is 404, a failure 503. */

@@ -4,7 +4,7 @@ import type { Params, RouteObject } from 'react-router-dom';
 import { partsAreAwake, wakeParts } from './navigation/deferred.tsx';
 import { loadable } from './navigation/loadable.ts';
 
-const modules = import.meta.glob<{ Component: ComponentType }>('./features/*/*-page.tsx');
+const modules = import.meta.glob<{ Component: ComponentType<Params> }>('./features/*/*-page.tsx');
 
 // biome-ignore lint/suspicious/noExplicitAny: a page's queries have nothing in common but being queries
 export type AnyQuery = FetchQueryOptions<any, any, any, any>;
@@ -20,6 +20,8 @@ interface Page {
 export interface PageHandle extends Page {
   /** The page's source, by which the build knows its code. */
   file: string;
+  /** Gets the address's parameters. */
+  Component: ComponentType<Params>;
   loadCode: () => Promise<void>;
 }
 
@@ -32,6 +34,6 @@ export function pageRoute(file: string, place: { path: string } | { index: true 
     if (partsAreAwake()) await wakeParts();
     return module.Component;
   });
-  const handle: PageHandle = { ...page, file: `src/features/${file}.tsx`, loadCode };
-  return { ...place, handle, Component };
+  const handle: PageHandle = { ...page, file: `src/features/${file}.tsx`, Component, loadCode };
+  return { ...place, handle };
 }

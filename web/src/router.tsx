@@ -2,50 +2,44 @@ import type { RouteObject } from 'react-router-dom';
 import { offerQueries } from './features/offers/queries.ts';
 import { productQueries } from './features/product/queries.ts';
 import { categoryQueries } from './features/shop/queries.ts';
-import { Layout } from './layout/layout.tsx';
 import { pageRoute as page } from './page-route.ts';
 
 const products = () => [productQueries.list(), categoryQueries.list(), offerQueries.list()];
 
 export const routes: RouteObject[] = [
-  {
-    Component: Layout,
-    children: [
-      page(
-        'home/home-page',
-        { index: true },
-        { queries: () => [productQueries.featured(), categoryQueries.list(), offerQueries.list()] },
-      ),
-      page('content/about-page', { path: 'about' }),
-      page('shop/shop-page', { path: 'shop' }, { queries: products }),
-      page('shop/bouquets-page', { path: 'bouquets' }, { queries: products }),
-      page('offers/offers-page', { path: 'offers' }, { queries: () => [offerQueries.list(), productQueries.list()] }),
-      page('contact/contact-page', { path: 'contact' }),
-      page(
-        'product/product-page',
-        { path: 'product/:id' },
-        {
-          queries: ({ params }) => [
-            productQueries.detail(params.id ?? ''),
-            productQueries.related(params.id ?? ''),
-            categoryQueries.list(),
-            offerQueries.list(),
-          ],
-        },
-      ),
-      page('cart/cart-page', { path: 'cart' }),
-      page('checkout/checkout-page', { path: 'checkout' }),
-      page('orders/my-orders-page', { path: 'my-orders' }),
-      page('shipping/shipping-page', { path: 'shipping' }),
-      page('account/settings-page', { path: 'settings' }),
-      page('account/reset-password-page', { path: 'reset-password' }),
-      page('account/confirm-email-page', { path: 'confirm-email' }),
-      page('newsletter/newsletter-page', { path: 'newsletter' }),
-      page('wishlist/wishlist-page', { path: 'wishlist' }),
-      page('content/shipping-returns-page', { path: 'shipping-returns' }),
-      page('content/privacy-policy-page', { path: 'privacy-policy' }),
-      page('content/terms-conditions-page', { path: 'terms-conditions' }),
-      page('content/not-found-page', { path: '*' }, { status: 404 }),
-    ],
-  },
+  page(
+    'home/home-page',
+    { index: true },
+    { queries: () => [productQueries.featured(), categoryQueries.list(), offerQueries.list()] },
+  ),
+  page('content/about-page', { path: 'about' }),
+  page('shop/shop-page', { path: 'shop' }, { queries: products }),
+  page('shop/bouquets-page', { path: 'bouquets' }, { queries: products }),
+  page('offers/offers-page', { path: 'offers' }, { queries: () => [offerQueries.list(), productQueries.list()] }),
+  page('contact/contact-page', { path: 'contact' }),
+  page(
+    'product/product-page',
+    { path: 'product/:id' },
+    {
+      queries: ({ params }) => [
+        productQueries.detail(params.id ?? ''),
+        productQueries.related(params.id ?? ''),
+        categoryQueries.list(),
+        offerQueries.list(),
+      ],
+    },
+  ),
+  page('cart/cart-page', { path: 'cart' }),
+  page('checkout/checkout-page', { path: 'checkout' }),
+  page('orders/my-orders-page', { path: 'my-orders' }),
+  page('shipping/shipping-page', { path: 'shipping' }),
+  page('account/settings-page', { path: 'settings' }),
+  page('account/reset-password-page', { path: 'reset-password' }),
+  page('account/confirm-email-page', { path: 'confirm-email' }),
+  page('newsletter/newsletter-page', { path: 'newsletter' }),
+  page('wishlist/wishlist-page', { path: 'wishlist' }),
+  page('content/shipping-returns-page', { path: 'shipping-returns' }),
+  page('content/privacy-policy-page', { path: 'privacy-policy' }),
+  page('content/terms-conditions-page', { path: 'terms-conditions' }),
+  page('content/not-found-page', { path: '*' }, { status: 404 }),
 ];

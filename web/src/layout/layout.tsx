@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { PlacedOrder } from '../features/checkout/placed-order.tsx';
 import { deferred } from '../navigation/deferred.tsx';
 import { useNavigationPending } from '../navigation/navigation-context.ts';
@@ -10,7 +10,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 const PageEnd = deferred(() => import('./page-end.tsx').then((module) => module.PageEnd));
 
 /** The shell around every page. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   useRouteFocus();
   const isPending = useNavigationPending();
   return (
@@ -25,7 +25,7 @@ export function Layout() {
         <Header />
         <main id="main" tabIndex={-1} className="grow outline-none" aria-busy={isPending}>
           <PlacedOrder />
-          <Outlet />
+          {children}
         </main>
         <PageEnd />
       </div>

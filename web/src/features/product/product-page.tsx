@@ -1,6 +1,5 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { QueryView } from '../../catalogue/query-view.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
@@ -8,8 +7,7 @@ import { ProductDetails } from './product-details.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 import { productQueries } from './queries.ts';
 
-export function Component() {
-  const { id = '' } = useParams();
+export function Component({ id = '' }: { id?: string }) {
   const product = useQuery(productQueries.detail(id));
   return (
     <QueryView query={product} what="this flower" loading={<ProductSkeleton />}>
