@@ -5,18 +5,23 @@ import type { Renderer } from './site-build.ts';
 interface Parts {
   html: string;
   state: unknown;
+  /** schema.org objects. */
+  structuredData?: object[];
   assets: PageAssets;
   firstScript: string;
 }
 
-/** Adds styles, fonts, first script and state to what React rendered. */
-export function assemble(renderer: Renderer, { html, state, assets, firstScript }: Parts): string {
+/** Adds styles, fonts, first script, structured data and state to what React rendered. */
+export function assemble(renderer: Renderer, { html, state, structuredData = [], assets, firstScript }: Parts): string {
   const head = [
     `<script>${THEME_SCRIPT}</script>`,
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
     `<script>${firstScript}</script>`,
-  ].join('');
+    structuredData.length > 0 && `<script type="application/ld+json">${renderer.toScriptJson(structuredData)}</script>`,
+  ]
+    .filter(Boolean)
+    .join('');
   const tail = `<script type="application/json" id="${renderer.STATE_ELEMENT}">${renderer.toScriptJson(state)}</script>`;
   return `<!doctype html>${insertBefore(insertBefore(html.replace(/^<!DOCTYPE html>/i, ''), '</head>', head), '</body>', tail)}`;
 }

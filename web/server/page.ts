@@ -42,7 +42,7 @@ async function makePage(
   const page = await build.renderer.render(url, site, (err) => logger.error({ err, path }, 'render failed'));
   const assets = findAssets(build.manifest, [page.file]);
   const script = firstScript(assets);
-  const html = assemble(build.renderer, { html: page.html, state: page.state, assets, firstScript: script });
+  const html = assemble(build.renderer, { ...page, assets, firstScript: script });
   return {
     status: page.status,
     policy: contentSecurityPolicy(config.PUBLIC_URL, THEME_SCRIPT, script),

@@ -8,7 +8,8 @@ import { App, Pages } from './app.tsx';
 import { findPage } from './find-page.ts';
 import type { PageState } from './page-state.ts';
 import { createPublicFetch } from './public-fetch.ts';
-import type { Site } from './site.ts';
+import type { PageTexts, Site } from './site.ts';
+import { describePage } from './structured-data/describe-page.ts';
 
 export { STATE_ELEMENT, toScriptJson } from './page-state.ts';
 export { listPages } from './sitemap.ts';
@@ -22,6 +23,8 @@ export interface RenderedPage {
   status: number;
   html: string;
   state: PageState;
+  /** What the page is about, in the words of schema.org. */
+  structuredData: object[];
   /** The page's source file, to preload its code. */
   file: string;
 }
@@ -32,15 +35,20 @@ export async function render(url: URL, site: Site, onError: (error: unknown) => 
   const page = findPage(url);
   const [status] = await Promise.all([page.loadData(queryClient), page.loadCode()]);
   const state: PageState = { site, queries: dehydrate(queryClient) };
+  let texts: PageTexts | undefined;
+  const onMeta = (told: PageTexts) => {
+    texts = told;
+  };
   const html = await renderToText(
-    <App queryClient={queryClient} site={site}>
+    <App queryClient={queryClient} site={{ ...site, onMeta }}>
       <StaticRouter location={url}>
         <Pages />
       </StaticRouter>
     </App>,
     onError,
   );
-  return { status, html, state, file: page.file };
+  const structuredData = describePage({ file: page.file, url, publicUrl: site.publicUrl, texts, queryClient });
+  return { status, html, state, structuredData, file: page.file };
 }
 
 function renderToText(element: React.ReactElement, onError: (error: unknown) => void): Promise<string> {

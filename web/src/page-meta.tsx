@@ -1,5 +1,4 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
-import { toScriptJson } from './page-state.ts';
 import { useSite } from './site.ts';
 
 interface PageMetaProps {
@@ -10,15 +9,17 @@ interface PageMetaProps {
   /** Path or address of the preview picture. */
   image?: string;
   type?: 'website' | 'product';
-  /** schema.org objects, which only the server writes: `import.meta.env.SSR && …`, so that they weigh nothing in the browser. */
-  jsonLd?: object | object[] | false;
 }
 
 const DEFAULT_IMAGE = '/scenes/hero-bouquet/1200.webp';
 
-/** Title, description, canonical link, Open Graph and structured data of a page. React moves them to the head. */
-export function PageMeta({ title, description, path, image = DEFAULT_IMAGE, type = 'website', jsonLd }: PageMetaProps) {
-  const { publicUrl } = useSite();
+/**
+ * Title, description, canonical link and Open Graph of a page. React moves them to the head. The server makes structured
+ * data of them (`structured-data/describe-page.ts`).
+ */
+export function PageMeta({ title, description, path, image = DEFAULT_IMAGE, type = 'website' }: PageMetaProps) {
+  const { publicUrl, onMeta } = useSite();
+  if (import.meta.env.SSR && path !== undefined) onMeta?.({ title, description, path });
   const fullTitle = title.includes(SHOP_NAME) ? title : `${title} | ${SHOP_NAME}`;
   const picture = image.startsWith('/') ? `${publicUrl}${image}` : image;
   return (
@@ -39,9 +40,6 @@ export function PageMeta({ title, description, path, image = DEFAULT_IMAGE, type
       <meta property="og:type" content={type} />
       <meta property="og:image" content={picture} />
       <meta name="twitter:card" content="summary_large_image" />
-      {jsonLd !== undefined && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd ? toScriptJson(jsonLd) : '' }} />
-      )}
     </>
   );
 }

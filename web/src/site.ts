@@ -3,6 +3,14 @@ import { createContext, useContext } from 'react';
 export interface Site {
   /** Where the shop is reached from outside, without a slash at the end: for canonical links. */
   publicUrl: string;
+  /** Told what a page for search engines says of itself; on the server only. */
+  onMeta?: (texts: PageTexts) => void;
+}
+
+export interface PageTexts {
+  title: string;
+  description: string;
+  path: string;
 }
 
 export const SiteContext = createContext<Site>({ publicUrl: '' });

@@ -15,9 +15,14 @@ export interface OfferPrice {
 export function useOfferPrice(): (product: Pick<ProductView, 'id' | 'price'>) => OfferPrice {
   const { data: offers } = useQuery(offerQueries.list());
   const priced = useMemo(() => toPricedOffers(offers ?? []), [offers]);
+  return pricesWith(priced);
+}
+
+/** Prices one piece of any product with these offers. */
+export function pricesWith(offers: readonly PricedOffer[]): (product: Pick<ProductView, 'id' | 'price'>) => OfferPrice {
   return (product) => {
     const originalCents = toCents(product.price);
-    const offer = findOffer(priced, product.id, { now: new Date() });
+    const offer = findOffer(offers, product.id, { now: new Date() });
     return { originalCents, offer, cents: offer ? discountedUnit(originalCents, offer) : originalCents };
   };
 }

@@ -4,27 +4,22 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { categoryName } from '../../catalogue/categories.ts';
-import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
-import { useSite } from '../../site.ts';
 import { categoryQueries } from '../shop/queries.ts';
 import { BuyBox } from './buy-box.tsx';
 import { DemoRating } from './demo-rating.tsx';
 import { Gallery } from './gallery.tsx';
 import { chooseColor } from './product-choice.ts';
-import { productJsonLd } from './product-json-ld.ts';
 import { Promises } from './promises.tsx';
 import { ShareMenu } from './share-menu.tsx';
 
 const ProductMore = deferred(() => import('./product-more.tsx').then((module) => module.ProductMore));
 
 export function ProductDetails({ product }: { product: ProductView }) {
-  const { publicUrl } = useSite();
   const [params, setParams] = useSearchParams();
   const { data: categories } = useQuery(categoryQueries.list());
-  const price = useOfferPrice()(product);
   const choice = chooseColor(product, params.get('color'));
   const category = categoryName(product.category, categories);
   const pick = (color: string) => setParams({ color }, { replace: true, preventScrollReset: true });
@@ -37,9 +32,6 @@ export function ProductDetails({ product }: { product: ProductView }) {
         path={`/product/${product.id}`}
         image={product.imageUrl}
         type="product"
-        jsonLd={
-          import.meta.env.SSR && productJsonLd({ product, publicUrl, priceCents: price.cents, categoryName: category })
-        }
       />
       <Breadcrumb
         items={[

@@ -6,7 +6,7 @@ import { QueryView } from '../../catalogue/query-view.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { productQueries } from '../product/queries.ts';
-import { AT_ONCE } from './shop-search.ts';
+import { AT_ONCE, bouquetsOf } from './shop-search.ts';
 
 const STYLES = [
   { word: 'mixed', name: 'Mixed Bouquets' },
@@ -39,7 +39,7 @@ export function Component() {
           }
         >
           {(all) => {
-            const bouquets = all.filter((product) => product.category === 'bouquets');
+            const bouquets = bouquetsOf(all);
             if (bouquets.length === 0) return <NoBouquets />;
             return (
               <>

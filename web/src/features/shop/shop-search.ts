@@ -50,6 +50,9 @@ export function findProducts({ products, categories, priceOf }: Shelf, search: S
     .sort(comparing(search.sort, priceOf));
 }
 
+export const bouquetsOf = (products: readonly ProductView[]): ProductView[] =>
+  products.filter((product) => product.category === 'bouquets');
+
 const textOf = ({ name, description, category, colors }: ProductView): string =>
   [name, description, category, ...colors].join(' ').toLowerCase();
 

@@ -1,6 +1,7 @@
 import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import { toMoney } from '@loop-petal/contracts/money';
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { breadcrumb } from './schema.ts';
 
 interface Facts {
   product: ProductView;
@@ -12,14 +13,8 @@ interface Facts {
 const absolute = (publicUrl: string, path: string) => (path.startsWith('/') ? publicUrl + path : path);
 
 /** schema.org Product with its Offer, and the breadcrumb. Ratings are left out: the demo has none that are real. */
-export function productJsonLd({ product, publicUrl, priceCents, categoryName }: Facts): object[] {
+export function describeProduct({ product, publicUrl, priceCents, categoryName }: Facts): object[] {
   const url = `${publicUrl}/product/${product.id}`;
-  const trail = [
-    { name: 'Home', item: `${publicUrl}/` },
-    { name: 'Shop', item: `${publicUrl}/shop` },
-    { name: categoryName, item: `${publicUrl}/shop?category=${product.category}` },
-    { name: product.name, item: url },
-  ];
   return [
     {
       '@context': 'https://schema.org',
@@ -40,10 +35,11 @@ export function productJsonLd({ product, publicUrl, priceCents, categoryName }: 
         itemCondition: 'https://schema.org/NewCondition',
       },
     },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: trail.map((entry, index) => ({ '@type': 'ListItem', position: index + 1, ...entry })),
-    },
+    breadcrumb(
+      publicUrl,
+      { name: 'Shop', item: `${publicUrl}/shop` },
+      { name: categoryName, item: `${publicUrl}/shop?category=${product.category}` },
+      { name: product.name, item: url },
+    ),
   ];
 }

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { SHOP_URL } from '../browser.ts';
+import { pathOf } from '../pages.ts';
+
+interface Thing {
+  '@context': string;
+  '@type': string;
+  url?: string;
+  itemListElement?: { position: number; url?: string; item?: string }[];
+}
+
+/** The schema.org objects in a page as the server sends it. */
+async function structuredData(path: string): Promise<{ things: Thing[]; html: string }> {
+  const html = await (await fetch(SHOP_URL + path)).text();
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return { html, things: scripts.flatMap(([, json = '']) => JSON.parse(json) as Thing[]) };
+}
+
+test.each([
+  ['/', ['Organization', 'FAQPage']],
+  ['/shop', ['CollectionPage', 'BreadcrumbList', 'ItemList']],
+  ['/bouquets', ['CollectionPage', 'BreadcrumbList', 'ItemList']],
+  ['/offers', ['CollectionPage', 'BreadcrumbList', 'ItemList']],
+  ['/product', ['Product', 'BreadcrumbList']],
+  ['/about', ['AboutPage', 'BreadcrumbList']],
+  ['/contact', ['ContactPage', 'BreadcrumbList', 'Organization', 'FAQPage']],
+  ['/shipping', ['WebPage', 'BreadcrumbList']],
+  ['/shipping-returns', ['WebPage', 'BreadcrumbList']],
+  ['/privacy-policy', ['WebPage', 'BreadcrumbList']],
+  ['/terms-conditions', ['WebPage', 'BreadcrumbList']],
+])('%s comes from the server with %j', async (page, types) => {
+  const { things } = await structuredData(await pathOf(page));
+  expect(things.map((thing) => thing['@type'])).toEqual(types);
+  for (const thing of things) {
+    expect(thing['@context']).toBe('https://schema.org');
+    const positions = thing.itemListElement?.map(({ position }) => position) ?? [];
+    expect(positions).toEqual(positions.map((_, index) => index + 1));
+  }
+});
+
+test.each(['/shop', '/shop?category=stems&sort=price-low', '/bouquets'])(
+  'the list of %s names the products in the order of the page',
+  async (path) => {
+    const { things, html } = await structuredData(path);
+    const listed = things.at(-1)?.itemListElement?.map(({ url = '' }) => new URL(url).pathname) ?? [];
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    const shown = [...main.matchAll(/href="(\/product\/[^"?]+)/g)].map(([, href = '']) => href);
+    expect(listed.length).toBeGreaterThan(3);
+    expect(listed).toEqual([...new Set(shown)]);
+  },
+);
+
+test.each(['/cart', '/no-such-page'])('%s, which is not for search engines, has none', async (path) => {
+  expect((await structuredData(path)).things).toEqual([]);
+});

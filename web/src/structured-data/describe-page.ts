@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { categoryName } from '../catalogue/categories.ts';
+import { pricesWith } from '../catalogue/offer-price.ts';
+import { CONTACT_FAQ } from '../features/contact/contact-content.ts';
+import { FAQ_BLOCKS } from '../features/home/faq-content.ts';
+import { offerQueries, toPricedOffers } from '../features/offers/queries.ts';
+import { productQueries } from '../features/product/queries.ts';
+import { categoryQueries } from '../features/shop/queries.ts';
+import { AT_ONCE, bouquetsOf, findProducts, readSearch } from '../features/shop/shop-search.ts';
+import type { PageTexts } from '../site.ts';
+import { describeProduct } from './describe-product.ts';
+import { breadcrumb, faqPage, itemList, organization, type PageType, webPage } from './schema.ts';
+
+interface RenderedPage {
+  /** The page's source file. */
+  file: string;
+  url: URL;
+  publicUrl: string;
+  /** What the page says of itself; absent for pages that are not meant for search engines. */
+  texts: PageTexts | undefined;
+  /** Holds the data that the page was rendered with. */
+  queryClient: QueryClient;
+}
+
+/** The schema.org objects of a rendered page. Only the server makes them, so that they weigh nothing in the browser. */
+export function describePage({ file, url, publicUrl, texts, queryClient }: RenderedPage): object[] {
+  if (!texts) return [];
+  const products = queryClient.getQueryData(productQueries.list().queryKey) ?? [];
+  const categories = queryClient.getQueryData(categoryQueries.list().queryKey) ?? [];
+  const priceOf = pricesWith(toPricedOffers(queryClient.getQueryData(offerQueries.list().queryKey) ?? []));
+  const page = { ...texts, url: publicUrl + texts.path };
+  const here = { name: texts.title, item: page.url };
+  const describe = (type: PageType) => [webPage(type, page, publicUrl), breadcrumb(publicUrl, here)];
+
+  switch (file.replace(/^src\/features\/|\.tsx$/g, '')) {
+    case 'home/home-page':
+      return [organization(publicUrl), faqPage(FAQ_BLOCKS.flatMap(({ questions }) => questions))];
+    case 'shop/shop-page': {
+      const search = readSearch(url.searchParams);
+      const shown = findProducts({ products, categories, priceOf }, search).slice(0, search.shown);
+      const shop = { name: 'Shop', item: `${publicUrl}/shop` };
+      return [
+        webPage('CollectionPage', page, publicUrl),
+        breadcrumb(publicUrl, shop, ...(here.item === shop.item ? [] : [here])),
+        itemList(publicUrl, shown),
+      ];
+    }
+    case 'shop/bouquets-page':
+      return [...describe('CollectionPage'), itemList(publicUrl, bouquetsOf(products).slice(0, AT_ONCE))];
+    case 'offers/offers-page': {
+      const reduced = products.filter((product) => priceOf(product).offer !== null);
+      return [...describe('CollectionPage'), itemList(publicUrl, reduced)];
+    }
+    case 'product/product-page': {
+      const product = queryClient.getQueryData(productQueries.detail(url.pathname.split('/')[2] ?? '').queryKey);
+      if (!product) return [];
+      return describeProduct({
+        product,
+        publicUrl,
+        priceCents: priceOf(product).cents,
+        categoryName: categoryName(product.category, categories),
+      });
+    }
+    case 'content/about-page':
+      return describe('AboutPage');
+    case 'contact/contact-page':
+      return [...describe('ContactPage'), organization(publicUrl), faqPage(CONTACT_FAQ)];
+    default:
+      return describe('WebPage');
+  }
+}

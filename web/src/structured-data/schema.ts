@@ -1,0 +1,70 @@
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/shop';
+import { CONTACT_PHONE, SOCIAL_PROFILES } from '../contact-details.ts';
+
+const CONTEXT = { '@context': 'https://schema.org' };
+const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
+
+export const organization = (publicUrl: string) => ({
+  ...CONTEXT,
+  '@type': 'Organization',
+  '@id': organizationId(publicUrl),
+  name: SHOP_NAME,
+  url: `${publicUrl}/`,
+  logo: `${publicUrl}/favicon.svg`,
+  email: CONTACT_EMAIL,
+  telephone: CONTACT_PHONE,
+  sameAs: Object.values(SOCIAL_PROFILES),
+});
+
+export type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage';
+
+interface Described {
+  title: string;
+  description: string;
+  /** Address of the page, as in its canonical link. */
+  url: string;
+}
+
+export const webPage = (type: PageType, { title, description, url }: Described, publicUrl: string) => ({
+  ...CONTEXT,
+  '@type': type,
+  name: title,
+  description,
+  url,
+  publisher: { '@type': 'Organization', '@id': organizationId(publicUrl), name: SHOP_NAME },
+});
+
+/** From the home page down to the page itself; `item` is an address. */
+export const breadcrumb = (publicUrl: string, ...trail: { name: string; item: string }[]) => ({
+  ...CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', item: `${publicUrl}/` }, ...trail].map((entry, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    ...entry,
+  })),
+});
+
+/** The products that a page lists, in its order. */
+export const itemList = (publicUrl: string, products: readonly ProductView[]) => ({
+  ...CONTEXT,
+  '@type': 'ItemList',
+  numberOfItems: products.length,
+  itemListElement: products.map(({ id, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: `${publicUrl}/product/${id}`,
+  })),
+});
+
+export const faqPage = (questions: readonly { question: string; answer: string }[]) => ({
+  ...CONTEXT,
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
