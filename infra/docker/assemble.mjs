@@ -4,7 +4,7 @@
  * its build has made.
  */
 import { existsSync } from 'node:fs';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -32,7 +32,7 @@ async function copyPages({ folder }, target) {
   await cp(join(root, folder, 'dist'), join(target, 'dist'), { recursive: true, filter: isNeeded });
 }
 
-async function bundleProgram({ folder }, target) {
+async function bundleProgram({ folder, carriesMigrations }, target) {
   if (folder === 'services/orders') await ensureGenerated();
   const options = bundleOptions({ folder, entries: { main: `${folder}/src/main.ts` } });
   const forImage = { outdir: join(target, 'dist'), sourcemap: false, target: 'node24', metafile: true };
@@ -42,7 +42,16 @@ async function bundleProgram({ folder }, target) {
   for (const data of DATA_FOLDERS.filter((one) => existsSync(join(root, folder, one)))) {
     await cp(join(root, folder, data), join(target, data), { recursive: true });
   }
+  if (carriesMigrations) await copyMigrations(join(target, 'services'));
   await copyNative(metafile, join(target, 'node_modules'));
+}
+
+async function copyMigrations(target) {
+  const services = await readdir(join(root, 'services'));
+  const migrations = services.map((name) => join(name, 'migrations'));
+  for (const path of migrations.filter((one) => existsSync(join(root, 'services', one)))) {
+    await cp(join(root, 'services', path), join(target, path), { recursive: true });
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

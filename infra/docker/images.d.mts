@@ -4,4 +4,6 @@ export declare const images: readonly {
   readonly folder: string;
   readonly source: string;
   readonly isClient?: boolean;
+  /** Those of all services beside its program. */
+  readonly carriesMigrations?: boolean;
 }[];

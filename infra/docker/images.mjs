@@ -15,4 +15,5 @@ export const images = [
   image('admin-web', 'admin-web', { isClient: true }),
   image('seed', 'infra/seed'),
   image('topics', 'infra/topics'),
+  image('operations', 'infra/operations', { source: '.', carriesMigrations: true }),
 ];

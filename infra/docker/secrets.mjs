@@ -26,6 +26,8 @@ export const PARTS = {
   shipping: ['INTERNAL_TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL'],
   chat: ['INTERNAL_TOKEN_SECRET', 'MONGO_URL'],
   notifications: ['INTERNAL_TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL'],
+  // The servers, for backup and restore of every database.
+  tools: ['POSTGRES_URL', 'MONGO_URL'],
 };
 
 const STEPS = {
@@ -46,10 +48,12 @@ export function secretsIn(env) {
         readFileSync(join(kept, name), 'utf8').trim(),
       ]),
     );
+  const postgres = `postgres://postgres:${encodeURIComponent(env.POSTGRES_PASSWORD)}@postgres:5432`;
+  const mongo = `mongodb://root:${encodeURIComponent(env.MONGO_PASSWORD)}@mongo:27017`;
   const addressOf = {
-    DATABASE_URL: (part) => `postgres://postgres:${encodeURIComponent(env.POSTGRES_PASSWORD)}@postgres:5432/${part}`,
-    MONGO_URL: (part) =>
-      `mongodb://root:${encodeURIComponent(env.MONGO_PASSWORD)}@mongo:27017/${part}?authSource=admin`,
+    DATABASE_URL: (part) => `${postgres}/${part}`,
+    MONGO_URL: (part) => `${mongo}/${part === 'tools' ? '' : part}?authSource=admin`,
+    POSTGRES_URL: () => `${postgres}/postgres`,
   };
 
   function handOut() {

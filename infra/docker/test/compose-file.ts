@@ -80,8 +80,10 @@ function waitsFor(name: string, other: string, services: ComposeFile['services']
 }
 
 function volumeProblems(name: string, { volumes = [] }: ComposeService, file: ComposeFile): string[] {
-  return volumes.flatMap((line) => {
+  return volumes.map(fill).flatMap((line) => {
     const [source = ''] = line.split(':');
+    // Docker makes it.
+    if (source === './backups') return [];
     if (source.startsWith('./')) return existsSync(join(root, source)) ? [] : [`${name}: ${source} does not exist`];
     return source in file.volumes ? [] : [`${name}: nobody declares the volume ${source}`];
   });
@@ -140,8 +142,11 @@ function environmentProblems(name: string, { environment = {} }: ComposeService,
 const PLATFORM = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']);
 
 const exampleOf = (name: string): string =>
-  ({ DATABASE_URL_FILE: 'postgres://a:b@postgres:5432/c', MONGO_URL_FILE: 'mongodb://a:b@mongo:27017/c' })[name] ??
-  'x'.repeat(40);
+  ({
+    DATABASE_URL_FILE: 'postgres://a:b@postgres:5432/c',
+    MONGO_URL_FILE: 'mongodb://a:b@mongo:27017/c',
+    POSTGRES_URL_FILE: 'postgres://a:b@postgres:5432',
+  })[name] ?? 'x'.repeat(40);
 
 const PORTS: Record<string, string> = { postgres: '5432', mongo: '27017', mailpit: '1025', tempo: '4318' };
 
@@ -153,6 +158,6 @@ function addressProblem(name: string, key: string, value: string, { services }: 
 }
 
 function hardening(name: string, { read_only, init, cap_drop, user }: ComposeService): string[] {
-  const isHard = read_only && init && cap_drop?.includes('ALL') && user === undefined;
+  const isHard = read_only && init && cap_drop?.includes('ALL') && (user === undefined || name === 'tools');
   return isHard ? [] : [`${name} could write, escalate or leave processes behind`];
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { settings } from '../../settings/src/settings.ts';
+import { PARTS } from '../secrets.mjs';
 import { root } from './checkout.ts';
 import { type ComposeFile, composeProblems, composeText, fill, readCompose } from './compose-file.ts';
 
@@ -106,4 +107,45 @@ test('the stores let nobody in without a password', () => {
 
 test('a password never stands inside an address that compose writes', () => {
   expect(composeText().match(/\w+:\/\/[^\s']*PASSWORD/g)).toBeNull();
+});
+
+/** The lines of all ```sh blocks of the documents that call docker compose, as words. */
+function documentedCommands(): string[][] {
+  const text = ['docs/operations.md', 'docs/deploy.md']
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+  const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.split('\n'));
+  return blocks.flatMap((line) => {
+    const [, words] = /docker compose (.*?)(?: [<>#].*)?\)?$/.exec(line) ?? [];
+    return words ? [words.split(' ')] : [];
+  });
+}
+
+test('the commands that the documents tell run services, programs and steps that there are', () => {
+  const { services } = readCompose();
+  const commands = documentedCommands();
+  expect(commands.filter(([verb]) => verb === 'run').length).toBeGreaterThan(8);
+  for (const [verb = '', ...words] of commands) {
+    const names = words.filter((word) => !word.startsWith('-') && !word.includes('='));
+    if (verb === 'run') {
+      const [name = '', step = '', ...more] = names;
+      expect([words, Object.keys(services)]).toEqual([words, expect.arrayContaining([name])]);
+      if (name === 'tools') expect(['backup', 'restore', 'reconcile', 'doctor']).toContain(step);
+      if (name === 'secrets') expect(['print', 'load', 'add', 'use', 'drop']).toContain(more[0]);
+    } else if (verb === 'restart') {
+      const [secret = ''] = [/(\w+_SECRET)/.exec(commands.flat().join(' '))?.[1]];
+      const readers = Object.entries(PARTS).filter(([, files]) => files.includes(secret));
+      expect(names).toEqual(readers.map(([part]) => part));
+    }
+  }
+});
+
+test('the tools reach both databases, and start them when they are down', () => {
+  const { tools } = readCompose().services;
+  expect(Object.keys(tools?.depends_on ?? {})).toEqual(['secrets', 'postgres', 'mongo']);
+  expect(tools?.environment).toMatchObject({
+    POSTGRES_URL_FILE: '/run/secrets/POSTGRES_URL',
+    MONGO_URL_FILE: '/run/secrets/MONGO_URL',
+  });
+  expect(tools?.volumes?.map(fill)).toContain('./backups:/backups');
 });

@@ -23,9 +23,14 @@ export function fillRoot(stage: Stage | undefined, built: string, folder: string
 }
 
 /** Runs the image's command in its folder, with its environment and nothing else of the test's. */
-export function runImage(stage: Stage | undefined, folder: string, env: Record<string, string>): ImageProcess {
+export function runImage(
+  stage: Stage | undefined,
+  folder: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): ImageProcess {
   const [program = ''] = JSON.parse(all(stage, 'CMD').at(-1) ?? '[]') as string[];
-  const child = spawn(process.execPath, [join(folder, program)], {
+  const child = spawn(process.execPath, [join(folder, program), ...args], {
     cwd: join(folder, all(stage, 'WORKDIR').at(-1) ?? ''),
     env: { PATH: '/nonexistent', ...environmentOf(stage), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,8 +23,8 @@ export function buildImages() {
   }
   return {
     rootOf,
-    start(name: string, env: Record<string, string>): ImageProcess {
-      return runImage(readStages().at(-1), rootOf(name), env);
+    start(name: string, env: Record<string, string>, args: string[] = []): ImageProcess {
+      return runImage(readStages().at(-1), rootOf(name), env, args);
     },
     async remove() {
       await endAll();
@@ -40,7 +40,7 @@ function run(cwd: string, command: string, args: string[]): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`);
 }
 
-const PROGRAMS = ['seed', 'topics'];
+const PROGRAMS = ['seed', 'topics', 'operations'];
 
 /** The whole shop out of its images; settles when every part is ready. */
 export async function startShop(built: BuiltImages, bus?: Record<string, string>) {

@@ -1,10 +1,14 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { takeBackup } from '../../operations/src/backup.ts';
+import { createTestStores } from '../../operations/test/test-stores.ts';
 import { images } from '../images.mjs';
 import { expand, isSent } from './build-context.ts';
 import { root } from './checkout.ts';
 import { all, copiedSources, imageEnvironment, readStages } from './dockerfile.ts';
+import { emptyServers } from './empty-servers.ts';
 import { type BuiltImages, buildImages, startShop } from './image-shop.ts';
 
 const LIMIT_MB = 200;
@@ -73,6 +77,29 @@ describe('images made of nothing but what their stages are given', () => {
     expect(await (await fetch(`${shop.url}/api/products`)).json()).toEqual([]);
     expect(new Set(await shop.stop())).toEqual(new Set([0]));
     await shop.drop();
+  }, 120_000);
+
+  test('the tools restore a backup with the migrations that their image carries, and the books agree', async () => {
+    const backups = mkdtempSync(join(tmpdir(), 'loop-petal-tools-'));
+    const source = await createTestStores({ tables: true });
+    await takeBackup(source, join(backups, 'monday'));
+    const target = await emptyServers();
+    const tools = async (...args: string[]) => {
+      const ran = built.start('operations', target.env, args);
+      return { code: await ran.ended, said: ran.output() };
+    };
+    try {
+      expect(await tools('restore', '--from', join(backups, 'monday'))).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('Restored the shop as it was on'),
+      });
+      expect(await tools('reconcile')).toMatchObject({ code: 0, said: expect.stringContaining('The books agree.') });
+      expect(await tools('backup', '--to', join(backups, 'tuesday'))).toMatchObject({ code: 0 });
+    } finally {
+      await target.drop();
+      await source.drop();
+      rmSync(backups, { recursive: true, force: true });
+    }
   }, 120_000);
 
   test('the topics program names what it lacks', async () => {

@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { variablesOf } from '../../settings/src/environments.ts';
-import { images } from '../images.mjs';
+import { environments, variablesOf } from '../../settings/src/environments.ts';
 import { PARTS } from '../secrets.mjs';
 
 const folders: string[] = [];
@@ -44,10 +43,11 @@ test('each part is handed what its program reads, and nothing else', () => {
     'PAYMENT_WEBHOOK_SECRET',
     'DATABASE_URL',
     'MONGO_URL',
+    'POSTGRES_URL',
   ];
-  const wanted = images
+  const wanted = Object.keys(environments)
     .map(
-      ({ name }) =>
+      (name) =>
         [
           name,
           variablesOf(name)

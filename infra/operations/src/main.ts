@@ -1,29 +1,37 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { isDatabaseUnavailable } from '@loop-petal/service-kit/database-errors';
 import { takeBackup } from './backup.ts';
 import type { Comparison } from './compare-books.ts';
 import { examineDeployment } from './doctor/deployment.ts';
 import { examineMachine, thisMachine } from './doctor/machine.ts';
 import { partsOf } from './manifest.ts';
+import { requireReachable } from './reach-stores.ts';
 import { reconcile } from './reconcile.ts';
 import { restoreBackup } from './restore.ts';
-import { findStores, Unusable } from './stores.ts';
+import { findStores, type Stores, Unusable } from './stores.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+/** In the image the migrations lie beside the program. */
+const services = ['../services', '../../../services']
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .find((path) => existsSync(path)) as string;
 
 const USAGE = `Usage:
   npm run backup -- --to <new folder>
   npm run restore -- --from <folder> [--replace]
   npm run reconcile
   npm run doctor [-- --url https://the.shop]
+Under docker compose: docker compose run --rm tools backup --to /backups/<new folder>, and so on.
 The databases are those of POSTGRES_URL and MONGO_URL, or of the shop that runs on DATA_DIR.`;
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   async backup(args) {
     const { to } = parseArgs({ args, options: { to: { type: 'string' } } }).values;
     if (!to) throw new Unusable(USAGE);
-    const manifest = await takeBackup(await findStores(process.env, checkout), resolve(checkout, to));
+    const manifest = await takeBackup(await openStores(), resolve(checkout, to));
     const rows = partsOf(manifest).reduce((total, part) => total + part.rows, 0);
     say(
       `Backed up ${rows} rows and documents to ${to}. It holds customers' data: keep it where nobody else can read it.`,
@@ -34,14 +42,14 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     const options = { from: { type: 'string' }, replace: { type: 'boolean', default: false } } as const;
     const { from, replace } = parseArgs({ args, options }).values;
     if (!from) throw new Unusable(USAGE);
-    const manifest = await restoreBackup(await findStores(process.env, checkout), resolve(checkout, from), {
+    const manifest = await restoreBackup(await openStores(), resolve(checkout, from), {
       replace,
-      migrationsOf: (service) => resolve(checkout, 'services', service, 'migrations'),
+      migrationsOf: (service) => resolve(services, service, 'migrations'),
     });
     say(`Restored the shop as it was on ${manifest.takenAt}. Start it, let it settle, then: npm run reconcile`);
   },
   async reconcile() {
-    const comparison = await reconcile(await findStores(process.env, checkout));
+    const comparison = await reconcile(await openStores());
     report(comparison);
     if (comparison.differences.length > 0) process.exitCode = 1;
   },
@@ -58,6 +66,12 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     if (count > 0) process.exitCode = 1;
   },
 };
+
+async function openStores(): Promise<Stores> {
+  const stores = await findStores(process.env, checkout);
+  await requireReachable(stores);
+  return stores;
+}
 
 const MARKS = { ok: '✓', advice: '·', wrong: '✗' };
 
@@ -78,7 +92,9 @@ try {
   if (!command) throw new Unusable(USAGE);
   await command(args);
 } catch (error) {
-  const isOurs = error instanceof Unusable || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(`${isOurs ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  const { message, stack, code } = error as Error & { code?: string };
+  const isOurs = error instanceof Unusable || code?.startsWith('ERR_PARSE_ARGS');
+  const told = isDatabaseUnavailable(error) ? `A database went away: ${message || code}` : (stack ?? String(error));
+  process.stderr.write(`${isOurs ? message : told}\n`);
   process.exitCode = 1;
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { parseConfig } from '@loop-petal/service-kit/config';
 import { z } from 'zod';
+import { OperationsEnvironment } from './config.ts';
 
 /** Where the databases are; each service has one of its own name. */
 export interface Stores {
@@ -20,14 +22,17 @@ const Addresses = z.object({ POSTGRES_URL: z.url(), MONGO_URL: z.url() });
 export class Unusable extends Error {}
 
 /**
- * The servers that POSTGRES_URL and MONGO_URL name, or else those of the embedded shop that runs on DATA_DIR.
+ * The servers that POSTGRES_URL and MONGO_URL (or the files POSTGRES_URL_FILE and MONGO_URL_FILE) name, or else those of the embedded shop that runs on DATA_DIR.
  * @throws Unusable when neither is there
  */
 export async function findStores(env: NodeJS.ProcessEnv, checkout: string): Promise<Stores> {
-  const named = Addresses.safeParse(env);
+  const parsed = parseConfig(OperationsEnvironment, env);
+  if (!parsed.ok) throw new Unusable(`Wrong configuration: ${parsed.problem}`);
+  const named = Addresses.safeParse(parsed.config);
   if (named.success) return storesAt(named.data);
-  if (env.POSTGRES_URL || env.MONGO_URL) throw new Unusable('POSTGRES_URL and MONGO_URL must both be addresses.');
-  const file = join(resolve(checkout, env.DATA_DIR || '.data'), 'stores.json');
+  if (parsed.config.POSTGRES_URL || parsed.config.MONGO_URL)
+    throw new Unusable('POSTGRES_URL and MONGO_URL must both be addresses.');
+  const file = join(resolve(checkout, parsed.config.DATA_DIR), 'stores.json');
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Unusable(
       `No shop runs on ${file.replace(/\/stores\.json$/, '')}. Set POSTGRES_URL and MONGO_URL, or DATA_DIR of a running shop.`,

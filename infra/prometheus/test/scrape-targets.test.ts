@@ -8,7 +8,7 @@ import { imageEnvironment } from '../../docker/test/dockerfile.ts';
 import { variablesOf } from '../../settings/src/environments.ts';
 
 /** The clients keep no numbers, and the programs that run once are gone before anybody asks. */
-const WITHOUT_METRICS = ['web', 'admin-web', 'seed', 'topics'];
+const WITHOUT_METRICS = ['web', 'admin-web', 'seed', 'topics', 'operations'];
 
 /** Where each service answers /metrics under compose: `name:port`, by what its container is given. */
 function servedTargets(): string[] {

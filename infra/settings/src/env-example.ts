@@ -13,6 +13,7 @@ const OF_COMPOSE: Record<string, { about: string; fallback: string }> = {
   MAIL_PORT: { about: 'The port on which mails can be read.', fallback: '8025' },
   GRAFANA_PORT: { about: 'The port of Grafana (--profile observability).', fallback: '3001' },
   PROMETHEUS_PORT: { about: 'The port of Prometheus (--profile observability).', fallback: '9090' },
+  BACKUPS: { about: 'The folder of this machine that backups are written to.', fallback: './backups' },
   TAG: { about: 'Tag of the images.', fallback: '0.1.0' },
 };
 

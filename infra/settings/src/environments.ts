@@ -10,6 +10,7 @@ import { OrdersConfig } from '../../../services/orders/src/config.ts';
 import { PaymentsEnvironment } from '../../../services/payments/src/config.ts';
 import { ShippingConfig } from '../../../services/shipping/src/config.ts';
 import { Config as WebEnvironment } from '../../../web/server/config.ts';
+import { OperationsEnvironment } from '../../operations/src/config.ts';
 import { SeedEnvironment } from '../../seed/src/config.ts';
 import { TopicsEnvironment } from '../../topics/src/config.ts';
 
@@ -30,6 +31,7 @@ export const environments: Readonly<Record<string, z.ZodObject>> = {
   'admin-web': AdminWebEnvironment,
   seed: SeedEnvironment,
   topics: TopicsEnvironment,
+  tools: OperationsEnvironment,
 };
 
 export interface Variable {

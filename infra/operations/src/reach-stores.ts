@@ -1,0 +1,26 @@
+import { withClient } from '@loop-petal/service-kit/create-database';
+import { withMongo } from './mongo-documents.ts';
+import { type Stores, Unusable } from './stores.ts';
+
+/**
+ * Asks both servers once, before anything is read or changed.
+ * @throws Unusable with one line that names the server and what is wrong: away, unknown, or a password that it refuses
+ */
+export async function requireReachable(stores: Stores): Promise<void> {
+  await reach('Postgres', stores.postgres('postgres'), (url) => withClient(url, async () => undefined));
+  await reach('MongoDB', stores.mongo('admin'), (url) => withMongo(url, (db) => db.command({ ping: 1 })));
+}
+
+async function reach(name: string, url: string, ask: (url: string) => Promise<unknown>): Promise<void> {
+  try {
+    await ask(url);
+  } catch (error) {
+    throw new Unusable(`${name} at ${new URL(url).host} can't be used: ${reasonOf(error)}. Is it running?`);
+  }
+}
+
+/** Several addresses tried in vain are one error without a message. */
+function reasonOf(error: unknown): string {
+  const { message, code } = error as Error & { code?: string };
+  return (message || code || String(error)).split('\n')[0] ?? '';
+}
