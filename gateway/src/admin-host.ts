@@ -18,5 +18,7 @@ export const keepHostsApart =
         ADMIN.some((prefix) => isUnder(req.path, prefix)) ? notFound('There is nothing at this address.') : undefined,
       );
     if (req.path === '/') return res.redirect('/admin');
-    next(findRoute(req.path)?.upstream === 'web' ? notFound('There is nothing at this address.') : undefined);
+    next(
+      findRoute(req.method, req.path)?.upstream === 'web' ? notFound('There is nothing at this address.') : undefined,
+    );
   };

@@ -3,6 +3,7 @@ import type { HttpError } from '@loop-petal/contracts/http-error';
 import { ShopError, unavailable } from '@loop-petal/service-kit/errors';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import { TooManyRequests } from './rate-limits.ts';
+import { isPage } from './routing.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 const RETRY_SECONDS = 2;
@@ -16,7 +17,7 @@ export type AnswerError = (error: unknown, req: IncomingMessage, res: ServerResp
 export function createAnswerError(logger: Logger, security: SecurityHeaders): AnswerError {
   return (error, req, res) => {
     const known = error instanceof ShopError ? error : undefined;
-    if (!known) logger.error({ err: error, method: req.method, path: req.url?.split('?', 1)[0] }, 'request failed');
+    if (!known) logger.error({ err: error, method: req.method, path: pathOf(req) }, 'request failed');
     if (res.headersSent) {
       res.destroy();
       return;
@@ -24,20 +25,20 @@ export function createAnswerError(logger: Logger, security: SecurityHeaders): An
     for (const name of res.getHeaderNames()) if (name !== 'x-request-id') res.removeHeader(name);
     const status = known?.status ?? 500;
     const message = known?.message ?? 'Something went wrong on our side.';
-    const isPage = req.method === 'GET' && !isApi(req) && (req.headers.accept ?? '').includes('text/html');
-    for (const [name, value] of isPage ? security.page : security.data) res.setHeader(name, value);
+    const wantsPage = req.method === 'GET' && isPage(pathOf(req)) && (req.headers.accept ?? '').includes('text/html');
+    for (const [name, value] of wantsPage ? security.page : security.data) res.setHeader(name, value);
     res.setHeader('cache-control', 'no-store');
     if (known instanceof TooManyRequests) res.setHeader('retry-after', known.retryAfterSeconds);
     else if (status === 503) res.setHeader('retry-after', RETRY_SECONDS);
     // a body that is still coming in is not read: the connection can't be used again
     if (!req.complete) res.setHeader('connection', 'close');
-    res.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
+    res.setHeader('content-type', wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
     const body: HttpError = known ? { message, code: known.code } : { message };
-    res.writeHead(status).end(isPage ? page(message) : JSON.stringify(body));
+    res.writeHead(status).end(wantsPage ? page(message) : JSON.stringify(body));
   };
 }
 
-const isApi = (req: IncomingMessage) => /^\/(?:api|socket\.io|images|internal)(?:\/|$)/.test(req.url ?? '');
+const pathOf = (req: IncomingMessage): string => req.url?.split('?', 1)[0] ?? '/';
 
 /** Only texts of our own get here, so nothing has to be escaped. */
 const page = (message: string) => `<!doctype html>

@@ -53,11 +53,11 @@ export function attachDoor(ctx: Context, server: Server, sockets: Set<Socket> = 
 async function upgrade(ctx: Context, req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
   const url = cleanPath(req.url);
   if (!url) return refuse(socket, 400);
-  const route = findRoute(url.path);
+  const route = findRoute('GET', url.path);
   if (route?.prefix !== '/socket.io' || req.headers.upgrade?.toLowerCase() !== 'websocket') return refuse(socket, 404);
   if (isForeignSocket(req, ctx.settings.publicUrl)) return refuse(socket, 403);
   const { ip } = stateClient(req, ctx.settings.trustedProxies, ctx.settings.publicUrl);
-  await ctx.limit(ip, 'GET', url.path);
+  await ctx.limit(ip, route.operation);
   req.url = url.path + url.query;
   await signCaller(ctx, req, route);
   ctx.proxies.chat.upgrade(req, socket, head);

@@ -1,19 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { badRequest, ShopError } from '@loop-petal/service-kit/errors';
 
-const MEGABYTE = 1024 * 1024;
-const LIMIT = MEGABYTE;
-const UPLOAD_LIMIT = 6 * MEGABYTE;
-
 const tooLarge = () => new ShopError(413, 'too_large', 'The request is too large.');
 
 /**
  * Refuses a body that announces to be too large, and counts one that doesn't announce its size while it passes.
  * The body itself is not read here: it flows on to the service.
+ * @param limit bytes
  * @param onExceeded called once, in the middle of forwarding
  */
-export function limitBody(req: IncomingMessage, path: string, onExceeded: (error: ShopError) => void): void {
-  const limit = path === '/api/admin/upload-image' ? UPLOAD_LIMIT : LIMIT;
+export function limitBody(req: IncomingMessage, limit: number, onExceeded: (error: ShopError) => void): void {
   const announced = req.headers['content-length'];
   if (announced !== undefined) {
     if (!/^\d{1,15}$/.test(announced)) throw badRequest('The request could not be understood.');

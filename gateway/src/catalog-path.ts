@@ -1,34 +1,36 @@
+import { operations } from '@loop-petal/contracts/operations/all';
+import type { Operation } from '@loop-petal/contracts/operations/operation';
 import type { CleanUrl } from './clean-path.ts';
 
 export interface CachedPath {
   /** What the catalogue service is asked, and the key in the cache. */
   readonly url: string;
-  readonly kind: 'list' | 'detail' | 'offers' | 'image';
+  readonly kind: NonNullable<Operation['cache']>;
 }
 
-const LISTS = new Set(['/api/products', '/api/categories', '/api/offers']);
-const DETAIL = /^\/api\/products\/[\w-]{1,80}(?:\/variations)?$/;
-const IMAGE = /^\/images\/[\w./-]{1,200}$/;
-const LIST_QUERY = ['category', 'q', 'sort', 'limit', 'cursor'];
 const MAX_QUERY = 400;
+const CACHED = operations.flatMap(({ path, query, cache: kind }) =>
+  kind ? [{ kind, pattern: exactly(path), parameters: Object.keys(query?.shape ?? {}) }] : [],
+);
 
 /** What the cache may answer; undefined: goes to the service each time. */
 export function cachedPath({ path, query }: CleanUrl): CachedPath | undefined {
-  if (path === '/api/products') {
-    const wanted = query === '' ? '' : listQuery(query);
-    return wanted === undefined ? undefined : { url: path + wanted, kind: 'list' };
-  }
-  // the others take no parameters: leaving them away keeps made-up ones from filling the cache
-  if (LISTS.has(path)) return { url: path, kind: path === '/api/offers' ? 'offers' : 'list' };
-  if (DETAIL.test(path)) return { url: path, kind: 'detail' };
-  return IMAGE.test(path) ? { url: path, kind: 'image' } : undefined;
+  const cached = CACHED.find(({ pattern }) => pattern.test(path));
+  if (!cached || query.length > MAX_QUERY) return undefined;
+  return { url: path + declaredOnly(query, cached.parameters), kind: cached.kind };
 }
 
-function listQuery(query: string): string | undefined {
-  if (query.length > MAX_QUERY) return undefined;
+/** One spelling per answer: other letters' cases and odd ids go to the service. */
+function exactly(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[\\w.-]{1,80}')}$`);
+}
+
+/** What a call doesn't know is left away: made-up parameters would fill the cache. */
+function declaredOnly(query: string, parameters: readonly string[]): string {
+  if (query === '' || parameters.length === 0) return '';
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();
-  for (const name of LIST_QUERY) for (const value of given.getAll(name)) kept.append(name, value);
+  for (const name of parameters) for (const value of given.getAll(name)) kept.append(name, value);
   const text = kept.toString();
   return text && `?${text}`;
 }

@@ -36,7 +36,7 @@ export function createDoor(ctx: Context): RequestListener {
     if (cached) {
       const ip = clientAddress(req, ctx.settings.trustedProxies);
       ctx
-        .limit(ip, 'GET', url.path)
+        .limit(ip, undefined)
         .then(() =>
           runInContext(contextFrom(undefined, req.headers.traceparent), () =>
             serveLoaded(ctx.catalogue, cached, req, res, ctx.security),
@@ -53,7 +53,7 @@ export function createDoor(ctx: Context): RequestListener {
     next();
   });
   app.use(OWN, async (req, _res, next) => {
-    await ctx.limit(clientAddress(req, ctx.settings.trustedProxies), req.method, req.originalUrl);
+    await ctx.limit(clientAddress(req, ctx.settings.trustedProxies), undefined);
     next();
   });
   app.use(healthRoutes(ctx, listener));

@@ -9,7 +9,7 @@ import {
   readVisitor,
 } from '@loop-petal/service-kit/session-cookie';
 import { bearerOf } from './caller-headers.ts';
-import type { Knows } from './routing.ts';
+import type { CallerMode } from './routing.ts';
 import { type KnownSession, knownSession, type Sessions } from './sessions.ts';
 
 export interface Identified {
@@ -17,7 +17,7 @@ export interface Identified {
   /** A new visitor cookie for the browser. */
   readonly newCookie?: string;
 }
-export type Identify = (req: IncomingMessage, knows: Knows) => Promise<Identified>;
+export type Identify = (req: IncomingMessage, mode: CallerMode) => Promise<Identified>;
 
 const MAX_VISITORS = 10_000;
 
@@ -36,26 +36,26 @@ export function createIdentify(sessions: Sessions, tokens: InternalTokens, sessi
     return returning ? { session } : { session, newCookie: value };
   };
 
-  const browser = async (cookie: string | undefined, knows: Knows): Promise<Identified> => {
+  const browser = async (cookie: string | undefined, mode: CallerMode): Promise<Identified> => {
     if (cookie === undefined || !isSignedInCookie(cookie)) return visitor(cookie);
     try {
       const session = await sessions.find('session', cookie);
       return session ? { session } : visitor(undefined);
     } catch (error) {
-      if (knows === 'needed') throw error;
+      if (mode === 'required') throw error;
       return { session: undefined };
     }
   };
 
-  return async (req, knows) => {
-    if (knows === 'none') return { session: undefined };
+  return async (req, mode) => {
+    if (mode === 'ignored') return { session: undefined };
     const cookie = readSessionCookie(req.headers.cookie);
-    if (knows === 'page') {
+    if (mode === 'page') {
       // pages ask the API for themselves; here it only matters that there is a cookie at all
       return cookie !== undefined && isSignedInCookie(cookie) ? { session: undefined } : visitor(cookie);
     }
     const bearer = bearerOf(req);
-    if (bearer === undefined) return browser(cookie, knows);
+    if (bearer === undefined) return browser(cookie, mode);
     const session = isAdminToken(bearer) ? await sessions.find('admin', bearer) : null;
     if (!session) throw unauthorized('Please log in.');
     return { session };

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { forbidden } from '@loop-petal/service-kit/errors';
 import { readSessionCookie } from '@loop-petal/service-kit/session-cookie';
 import { bearerOf } from './caller-headers.ts';
-import { isUnder } from './routing.ts';
+import { isCall, type Route } from './routing.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** 403 for a call that changes something and comes from a page of another site, or hides where it comes from. */
-export function checkOrigin(req: IncomingMessage, path: string, query: string, publicUrl: string): void {
-  if (SAFE.has(req.method ?? '') || isExempt(req, path, query)) return;
+export function checkOrigin(req: IncomingMessage, route: Route, query: string, publicUrl: string): void {
+  if (SAFE.has(req.method ?? '') || isExempt(req, route, query)) return;
   const { origin } = req.headers;
   const allowed = origin === undefined ? !readSessionCookie(req.headers.cookie) : isOurs(origin, req, publicUrl);
   if (!allowed) throw forbidden('This request came from another site and was refused.', 'foreign_origin');
@@ -27,9 +27,9 @@ function isOurs(origin: string, req: IncomingMessage, publicUrl: string): boolea
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
-function isExempt(req: IncomingMessage, path: string, query: string): boolean {
+function isExempt(req: IncomingMessage, route: Route, query: string): boolean {
   // a bearer token is never sent by a browser on its own, and the cookie is not looked at next to it
   if (bearerOf(req) !== undefined) return true;
-  if (isUnder(path, '/api/payment/webhook')) return true;
-  return path === '/api/newsletter/unsubscribe' && new URLSearchParams(query).has('token');
+  if (isCall(route, 'POST /api/payment/webhook')) return true;
+  return isCall(route, 'POST /api/newsletter/unsubscribe') && new URLSearchParams(query).has('token');
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import { KILOBYTE } from '@loop-petal/contracts/operations/operation';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/request-context';
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/session-cookie';
@@ -8,10 +9,10 @@ import { bearerOf, stateClient, withoutSession } from './caller-headers.ts';
 import type { CleanUrl } from './clean-path.ts';
 import type { Context } from './context.ts';
 import { checkOrigin } from './origin-check.ts';
-import { findRoute, isUnder, type Route } from './routing.ts';
+import { findRoute, isCall, type Route } from './routing.ts';
 
-const CATALOGUE_ADMIN = /^\/api\/admin\/(?:products|variations|categories|offers)(?:\/|$)/;
-const ADMIN_USER = /^\/api\/admin\/users\/([^/]+)$/;
+/** For a path that no call describes: pages and sockets. */
+const BODY_LIMIT = 100 * KILOBYTE;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The way of everything that is not answered by the gateway itself: check, identify, sign, pass on. */
@@ -21,33 +22,35 @@ export async function proxyRequest(ctx: Context, req: IncomingMessage, res: Serv
   const cookie = readSessionCookie(req.headers.cookie);
   const { ip, requestId } = stateClient(req, ctx.settings.trustedProxies, ctx.settings.publicUrl);
   res.setHeader('x-request-id', requestId);
-  const route = findRoute(path);
+  const route = findRoute(req.method ?? 'GET', path);
   if (!route) throw notFound('Not found.');
   const proxy = ctx.proxies[route.upstream];
-  limitBody(req, path, (error) => {
+  limitBody(req, route.operation?.bodyLimit ?? BODY_LIMIT, (error) => {
     ctx.answerError(error, req, res);
     proxy.abort(req);
   });
-  await ctx.limit(ip, req.method ?? 'GET', path);
-  checkOrigin(req, path, query, ctx.settings.publicUrl);
+  await ctx.limit(ip, route.operation);
+  checkOrigin(req, route, query, ctx.settings.publicUrl);
   const context = contextFrom(requestId, req.headers.traceparent);
   const newCookie = await runInContext(context, () => signCaller(ctx, req, route));
   setSecurityHeaders(ctx, route, res);
   proxy.forward(req, res, {
     newCookie: newCookie && sessionCookie(newCookie, { secure: ctx.settings.publicUrl.startsWith('https:') }),
-    onAnswer: SAFE.has(req.method ?? '') ? undefined : (status) => noteChange(ctx, path, status, bearer ?? cookie),
+    onAnswer: SAFE.has(req.method ?? '')
+      ? undefined
+      : (status) => noteChange(ctx, route, path, status, bearer ?? cookie),
   });
 }
 
 /** Adds the internal token, takes away what only the gateway needs; answers the cookie of a new visitor. */
 export async function signCaller(ctx: Context, req: IncomingMessage, route: Route): Promise<string | undefined> {
-  const wantsCookie = route.knows !== 'page' || isPageRequest(req);
-  const { session, newCookie } = wantsCookie ? await ctx.identify(req, route.knows) : { session: undefined };
-  if (session && route.knows !== 'page') req.headers[INTERNAL_TOKEN_HEADER] = session.internalToken();
+  const wantsCookie = route.caller !== 'page' || isPageRequest(req);
+  const { session, newCookie } = wantsCookie ? await ctx.identify(req, route.caller) : { session: undefined };
+  if (session && route.caller !== 'page') req.headers[INTERNAL_TOKEN_HEADER] = session.internalToken();
   const cookies = route.upstream === 'web' ? withoutSession(req.headers.cookie) : undefined;
   if (cookies === undefined) delete req.headers.cookie;
   else req.headers.cookie = cookies;
-  if (route.prefix !== '/api/payment/webhook') delete req.headers.authorization;
+  if (!isCall(route, 'POST /api/payment/webhook')) delete req.headers.authorization;
   return newCookie;
 }
 
@@ -55,19 +58,17 @@ function isPageRequest(req: IncomingMessage): boolean {
   return req.method === 'GET' && (req.headers.accept ?? '').includes('text/html');
 }
 
-function setSecurityHeaders({ security }: Context, { upstream, prefix }: Route, res: ServerResponse): void {
+function setSecurityHeaders({ security }: Context, { upstream, operation }: Route, res: ServerResponse): void {
   const isPage = upstream === 'web' || upstream === 'admin-web';
-  const headers = isPage ? security.page : prefix === '/images' ? security.image : security.data;
+  const headers = isPage ? security.page : operation?.cache === 'image' ? security.image : security.data;
   for (const [name, value] of headers) res.setHeader(name, value);
   if (!isPage) res.setHeader('cache-control', 'no-store');
 }
 
 /** Changes that passed through here are noticed at once; the events tell the other replicas. */
-function noteChange(ctx: Context, path: string, status: number, credential: string | undefined): void {
-  if (status >= 400) return;
-  if (CATALOGUE_ADMIN.test(path)) ctx.catalogue.invalidate();
-  const isOwnAccount = isUnder(path, '/api/auth') || path === '/api/user';
-  if (isOwnAccount && credential !== undefined) ctx.sessions.dropToken(credential);
-  const [, userId] = ADMIN_USER.exec(path) ?? [];
-  if (userId) ctx.sessions.dropUser(userId);
+function noteChange(ctx: Context, { operation }: Route, path: string, status: number, credential: string | undefined) {
+  if (status >= 400 || !operation) return;
+  if (operation.service === 'catalog' && operation.who.includes('admin')) ctx.catalogue.invalidate();
+  if (operation.changes === 'own-session' && credential !== undefined) ctx.sessions.dropToken(credential);
+  if (operation.changes === 'user-sessions') ctx.sessions.dropUser(path.split('/').at(-1) ?? '');
 }

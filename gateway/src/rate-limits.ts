@@ -1,15 +1,11 @@
+import type { Operation, RateLimit } from '@loop-petal/contracts/operations/operation';
 import { ShopError } from '@loop-petal/service-kit/errors';
 import { networkOf } from '@loop-petal/service-kit/network';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
-export interface LimitClass {
-  readonly name: string;
-  readonly points: number;
-  readonly seconds: number;
-  matches(method: string, path: string): boolean;
-}
-export type Limit = (ip: string, method: string, path: string) => Promise<void>;
+/** @param operation the call that is made; undefined: none of the contract */
+export type Limit = (ip: string, operation: Operation | undefined) => Promise<void>;
 
 /** 429 that tells when to come back. */
 export class TooManyRequests extends ShopError {
@@ -18,43 +14,23 @@ export class TooManyRequests extends ShopError {
   }
 }
 
-const MINUTE = 60;
-const under = (...prefixes: string[]) => {
-  const expression = new RegExp(`^(?:${prefixes.join('|')})(?:/|$)`);
-  return (path: string) => expression.test(path);
-};
-const posts = (matches: (path: string) => boolean) => (method: string, path: string) =>
-  method !== 'GET' && method !== 'HEAD' && matches(path);
-const isTracking = under('/api/shipping/track');
-
-const GENERAL: LimitClass = { name: 'general', points: 6000, seconds: 10, matches: () => true };
-const STRICT: readonly LimitClass[] = [
-  limit('sign-in', 60, posts(under('/api/auth/login', '/api/admin/login', '/api/admin/two-step', '/api/auth/oauth'))),
-  limit('registration', 40, posts(under('/api/auth/register'))),
-  limit(
-    'reset',
-    20,
-    posts(
-      under(
-        '/api/auth/forgot-password',
-        '/api/auth/reset-password',
-        '/api/auth/update-email',
-        '/api/auth/update-password',
-        '/api/auth/confirm-email',
-        '/api/auth/withdraw-email',
-      ),
-    ),
-  ),
-  limit('tracking', 60, (_method, path) => isTracking(path)),
-  limit('contact', 15, posts(under('/api/contact'))),
-  limit('newsletter', 30, posts(under('/api/newsletter'))),
-  limit('payment', 120, posts(under('/api/payment/tokenize', '/api/payment/process'))),
-  limit('chat', 120, posts(under('/api/live-chat'))),
-];
-
-function limit(name: string, points: number, matches: LimitClass['matches']): LimitClass {
-  return { name, points, seconds: MINUTE, matches };
+interface Limited {
+  readonly name: RateLimit | 'general';
+  readonly points: number;
+  readonly seconds: number;
 }
+const GENERAL: Limited = { name: 'general', points: 6000, seconds: 10 };
+/** How often a network may make the calls of a class in a minute. */
+const PER_MINUTE: Readonly<Record<RateLimit, number>> = {
+  'sign-in': 60,
+  registration: 40,
+  reset: 20,
+  tracking: 60,
+  contact: 15,
+  newsletter: 30,
+  payment: 120,
+  chat: 120,
+};
 
 /**
  * Counts per network and class; a strict class counts besides the general one. With a database all gateways
@@ -63,18 +39,19 @@ function limit(name: string, points: number, matches: LimitClass['matches']): Li
 export function createLimits(options: { on: boolean; scale: number; shared?: Queryable | undefined }): Limit {
   if (!options.on) return async () => undefined;
   const { scale, shared } = options;
-  const counters = [GENERAL, ...STRICT].map((one) => {
-    const limiter = memoryLimiter(one, scale);
-    return { one, limiter: shared && one !== GENERAL ? sharedLimiter(one, shared, limiter) : limiter };
-  });
-  return async (ip, method, path) => {
-    // services match paths ignoring case and a slash at the end, so the limits do too
-    const plain = path.toLowerCase();
+  const general = memoryLimiter(GENERAL, scale);
+  const strict = new Map(
+    Object.entries(PER_MINUTE).map(([name, points]) => {
+      const limited: Limited = { name: name as RateLimit, points, seconds: 60 };
+      const alone = memoryLimiter(limited, scale);
+      return [limited.name, shared ? sharedLimiter(limited, shared, alone) : alone];
+    }),
+  );
+  return async (ip, operation) => {
     const network = networkOf(ip);
-    for (const { one, limiter } of counters) {
-      if (!one.matches(method, plain)) continue;
+    for (const limiter of [general, operation?.limit && strict.get(operation.limit)]) {
       try {
-        await limiter.consume(network);
+        await limiter?.consume(network);
       } catch (refused) {
         const { msBeforeNext = 1000 } = refused as { msBeforeNext?: number };
         throw new TooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000)));
@@ -83,10 +60,10 @@ export function createLimits(options: { on: boolean; scale: number; shared?: Que
   };
 }
 
-const memoryLimiter = ({ name, points, seconds }: LimitClass, scale: number) =>
+const memoryLimiter = ({ name, points, seconds }: Limited, scale: number) =>
   new RateLimiterMemory({ keyPrefix: name, points: Math.ceil(points * scale), duration: seconds });
 
-const sharedLimiter = ({ name }: LimitClass, storeClient: Queryable, alone: RateLimiterMemory) =>
+const sharedLimiter = ({ name }: Limited, storeClient: Queryable, alone: RateLimiterMemory) =>
   new RateLimiterPostgres({
     storeClient,
     storeType: 'pool',

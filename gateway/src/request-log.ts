@@ -19,7 +19,7 @@ export function noteRequest({ logger }: Context, way: Way, req: IncomingMessage,
   const started = performance.now();
   const path = (req.url ?? '').split('?', 1)[0] ?? '';
   const isProbe = path === '/readyz' || path === '/healthz';
-  const route = findRoute(path)?.prefix ?? 'own';
+  const route = findRoute(method, path)?.prefix ?? 'own';
   const span = isProbe ? undefined : openRequestSpan(req, res, path, () => route);
   const context = contextFrom(undefined, span?.traceparent ?? req.headers.traceparent);
   req.headers.traceparent = context.traceparent;

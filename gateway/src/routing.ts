@@ -1,64 +1,97 @@
-export const UPSTREAMS = [
-  'identity',
-  'catalog',
-  'cart',
-  'orders',
-  'payments',
-  'shipping',
-  'chat',
-  'notifications',
-  'web',
-  'admin-web',
-] as const;
+import { operations, type ShopCalls } from '@loop-petal/contracts/operations/all';
+import { isInternal, type Operation, SERVICES } from '@loop-petal/contracts/operations/operation';
+
+type Service = Exclude<(typeof SERVICES)[number], 'gateway'>;
+const isBehind = (name: string): name is Service => name !== 'gateway';
+export const UPSTREAMS = [...SERVICES.filter(isBehind), 'web', 'admin-web'] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
 
 /**
- * What a route needs to know about who is calling: `needed` (503 when identity can't say), `optional` (goes on as a
- * stranger then), `none` (nobody is told), `page` (a browser page: gets a visitor cookie, asks for itself).
+ * What a route needs to know about who is calling: `required` (503 when identity can't say), `optional` (goes on as a
+ * stranger then), `ignored` (nobody is told), `page` (a browser page: gets a visitor cookie, asks for itself).
  */
-export type Knows = 'needed' | 'optional' | 'none' | 'page';
+export type CallerMode = NonNullable<Operation['caller']> | 'page';
 
 export interface Route {
+  /** What its paths have in common, as metrics name it. */
   readonly prefix: string;
   readonly upstream: Upstream;
-  readonly knows: Knows;
+  readonly caller: CallerMode;
+  /** The call of the contract; undefined for pages, for sockets, and for a method that no call has. */
+  readonly operation?: Operation;
 }
 
-const route = (upstream: Upstream, knows: Knows, ...prefixes: string[]): Route[] =>
-  prefixes.map((prefix) => ({ prefix, upstream, knows }));
-
-/** The one prefix table. The longest prefix counts; a prefix ends at a slash or at the end of the path. */
-const TABLE: readonly Route[] = [
-  ...route('identity', 'needed', '/api/auth', '/api/user', '/api/addresses', '/api/admin/login', '/api/admin/users'),
-  ...route('identity', 'needed', '/api/admin/two-step'),
-  ...route('identity', 'needed', '/api/admin/audit'),
-  ...route('catalog', 'none', '/api/products', '/api/categories', '/api/offers', '/api/search-products', '/images'),
-  ...route('catalog', 'needed', '/api/admin/products', '/api/admin/variations', '/api/admin/categories'),
-  ...route('catalog', 'needed', '/api/admin/offers', '/api/admin/upload-image'),
-  ...route('cart', 'needed', '/api/cart', '/api/wishlist', '/api/admin/carts'),
-  ...route('orders', 'needed', '/api/orders', '/api/user/orders', '/api/admin/orders', '/api/admin/stats'),
-  ...route('orders', 'needed', '/api/admin/dead-letters', '/api/admin/problems', '/api/admin/payments'),
-  ...route('payments', 'needed', '/api/payment'),
-  ...route('payments', 'none', '/api/payment/webhook'),
-  ...route('shipping', 'needed', '/api/shipping'),
-  ...route('shipping', 'optional', '/api/shipping/track', '/api/address'),
-  ...route('chat', 'needed', '/api/live-chat', '/api/admin/live-chat', '/socket.io'),
-  ...route('notifications', 'optional', '/api/newsletter', '/api/contact'),
-  ...route('notifications', 'needed', '/api/admin/newsletter', '/api/admin/newsletter-subscriptions'),
-  ...route('notifications', 'needed', '/api/admin/contacts', '/api/admin/emails'),
-  ...route('notifications', 'needed', '/api/admin/mails'),
-  ...route('admin-web', 'none', '/admin'),
-].sort((a, b) => b.prefix.length - a.prefix.length);
-
-const WEB: Route = { prefix: '/', upstream: 'web', knows: 'page' };
+const WEB: Route = { prefix: '/', upstream: 'web', caller: 'page' };
+const WITHOUT_CONTRACT: readonly Route[] = [
+  { prefix: '/admin', upstream: 'admin-web', caller: 'ignored' },
+  { prefix: '/socket.io', upstream: 'chat', caller: 'required' },
+];
 const PRIVATE = /^\/(?:api|internal|metrics|healthz|readyz|images|socket\.io)(?:\/|$)/i;
+export const isPage = (path: string): boolean => !PRIVATE.test(path);
 
-/** Where a clean path goes; undefined: nowhere (404). */
-export function findRoute(path: string): Route | undefined {
-  const found = TABLE.find(({ prefix }) => isUnder(path, prefix));
-  if (found) return found;
-  return PRIVATE.test(path) ? undefined : WEB;
+interface Branch {
+  readonly literals: Map<string, Branch>;
+  parameter?: Branch;
+  readonly routes: Map<string, Route>;
 }
+const newBranch = (): Branch => ({ literals: new Map(), routes: new Map() });
+const ROOT = newBranch();
+for (const operation of operations) {
+  const { service, method, path } = operation;
+  if (isInternal(operation) || !isBehind(service)) continue;
+  const route: Route = { prefix: prefixOf(path), upstream: service, caller: callerMode(operation), operation };
+  branchFor(segmentsOf(path)).routes.set(method, route);
+}
+
+/** Where a request with a clean path goes; undefined: nowhere (404). */
+export function findRoute(method: string, path: string): Route | undefined {
+  const routes = path.startsWith('/api/') || path.startsWith('/images/') ? find(ROOT, segmentsOf(path), 0) : undefined;
+  if (!routes) return WITHOUT_CONTRACT.find(({ prefix }) => isUnder(path, prefix)) ?? (isPage(path) ? WEB : undefined);
+  const found = routes.get(method === 'HEAD' ? 'GET' : method);
+  if (found) return found;
+  // the service says what it thinks of another method
+  const [other] = routes.values();
+  return other && { prefix: other.prefix, upstream: other.upstream, caller: other.caller };
+}
+
+/** Services match paths ignoring case and a slash at the end, so this does too. */
+function find(branch: Branch, segments: readonly string[], at: number): Branch['routes'] | undefined {
+  const segment = segments[at];
+  if (segment === undefined) return branch.routes.size > 0 ? branch.routes : undefined;
+  const literal = branch.literals.get(segment.toLowerCase());
+  return (literal && find(literal, segments, at + 1)) ?? (branch.parameter && find(branch.parameter, segments, at + 1));
+}
+
+function branchFor(segments: readonly string[]): Branch {
+  let branch = ROOT;
+  for (const segment of segments) {
+    if (segment.startsWith('{')) branch = branch.parameter ??= newBranch();
+    else {
+      const next = branch.literals.get(segment) ?? newBranch();
+      branch.literals.set(segment, next);
+      branch = next;
+    }
+  }
+  return branch;
+}
+
+function segmentsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/').slice(1);
+}
+
+/** `/api/cart`, `/api/admin/orders`, `/images` */
+function prefixOf(path: string): string {
+  const [first = '', second, third] = segmentsOf(path);
+  const named = second === 'admin' ? [first, second, third] : [first, second];
+  return `/${named.filter((segment) => segment && !segment.startsWith('{')).join('/')}`;
+}
+
+function callerMode({ caller, cache, who }: Operation): CallerMode {
+  return caller ?? (cache ? 'ignored' : who.includes('anyone') ? 'optional' : 'required');
+}
+
+/** Whether a request makes this call. */
+export const isCall = ({ operation }: Route, name: keyof ShopCalls): boolean => operation?.name === name;
 
 export function isUnder(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path.charAt(prefix.length) === '/');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
+import { operations } from '@loop-petal/contracts/operations/all';
 import { markStopping } from '@loop-petal/service-kit/health';
 import { mintSessionToken } from '@loop-petal/service-kit/session-cookie';
 import { cookieOf, json, openStreet, type Street } from './street.ts';
@@ -30,7 +31,7 @@ function signedIn(role: 'user' | 'admin' = 'user') {
   return { token, session, cookie: `lp_session=${token}`, bearer: `Bearer ${token}` };
 }
 
-describe('the prefix table', () => {
+describe('routes', () => {
   test.each([
     ['/api/auth/user', 'identity'],
     ['/api/user/export', 'identity'],
@@ -63,7 +64,7 @@ describe('the prefix table', () => {
     expect([status, body.upstream, body.url]).toEqual([200, upstream, path]);
   });
 
-  test.each(['/api', '/api/nothing', '/internal/users/1', '/Internal/x', '/API/cart', '/metrics'])(
+  test.each(['/api', '/api/nothing', '/api/cart/1/2', '/internal/users/1', '/Internal/x', '/API/cart', '/metrics'])(
     '%s leads nowhere',
     async (path) => {
       expect(await street.ask(path)).toMatchObject({ status: 404, body: { message: 'Not found.' } });
@@ -350,8 +351,14 @@ describe('bodies', () => {
     const headers = { ...ours, 'transfer-encoding': 'chunked' };
     const tooMuch = await street.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(3 * 1024 * 1024) });
     expect(tooMuch.status).toBe(413);
-    const fine = await street.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(900_000, 'x') });
-    expect(fine.body.body).toHaveLength(900_000);
+    const fine = await street.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(20_000, 'x') });
+    expect(fine.body.body).toHaveLength(20_000);
+    const product = await street.ask('/api/admin/products', {
+      method: 'POST',
+      headers,
+      body: Buffer.alloc(900_000, 'x'),
+    });
+    expect(product.body.body).toHaveLength(900_000);
   });
 
   test('of pictures may be larger', async () => {
@@ -374,6 +381,13 @@ describe('limits', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(answer.body.message).toMatch(/Too many requests/);
     expect((await limited.ask('/api/cart')).status).toBe(200);
+    await limited.close();
+  });
+
+  test.each(operations.filter(({ limit }) => limit))('$name is limited as it declares', async ({ method, path }) => {
+    const limited = await openStreet({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 1000 });
+    const ask = () => limited.ask(path.replaceAll(/\{\w+\}/g, '1'), { method, headers: ours });
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
     await limited.close();
   });
 

@@ -104,7 +104,7 @@ test('whatever the path, a service sees only paths of its own', () => {
       // what the service's own parser makes of it is what the gateway looked at
       expect(decodeURIComponent(once.pathname)).toBe(decodeURIComponent(url.path));
       expect(cleanPath(url.path + url.query)).toEqual(url);
-      const route = findRoute(url.path);
+      const route = findRoute('GET', url.path);
       if (route && route.upstream !== 'web') expect(url.path.startsWith(route.prefix)).toBe(true);
       expect(/^\/internal/i.test(url.path) && route).toBeFalsy();
     }),

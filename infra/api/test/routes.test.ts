@@ -46,7 +46,7 @@ test('no call from outside is described twice', () => {
 test('the gateway sends every call from outside to the service that has it, and none from inside', () => {
   for (const operation of operations) {
     if (operation.service === 'gateway') continue;
-    const upstream = findRoute(operation.path)?.upstream;
+    const upstream = findRoute(operation.method, operation.path)?.upstream;
     expect([operation.path, upstream]).toEqual([operation.path, isInternal(operation) ? undefined : operation.service]);
   }
 });

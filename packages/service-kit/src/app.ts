@@ -22,8 +22,8 @@ export interface AppOptions {
   routes: Router;
   /** What `/readyz` asks; each has one second. */
   ready?: Record<string, ReadyCheck>;
-  /** Largest JSON body, `100kb` unless told otherwise. */
-  bodyLimit?: string;
+  /** Largest JSON body, in bytes or as `100kb`, which it is unless told otherwise. */
+  bodyLimit?: string | number | undefined;
   /** Paths whose routes read the body themselves; `:name` stands for one segment, a last `*` for the rest. */
   rawBodyPaths?: string[];
 }

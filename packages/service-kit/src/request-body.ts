@@ -6,7 +6,7 @@ import { badRequest, ShopError } from './errors.ts';
  * Postgres could take.
  * @param rawPaths paths whose routes read the body themselves; `:name` stands for one segment, a last `*` for the rest
  */
-export function readBodies(limit: string, rawPaths: string[]): RequestHandler {
+export function readBodies(limit: string | number, rawPaths: string[]): RequestHandler {
   const json = express.json({ strict: true, limit, verify: refuseNul });
   const isRaw = rawPaths.map(pathMatcher);
   return (req, res, next) => {

@@ -1,3 +1,4 @@
+import { cartApi } from '@loop-petal/contracts/operations/cart';
 import { createApp } from '@loop-petal/service-kit/app';
 import type { Express } from 'express';
 import { cartRoutes } from './api.ts';
@@ -10,6 +11,6 @@ export function createCartApp(ctx: Context): Express {
     tokens: ctx.tokens,
     routes: cartRoutes(ctx),
     ready: { database: () => ctx.pool.query('select 1'), events: () => ctx.bus.ready() },
-    bodyLimit: '20kb',
+    bodyLimit: cartApi.bodyLimit,
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as api from '../cart-api.ts';
 import { deadLetterCalls } from './dead-letters.ts';
-import { defineApi, defineCalls, shoppers } from './operation.ts';
+import { defineApi, defineCalls, KILOBYTE, shoppers } from './operation.ts';
 import { userExportCall } from './user-export.ts';
 
 const shopping = defineCalls({
@@ -9,29 +9,27 @@ const shopping = defineCalls({
     summary: 'The lines of the cart, priced',
     who: shoppers,
     answers: { 200: api.CartView },
-    refusals: [403],
   },
   'POST /api/cart': {
     summary: 'Put a product into the cart; a line that is there already grows (200)',
     who: shoppers,
     body: api.AddToCartRequest,
     answers: { 200: api.CartItemView, 201: api.CartItemView },
-    refusals: [403, 404, 409],
+    refusals: [404, 409],
     names: { productId: 'shop', variationId: 'shop' },
   },
-  'DELETE /api/cart': { summary: 'Empty the cart', who: shoppers, answers: { 204: null }, refusals: [403] },
+  'DELETE /api/cart': { summary: 'Empty the cart', who: shoppers, answers: { 204: null } },
   'GET /api/cart/totals': {
     summary: 'What the cart costs with ground shipping',
     who: shoppers,
     answers: { 200: api.CartTotalsView },
-    refusals: [403],
   },
   'POST /api/cart/offer-code': {
     summary: 'Enter an offer code; null or an empty one takes it off',
     who: shoppers,
     body: api.OfferCodeRequest,
     answers: { 200: api.CartTotalsView },
-    refusals: [403, 404, 409, 422],
+    refusals: [404, 409, 422],
     names: { code: 'holder' },
   },
   'PATCH /api/cart/{id}': {
@@ -39,35 +37,32 @@ const shopping = defineCalls({
     who: shoppers,
     body: api.UpdateCartItemRequest,
     answers: { 200: api.CartItemView, 204: null },
-    refusals: [403, 409],
+    refusals: [409],
     names: { id: 'shopper', shipToAddressId: 'caller' },
   },
   'DELETE /api/cart/{id}': {
     summary: 'Remove a line',
     who: shoppers,
     answers: { 204: null },
-    refusals: [403],
     names: { id: 'shopper' },
   },
   'GET /api/wishlist': {
     summary: 'The wishlist',
     who: shoppers,
     answers: { 200: z.array(api.WishlistItemView) },
-    refusals: [403],
   },
   'POST /api/wishlist': {
     summary: 'Wish for a product; twice is once (200)',
     who: shoppers,
     body: api.AddToWishlistRequest,
     answers: { 200: api.WishlistItemView, 201: api.WishlistItemView },
-    refusals: [403, 404, 409],
+    refusals: [404, 409],
     names: { productId: 'shop' },
   },
   'DELETE /api/wishlist/{productId}': {
     summary: 'Take a product off the wishlist',
     who: shoppers,
     answers: { 204: null },
-    refusals: [403],
     names: { productId: 'shopper' },
   },
 });
@@ -88,10 +83,14 @@ const internal = defineCalls({
   },
 });
 
-export const cartApi = defineApi('cart', {
-  ...shopping,
-  ...admins,
-  ...internal,
-  ...deadLetterCalls,
-  ...userExportCall(api.CartExportView),
-});
+export const cartApi = defineApi(
+  'cart',
+  {
+    ...shopping,
+    ...admins,
+    ...internal,
+    ...deadLetterCalls,
+    ...userExportCall(api.CartExportView),
+  },
+  { bodyLimit: 20 * KILOBYTE },
+);

@@ -1,53 +1,62 @@
 import { z } from 'zod';
 import * as api from '../catalog-api.ts';
 import { deadLetterCalls } from './dead-letters.ts';
-import { defineApi, defineCalls } from './operation.ts';
+import { defineApi, defineCalls, KILOBYTE, MEGABYTE } from './operation.ts';
 import { problemCalls } from './problems.ts';
 
 const shop = defineCalls({
   'GET /api/products': {
     summary: 'The visible products, 1,000 at most or `limit`; the next page is in X-Next-Cursor',
     who: ['anyone'],
+    cache: 'list',
     query: api.ProductsQuery,
     answers: { 200: z.array(api.ProductView) },
   },
   'GET /api/products/{id}': {
     summary: 'One product',
     who: ['anyone'],
+    cache: 'detail',
     answers: { 200: api.ProductView },
     names: { id: 'shop' },
   },
   'GET /api/products/{id}/variations': {
     summary: 'Its colours',
     who: ['anyone'],
+    cache: 'detail',
     answers: { 200: z.array(api.VariationView) },
     names: { id: 'shop' },
   },
   'GET /api/categories': {
     summary: 'The active categories',
     who: ['anyone'],
+    cache: 'list',
     answers: { 200: z.array(api.CategoryView) },
   },
   'GET /api/offers': {
     summary: 'The live offers, the highest value first; codes are not told',
     who: ['anyone'],
+    cache: 'offers',
     answers: { 200: z.array(api.OfferView) },
   },
   'POST /api/search-products': {
     summary: 'Search products by words',
     who: ['anyone'],
+    bodyLimit: 100 * KILOBYTE,
+    caller: 'ignored',
     body: api.SearchRequest,
     answers: { 200: api.SearchView },
   },
   'GET /images/{id}': {
     summary: 'A picture in its largest size',
     who: ['anyone'],
+    cache: 'image',
     answers: { 200: { contentType: 'image/webp' } },
     names: { id: 'shop' },
   },
   'GET /images/{id}/{file}': {
     summary: 'A picture as `{width}.avif` or `{width}.webp`',
     who: ['anyone'],
+    cache: 'image',
     answers: { 200: { contentType: 'image/*' } },
     names: { id: 'shop', file: 'shop' },
   },
@@ -146,6 +155,7 @@ const others = defineCalls({
   'POST /api/admin/upload-image': {
     summary: 'Store a picture (PNG, JPG or WEBP, at most 5 MB)',
     who: ['admin'],
+    bodyLimit: 6 * MEGABYTE,
     bodyType: 'multipart/form-data',
     body: z.strictObject({ image: z.string().meta({ contentMediaType: 'application/octet-stream' }) }),
     answers: { 201: api.UploadImageView },
@@ -162,11 +172,16 @@ const internal = defineCalls({
   },
 });
 
-export const catalogApi = defineApi('catalog', {
-  ...shop,
-  ...products,
-  ...others,
-  ...internal,
-  ...problemCalls,
-  ...deadLetterCalls,
-});
+export const catalogApi = defineApi(
+  'catalog',
+  {
+    ...shop,
+    ...products,
+    ...others,
+    ...internal,
+    ...problemCalls,
+    ...deadLetterCalls,
+  },
+  // a product may bring its picture as a data: address
+  { bodyLimit: 8 * MEGABYTE },
+);

@@ -8,11 +8,13 @@ const shopperCalls = defineCalls({
   'POST /api/live-chat/session': {
     summary: 'The conversation of this shopper, a new one if there is none',
     who: shoppers,
+    limit: 'chat',
     answers: { 201: api.ChatSessionView },
   },
   'POST /api/live-chat/send': {
     summary: 'Say something',
     who: shoppers,
+    limit: 'chat',
     body: api.SendChatRequest,
     answers: { 201: api.ChatMessageView },
     refusals: [404, 429],
@@ -29,6 +31,7 @@ const shopperCalls = defineCalls({
   'POST /api/live-chat/read': {
     summary: 'I have read everything, or everything up to a message',
     who: shoppers,
+    limit: 'chat',
     body: api.ReadChatRequest,
     answers: { 200: api.ChatUnreadView },
     refusals: [404],
@@ -37,6 +40,7 @@ const shopperCalls = defineCalls({
   'POST /api/live-chat/asked': {
     summary: 'Hand over what was asked of the search assistant',
     who: shoppers,
+    limit: 'chat',
     body: api.AskedRequest,
     answers: { 204: null },
     refusals: [404],

@@ -14,6 +14,8 @@ const signingIn = defineCalls({
   'POST /api/auth/register': {
     summary: 'Open an account and sign in; an address that does not fit is reported, not refused',
     who: everybody,
+    changes: 'own-session',
+    limit: 'registration',
     body: api.RegisterRequest,
     answers: { 201: api.SignedInView },
     refusals: [409],
@@ -21,6 +23,8 @@ const signingIn = defineCalls({
   'POST /api/auth/login': {
     summary: 'Sign in by user name or email address; sets the session cookie',
     who: everybody,
+    changes: 'own-session',
+    limit: 'sign-in',
     body: api.LoginRequest,
     answers: { 200: api.SignedInView },
     refusals: [401],
@@ -28,17 +32,21 @@ const signingIn = defineCalls({
   'POST /api/auth/logout': {
     summary: 'End this session; the cookie becomes a fresh visitor',
     who: everybody,
+    changes: 'own-session',
     answers: { 200: api.MessageView },
   },
   'POST /api/auth/forgot-password': {
     summary: 'Ask for a reset link; the answer never tells whether the address is known',
     who: ['anyone'],
+    limit: 'reset',
     body: api.ForgotPasswordRequest,
     answers: { 200: api.MessageView },
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password with the token of a reset link; ends all sessions',
     who: ['anyone'],
+    changes: 'own-session',
+    limit: 'reset',
     body: api.ResetPasswordRequest,
     answers: { 200: api.MessageView },
     names: { token: 'holder' },
@@ -46,6 +54,8 @@ const signingIn = defineCalls({
   'POST /api/auth/confirm-email': {
     summary: 'Prove an email address with the token of its link',
     who: ['anyone'],
+    changes: 'own-session',
+    limit: 'reset',
     body: api.ConfirmEmailRequest,
     answers: { 200: api.MessageView },
     refusals: [409],
@@ -54,6 +64,8 @@ const signingIn = defineCalls({
   'POST /api/auth/withdraw-email': {
     summary: 'Take an address that nobody proved off the account that claims it, with the token of the other link',
     who: ['anyone'],
+    changes: 'own-session',
+    limit: 'reset',
     body: api.WithdrawEmailRequest,
     answers: { 200: api.MessageView },
     refusals: [409],
@@ -62,6 +74,7 @@ const signingIn = defineCalls({
   'POST /api/auth/oauth/{provider}': {
     summary: 'Start a sign-in with facebook, instagram or google',
     who: everybody,
+    limit: 'sign-in',
     answers: { 200: api.OauthStartView },
     mayBeUnavailable: true,
     names: { provider: 'shop' },
@@ -76,6 +89,7 @@ const signingIn = defineCalls({
   'POST /api/admin/login': {
     summary: 'Sign in to the admin client; answers a bearer token; 401 `otp_required` asks for the second step',
     who: ['anyone'],
+    limit: 'sign-in',
     body: api.AdminLoginRequest,
     answers: { 200: api.AdminLoginView },
     refusals: [401],
@@ -111,6 +125,8 @@ const account = defineCalls({
   'POST /api/auth/update-password': {
     summary: 'Change the password; ends all other sessions',
     who: ['customer'],
+    changes: 'own-session',
+    limit: 'reset',
     body: api.UpdatePasswordRequest,
     answers: { 200: api.MessageView },
     refusals: [403],
@@ -118,6 +134,8 @@ const account = defineCalls({
   'POST /api/auth/update-email': {
     summary: 'Change the email address; counts once its link was opened',
     who: ['customer'],
+    changes: 'own-session',
+    limit: 'reset',
     body: api.UpdateEmailRequest,
     answers: { 200: api.CurrentUserView.extend(api.MessageView.shape) },
     refusals: [403, 409],
@@ -140,6 +158,7 @@ const account = defineCalls({
   'DELETE /api/user': {
     summary: 'Delete the account, everywhere',
     who: ['customer'],
+    changes: 'own-session',
     body: api.DeleteAccountRequest,
     answers: { 204: null },
     refusals: [403, 409],
@@ -163,6 +182,7 @@ const admins = defineCalls({
   'PATCH /api/admin/users/{id}': {
     summary: 'Change an account; deactivating it ends its sessions',
     who: ['admin'],
+    changes: 'user-sessions',
     body: api.UpdateUserRequest,
     answers: { 200: api.UserView },
     refusals: [409],
@@ -170,6 +190,7 @@ const admins = defineCalls({
   'DELETE /api/admin/users/{id}': {
     summary: 'Delete an account, everywhere',
     who: ['admin'],
+    changes: 'user-sessions',
     answers: { 204: null },
     refusals: [409],
   },
@@ -186,6 +207,7 @@ const admins = defineCalls({
   'POST /api/admin/two-step/start': {
     summary: 'Make a secret for an authenticator app; counts once it is confirmed',
     who: ['admin'],
+    limit: 'sign-in',
     body: api.StartTwoStepRequest,
     answers: { 201: api.StartTwoStepView },
     refusals: [404, 409],
@@ -193,6 +215,7 @@ const admins = defineCalls({
   'POST /api/admin/two-step/confirm': {
     summary: 'Turn the second step on with a code of the app; ends my other sessions',
     who: ['admin'],
+    limit: 'sign-in',
     body: api.TwoStepCodeRequest,
     answers: { 200: api.RecoveryCodesView },
     refusals: [409],
@@ -200,6 +223,7 @@ const admins = defineCalls({
   'POST /api/admin/two-step/end': {
     summary: 'Turn the second step off with a code',
     who: ['admin'],
+    limit: 'sign-in',
     body: api.TwoStepCodeRequest,
     answers: { 204: null },
     refusals: [409],

@@ -11,12 +11,14 @@ const shop = defineCalls({
   'POST /api/newsletter/subscribe': {
     summary: 'Subscribe to the newsletter',
     who: ['anyone'],
+    limit: 'newsletter',
     body: api.SubscribeRequest,
     answers: { 201: MessageView },
   },
   'POST /api/newsletter/unsubscribe': {
     summary: 'Ask to be taken off the list; with a token (in the query for mail programs) at once',
     who: ['anyone'],
+    limit: 'newsletter',
     query: z.object({ token: z.string().optional() }),
     body: api.UnsubscribeRequest,
     answers: { 200: MessageView },
@@ -26,6 +28,7 @@ const shop = defineCalls({
   'POST /api/newsletter/confirm': {
     summary: 'Confirm a step of the newsletter with the token of its link',
     who: ['anyone'],
+    limit: 'newsletter',
     body: api.ConfirmNewsletterRequest,
     answers: { 200: MessageView },
     refusals: [404],
@@ -34,6 +37,8 @@ const shop = defineCalls({
   'POST /api/contact': {
     summary: 'Write to the shop',
     who: everybody,
+    caller: 'optional',
+    limit: 'contact',
     body: api.ContactRequest,
     answers: { 201: z.object({ id: z.string(), message: z.string() }) },
   },

@@ -32,6 +32,21 @@ export type Answer = z.ZodType | OtherContent | null;
  */
 export type Whose = 'shop' | 'shopper' | 'holder' | 'caller';
 
+/** What is counted together when calls of one network are limited; the gateway knows how many may be made. */
+export type RateLimit =
+  | 'sign-in'
+  | 'registration'
+  | 'reset'
+  | 'tracking'
+  | 'contact'
+  | 'newsletter'
+  | 'payment'
+  | 'chat';
+
+export const KILOBYTE = 1024;
+export const MEGABYTE = 1024 * KILOBYTE;
+const BODY_LIMIT = 100 * KILOBYTE;
+
 export interface OperationDetails {
   /** What it does, as a sentence without its full stop. */
   readonly summary: string;
@@ -51,6 +66,19 @@ export interface OperationDetails {
   readonly names?: Readonly<Record<string, Whose>>;
   /** Why a write of admins leaves no audit entry; every other one has to. */
   readonly notAudited?: string;
+  /** Besides the limit that all calls share. */
+  readonly limit?: RateLimit;
+  /** Bytes of the largest body, 100 KiB unless told otherwise. */
+  readonly bodyLimit?: number;
+  /** How the gateway keeps the answer; who calls means nothing then. */
+  readonly cache?: 'list' | 'detail' | 'offers' | 'image';
+  /**
+   * Whether the gateway has to know who calls: `required` (503 when identity can't say), `optional` (goes on as a
+   * stranger then), `ignored` (nobody is told). From the roles unless told otherwise.
+   */
+  readonly caller?: 'required' | 'optional' | 'ignored';
+  /** What the gateway has to look up anew when the call has succeeded: who the caller is, or the user `{id}`. */
+  readonly changes?: 'own-session' | 'user-sessions';
   /** 503 also means that the shop has not set this up. */
   readonly mayBeUnavailable?: true;
 }
@@ -64,6 +92,7 @@ export interface Operation extends OperationDetails {
   readonly method: Method;
   /** `{id}` stands for one segment. */
   readonly path: string;
+  readonly bodyLimit: number;
 }
 
 /** Declares calls and keeps what their types know. */
@@ -73,16 +102,19 @@ export const defineCalls = <const Some extends Calls>(calls: Some): Some => call
 export interface Api<Some extends Calls = Calls> {
   readonly service: ServiceName;
   readonly calls: Some;
+  /** Bytes of the largest body, where a call does not say it. */
+  readonly bodyLimit?: number | undefined;
 }
-export const defineApi = <const Some extends Calls>(service: ServiceName, calls: Some): Api<Some> => ({
-  service,
-  calls,
-});
+export const defineApi = <const Some extends Calls>(
+  service: ServiceName,
+  calls: Some,
+  { bodyLimit }: { bodyLimit?: number } = {},
+): Api<Some> => ({ service, calls, bodyLimit });
 
-export function operationsOf({ service, calls }: Api): Operation[] {
+export function operationsOf({ service, calls, bodyLimit = BODY_LIMIT }: Api): Operation[] {
   return (Object.keys(calls) as CallName[]).map((name) => {
     const [method, path] = name.split(' ') as [Method, string];
-    return { name, service, method, path, ...(calls[name] as OperationDetails) };
+    return { name, service, method, path, bodyLimit, ...(calls[name] as OperationDetails) };
   });
 }
 
@@ -106,7 +138,8 @@ export function refusalsOf(operation: Operation): number[] {
   if (takesBody(operation)) statuses.add(413).add(415);
   if (!isInternal(operation)) {
     if (!who.includes('anyone')) statuses.add(401);
-    if (!who.includes('anyone') && !who.includes('visitor') && who.includes('admin')) statuses.add(403);
+    // admins have no cart, shoppers no back office
+    if (!who.includes('anyone') && who.includes('admin') !== who.includes('visitor')) statuses.add(403);
     statuses.add(429);
   }
   return [...statuses.add(503)].sort((a, b) => a - b);

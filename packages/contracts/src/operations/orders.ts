@@ -17,7 +17,7 @@ const shopping = defineCalls({
     headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
     body: api.PlaceOrderRequest,
     answers: { 201: api.PlacedOrderView, 409: z.union([api.QuoteChanged, HttpError]) },
-    refusals: [403, 404, 422],
+    refusals: [404, 422],
     names: {
       paymentId: 'shopper',
       shipToAddressId: 'shopper',

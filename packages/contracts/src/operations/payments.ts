@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as api from '../payments-api.ts';
 import { deadLetterCalls } from './dead-letters.ts';
-import { defineApi, defineCalls, shoppers } from './operation.ts';
+import { defineApi, defineCalls, KILOBYTE, shoppers } from './operation.ts';
 import { problemCalls, releaseCalls } from './problems.ts';
 
 const paying = defineCalls({
@@ -13,22 +13,25 @@ const paying = defineCalls({
   'POST /api/payment/tokenize': {
     summary: 'Turn a test card into a token (sandbox only)',
     who: shoppers,
+    limit: 'payment',
     body: api.TokenizeRequest,
     answers: { 200: api.TokenView },
-    refusals: [403, 409, 422],
+    refusals: [409, 422],
   },
   'POST /api/payment/process': {
     summary: 'Authorise an amount on a card token',
     who: shoppers,
+    limit: 'payment',
     headers: { 'Idempotency-Key': 'Makes a repeated post the same payment' },
     body: api.ProcessPaymentRequest,
     answers: { 200: api.PaymentView },
-    refusals: [403, 409, 422],
+    refusals: [409, 422],
     names: { paymentToken: 'shopper', 'Idempotency-Key': 'caller' },
   },
   'POST /api/payment/webhook': {
     summary: "The provider's news, signed over the bytes of the body",
     who: ['anyone'],
+    caller: 'ignored',
     headers: { 'X-Signature': 'HMAC-SHA256 of the body, in hex' },
     body: api.PaymentWebhook,
     answers: { 200: z.object({ received: z.literal(true) }) },
@@ -65,10 +68,14 @@ const internal = defineCalls({
   },
 });
 
-export const paymentsApi = defineApi('payments', {
-  ...paying,
-  ...internal,
-  ...releaseCalls,
-  ...problemCalls,
-  ...deadLetterCalls,
-});
+export const paymentsApi = defineApi(
+  'payments',
+  {
+    ...paying,
+    ...internal,
+    ...releaseCalls,
+    ...problemCalls,
+    ...deadLetterCalls,
+  },
+  { bodyLimit: 20 * KILOBYTE },
+);

@@ -15,7 +15,7 @@ const shipping = defineCalls({
     who: shoppers,
     body: api.RatesRequest,
     answers: { 200: z.array(api.RateView) },
-    refusals: [403, 422],
+    refusals: [422],
   },
   'POST /api/shipping/create': {
     summary: 'Make labels for an order, one for every address it goes to',
@@ -27,6 +27,7 @@ const shipping = defineCalls({
   'GET /api/shipping/track/{trackingNumber}': {
     summary: 'Where a parcel is',
     who: ['anyone'],
+    limit: 'tracking',
     answers: { 200: api.TrackingAnswer },
     names: { trackingNumber: 'holder' },
   },
