@@ -1,9 +1,12 @@
 import http, { type RequestListener } from 'node:http';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import { markStopping } from './health.ts';
 import type { Logger } from './logger.ts';
 import { within } from './time-limit.ts';
 import { startTracing, stopTracing } from './tracing.ts';
 
+/** sysexits.h */
+const EX_UNAVAILABLE = 69;
 const SHUTDOWN_LIMIT_MS = 7500;
 /** How long running requests may take to finish before their connections are cut. */
 const DRAIN_MS = 5000;
@@ -21,6 +24,24 @@ export interface ServiceOptions {
   close: () => Promise<void>;
 }
 
+const guarded = new WeakSet<Logger>();
+
+/**
+ * From here on what nobody caught is one log line, and the process ends: with 69 where a database can't be reached, else
+ * with 1. Whoever supervises it starts it again. Called before a service first waits for its database.
+ */
+export function endWhenUncaught(logger: Logger): void {
+  if (guarded.has(logger)) return;
+  guarded.add(logger);
+  const end = (err: unknown) => {
+    const isAway = isDatabaseUnavailable(err);
+    logger.fatal({ err }, isAway ? 'a database is away, the service ends' : 'nobody caught this, the service ends');
+    process.exit(isAway ? EX_UNAVAILABLE : 1);
+  };
+  process.on('unhandledRejection', end);
+  process.on('uncaughtException', end);
+}
+
 /**
  * Runs a service until SIGTERM or SIGINT: listens, starts its parts, logs `ready`. On the signal it leaves readiness,
  * stops the parts, lets requests finish, closes and exits with 0 within 8 s. What nobody caught ends the process;
@@ -32,13 +53,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
   const server = createServer(app);
   attach?.(server);
 
-  const die = (err: unknown) => {
-    logger.fatal({ err }, 'nobody caught this, the service ends');
-    process.exit(1);
-  };
-  process.on('unhandledRejection', die);
-  process.on('uncaughtException', die);
-
+  endWhenUncaught(logger);
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;

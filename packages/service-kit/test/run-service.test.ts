@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
+import { createTestPostgres } from '../src/testing.ts';
 import { eventually } from './eventually.ts';
 
 let child: ChildProcess | undefined;
@@ -9,10 +10,16 @@ afterEach(() => {
   child?.kill('SIGKILL');
 });
 
-/** A whole service as a process of its own, bundled like the real ones. */
-async function startService() {
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+beforeAll(async () => {
+  database = await createTestPostgres('run_service');
+});
+afterAll(() => database.drop());
+
+/** A program of this folder as a process of its own, bundled like the real ones. */
+async function startProgram(file: string, env: Record<string, string> = {}) {
   const { outputFiles } = await build({
-    entryPoints: [new URL('./pots-service.ts', import.meta.url).pathname],
+    entryPoints: [new URL(file, import.meta.url).pathname],
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -22,16 +29,21 @@ async function startService() {
     write: false,
   });
   const cwd = new URL('..', import.meta.url).pathname;
-  const service = spawn(process.execPath, ['--input-type=module'], { cwd, env: { PATH: process.env.PATH } });
+  const service = spawn(process.execPath, ['--input-type=module'], { cwd, env: { PATH: process.env.PATH, ...env } });
   child = service;
   const lines: string[] = [];
   service.stdout.on('data', (chunk: Buffer) => void lines.push(chunk.toString()));
   service.stderr.on('data', (chunk: Buffer) => void lines.push(chunk.toString()));
   service.stdin.end(outputFiles[0]?.text);
   const log = () => lines.join('');
+  const exit = once(service, 'close').then(([code]) => code as number | null);
+  return { service, log, exit };
+}
+
+async function startService() {
+  const { service, log, exit } = await startProgram('./pots-service.ts');
   await eventually(() => expect(log()).toContain('"msg":"ready"'));
   const port = /"port":(\d+)/.exec(log())?.[1];
-  const exit = once(service, 'close').then(([code]) => code as number | null);
   return { service, log, exit, url: `http://127.0.0.1:${port}` };
 }
 
@@ -70,4 +82,20 @@ test('what nobody caught is logged and ends the process', async () => {
   void fetch(`${url}/reject`).catch(() => undefined);
   expect(await exit).toBe(1);
   expect(log()).toContain('nobody cares');
+});
+
+test.each([
+  ['away', { DATABASE_URL: 'postgres://127.0.0.1:1/pots' }, 69, 'a database is away, the service ends'],
+  ['not for it', { MIGRATES: 'true' }, 1, 'nobody caught this, the service ends'],
+])('a start whose database is %s ends with an exit code and one log line', async (_how, env, code, msg) => {
+  const url = new URL(database.url);
+  url.username = 'nobody';
+  const { exit, log } = await startProgram('./waiting-service.ts', { DATABASE_URL: url.href, ...env });
+  expect(await exit).toBe(code);
+  expect(
+    log()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([expect.objectContaining({ level: 'fatal', service: 'pots', msg })]);
 });

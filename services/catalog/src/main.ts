@@ -4,7 +4,7 @@ import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import { startDocumentConsumers } from '@loop-petal/service-kit/document-consumers';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { connectMongo } from '@loop-petal/service-kit/mongo';
-import { runService } from '@loop-petal/service-kit/run-service';
+import { endWhenUncaught, runService } from '@loop-petal/service-kit/run-service';
 import { createCatalogApp } from './app.ts';
 import { CatalogConfig } from './config.ts';
 import { catalogConsumers } from './consumers.ts';
@@ -13,6 +13,7 @@ import { createSweeper } from './sweeper.ts';
 
 const config = readConfig(CatalogConfig);
 const logger = createLogger('catalog', config.LOG_LEVEL);
+endWhenUncaught(logger);
 const connection = await connectMongo(config.MONGO_URL);
 const bus = createEventBus(config, logger);
 const ctx = await createContext({
