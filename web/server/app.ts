@@ -1,3 +1,4 @@
+import { ShopError, TooManyRequests } from '@loop-petal/service-kit/errors';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { precompressed } from './compression.ts';
@@ -41,13 +42,16 @@ export function createWebApp(context: WebContext): Express {
 
 const refuse =
   (logger: Logger): ErrorRequestHandler =>
-  (error: { status?: number }, req, res, _next) => {
+  (error: { status?: number; message: string }, req, res, _next) => {
     const status = error.status ?? 500;
     if (status >= 500) logger.error({ err: error, path: req.path }, 'page failed');
     if (res.headersSent) res.end();
-    else
+    else {
+      if (error instanceof TooManyRequests) res.set('retry-after', String(error.retryAfterSeconds));
+      const text = status < 500 ? 'Not found' : 'Something went wrong on our side.';
       res
         .status(status)
         .type('text/plain')
-        .send(status < 500 ? 'Not found' : 'Something went wrong on our side.');
+        .send(error instanceof ShopError ? error.message : text);
+    }
   };

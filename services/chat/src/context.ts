@@ -3,6 +3,7 @@ import type { InternalTokens } from '@loop-petal/service-kit/internal-token';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import { createMongoRelay } from '@loop-petal/service-kit/mongo-events';
 import type { OutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createRate, type Rate } from '@loop-petal/service-kit/rate';
 import type { Connection } from 'mongoose';
 import { createChatDocuments } from './chat-documents.ts';
 import { type ChatStore, createChatStore } from './chat-store.ts';
@@ -11,7 +12,6 @@ import { createDesk, type Desk } from './desk.ts';
 import type { IdentityClient } from './identity-client.ts';
 import { createNames, type Names } from './names.ts';
 import { createPresence, type Presence } from './presence.ts';
-import { createRate, type Rate } from './rate.ts';
 import { createReplyStore, type ReplyStore } from './reply-store.ts';
 
 const MESSAGES = 20;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import { addressOf, networkOf } from '@loop-petal/service-kit/network';
+import { createRate } from '@loop-petal/service-kit/rate';
 import type { Server, ServerOptions, Socket } from 'socket.io';
-import { createRate } from './rate.ts';
 
 type Connection = Socket['conn'];
 

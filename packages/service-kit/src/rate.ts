@@ -1,4 +1,4 @@
-/** How often something may happen for a key in a while; each replica counts its own. */
+/** How often something may happen for a key in a while; each process counts its own. */
 export interface Rate {
   /** @returns 0 when it may happen, else how many seconds to wait */
   take(key: string, now?: number): number;

@@ -1,0 +1,24 @@
+const SHOP = ['category', 'filter', 'sort', 'q', 'shown'];
+/** The search parameters that each page reads. */
+export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  '/shop': SHOP,
+  '/bouquets': SHOP,
+  '/product': ['color'],
+  '/checkout': ['step'],
+  '/shipping': ['tab', 'n'],
+  '/my-orders': ['order', 'token'],
+  '/reset-password': ['token'],
+  '/confirm-email': ['token', 'withdraw'],
+  '/newsletter': ['token'],
+};
+
+/** The address of a page without the parameters that mean nothing to it: made-up ones make no pages of their own. */
+export function pageAddress(url: URL): URL {
+  const page = /^\/[^/]*/.exec(url.pathname)?.[0].toLowerCase() ?? '/';
+  const address = new URL(url.pathname, url);
+  for (const name of PARAMETERS[page] ?? []) {
+    const value = url.searchParams.get(name);
+    if (value !== null) address.searchParams.set(name, value);
+  }
+  return address;
+}

@@ -1,0 +1,100 @@
+import { tooMany, unavailable } from '@loop-petal/service-kit/errors';
+import { createRate } from '@loop-petal/service-kit/rate';
+
+export const AT_ONCE = 6;
+const WAITING = 200;
+/** What one network has in the making, what it has waiting, and how much it begins in a window, at most. */
+export const AT_ONCE_PER_NETWORK = 2;
+export const WAITING_PER_NETWORK = 30;
+const BEGUN_PER_NETWORK = 150;
+const WINDOW_MS = 10_000;
+const RETRY_SECONDS = 2;
+
+const tooManyPages = (seconds: number) =>
+  tooMany('Too many requests. Please try again later.', 'too_many_requests', seconds);
+
+export interface RenderQueue<Value> {
+  /**
+   * Makes what belongs to a key, once for all who want it meanwhile. Networks take turns: however much one of them asks
+   * for, another one's is next.
+   * @throws ShopError 429 when the network has filled its line, 503 when all have
+   */
+  run(key: string, network: string, make: () => Promise<Value>): Promise<Value>;
+  /** Whether something new would have to wait, whoever asks for it. */
+  isFull(): boolean;
+}
+
+interface Job<Value> {
+  readonly key: string;
+  readonly make: () => Promise<Value>;
+  readonly value: Promise<Value>;
+  readonly settle: (made: Promise<Value>) => void;
+  isRunning: boolean;
+}
+
+export function createRenderQueue<Value>(): RenderQueue<Value> {
+  const jobs = new Map<string, Job<Value>>();
+  /** What waits, by network; whose turn is next comes first. A job stands in the lines of all who want it. */
+  const lines = new Map<string, Job<Value>[]>();
+  const running = new Map<string, number>();
+  const begun = createRate(BEGUN_PER_NETWORK, WINDOW_MS);
+  let inAll = 0;
+
+  const isFull = () => inAll >= AT_ONCE;
+  const isBusy = (network: string) => isFull() || (running.get(network) ?? 0) >= AT_ONCE_PER_NETWORK;
+
+  const count = (network: string, step: number) => {
+    inAll += step;
+    const left = (running.get(network) ?? 0) + step;
+    if (left > 0) running.set(network, left);
+    else running.delete(network);
+  };
+
+  const start = async (network: string, job: Job<Value>) => {
+    job.isRunning = true;
+    count(network, 1);
+    const made = job.make();
+    job.settle(made);
+    await made.catch(() => undefined);
+    jobs.delete(job.key);
+    count(network, -1);
+    startWhatFits();
+  };
+
+  const startWhatFits = () => {
+    for (const [network, line] of [...lines]) {
+      if (isBusy(network)) continue;
+      const [job, ...others] = line.filter(({ isRunning }) => !isRunning);
+      lines.delete(network);
+      if (others.length > 0) lines.set(network, others);
+      if (job) void start(network, job);
+    }
+  };
+
+  const add = (key: string, network: string, make: () => Promise<Value>): Job<Value> => {
+    const seconds = begun.take(network);
+    if (seconds > 0) throw tooManyPages(seconds);
+    if (jobs.size - inAll >= WAITING) throw unavailable('The shop is very busy. Please try again in a moment.', 'busy');
+    let settle: Job<Value>['settle'] = () => undefined;
+    const value = new Promise<Value>((resolve) => {
+      settle = resolve;
+    });
+    const job = { key, make, value, settle, isRunning: false };
+    jobs.set(key, job);
+    return job;
+  };
+
+  return {
+    isFull,
+    async run(key, network, make) {
+      const known = jobs.get(key);
+      const line = lines.get(network) ?? [];
+      if (known && (known.isRunning || line.includes(known))) return known.value;
+      if (line.length >= WAITING_PER_NETWORK) throw tooManyPages(RETRY_SECONDS);
+      const job = known ?? add(key, network, make);
+      lines.set(network, [...line, job]);
+      startWhatFits();
+      return job.value;
+    },
+  };
+}

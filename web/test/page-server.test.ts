@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createLogger } from '@loop-petal/service-kit/logger';
+import { createWebApp, type WebContext } from '../server/app.ts';
+import { PARAMETERS, pageAddress } from '../server/page-address.ts';
+import { AT_ONCE, AT_ONCE_PER_NETWORK, createRenderQueue, WAITING_PER_NETWORK } from '../server/render-queue.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
+
+/** The page server with pages that are made when the test says so. */
+async function openServer() {
+  const begun: string[] = [];
+  const waiting: (() => void)[] = [];
+  const render = (url: URL) => {
+    begun.push(url.pathname + url.search);
+    return new Promise((resolve) => {
+      waiting.push(() =>
+        resolve({ status: 200, html: '<html><head></head><body></body></html>', state: {}, file: 'x' }),
+      );
+    });
+  };
+  const renderer = { render, toScriptJson: JSON.stringify, STATE_ELEMENT: 'state' };
+  const context = {
+    config: { PUBLIC_URL: 'http://shop.test' },
+    logger: createLogger('web', 'silent'),
+    build: { clientDir: '/nowhere/', manifest: {}, renderer },
+    isStopping: () => false,
+  } as unknown as WebContext;
+  const server = createWebApp(context).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  closers.push(async () => {
+    for (const finish of waiting.splice(0)) finish();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    begun,
+    get: (path: string, from: string) => fetch(url + path, { headers: { 'x-forwarded-for': from } }),
+    finishOne: () => waiting.shift()?.(),
+    async until(holds: () => boolean) {
+      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+  };
+}
+
+describe('a page', () => {
+  test('is the same one whatever parameters somebody makes up', async () => {
+    const { begun, get, finishOne, until } = await openServer();
+    const asked = Array.from({ length: 32 }, (_one, n) => get(`/shop?x=${n}&category=stems`, '203.0.113.9'));
+    await until(() => begun.length > 0);
+    finishOne();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(32).fill(200));
+    expect(begun).toEqual(['/shop?category=stems']);
+  });
+
+  test('has every parameter that some page reads', async () => {
+    const folder = new URL('../src/features/', import.meta.url);
+    const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file));
+    const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+    const read = sources
+      .filter((source) => /useSearchParams|URLSearchParams/.test(source))
+      .flatMap((source) => [...source.matchAll(/(?:search|params|\])\.get\('(\w+)'\)/g)].map(([, name]) => name));
+    expect(read.length).toBeGreaterThan(5);
+    expect(read.filter((name) => !Object.values(PARAMETERS).flat().includes(String(name)))).toEqual([]);
+  });
+
+  test.each([
+    ['/shop?q=rose&x=1&q=tulip', '/shop?q=rose'],
+    ['/Shop/?category=stems', '/Shop/?category=stems'],
+    ['/product/rose?color=Red&utm_source=x', '/product/rose?color=Red'],
+    ['/about?x=1', '/about'],
+    ['/?x=1', '/'],
+  ])('at %s is the one at %s', (given, address) => {
+    expect(pageAddress(new URL(given, 'http://shop.test')).href).toBe(`http://shop.test${address}`);
+  });
+});
+
+describe('while one network asks for ever new pages', () => {
+  const ATTACKER = ['2001:db8::1', '2001:db8::2', '2001:db8::3'];
+  const attack = (get: (path: string, from: string) => Promise<Response>, pages: number) =>
+    Array.from({ length: pages }, (_one, n) => get(`/shop?q=${n}`, ATTACKER[n % ATTACKER.length] as string));
+
+  test('another one’s page is made at once, also one that the attacker waits for', async () => {
+    const { begun, get, finishOne, until } = await openServer();
+    const flood = attack(get, WAITING_PER_NETWORK);
+    await until(() => begun.length === AT_ONCE_PER_NETWORK);
+    const late = get('/shop', ATTACKER[0] as string);
+    const page = get('/shop', '203.0.113.9');
+    await until(() => begun.includes('/shop'));
+    expect(begun).toHaveLength(AT_ONCE_PER_NETWORK + 1);
+    const answers: Response[] = [];
+    const asked = [...flood, late, page];
+    for (const answer of asked) void answer.then((one) => answers.push(one));
+    await until(() => {
+      finishOne();
+      return answers.length === asked.length;
+    });
+    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
+    expect(begun.filter((path) => path === '/shop')).toHaveLength(1);
+  });
+
+  test('it is refused when too many wait, with the time to come back', async () => {
+    const { begun, get, until } = await openServer();
+    const answers: Response[] = [];
+    const room = AT_ONCE_PER_NETWORK + WAITING_PER_NETWORK;
+    for (const answer of attack(get, room + 10)) void answer.then((one) => answers.push(one)).catch(() => undefined);
+    await until(() => answers.length === 10);
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(429));
+    expect(Number(answers[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answers[0]?.text()).toBe('Too many requests. Please try again later.');
+    expect(begun).toHaveLength(AT_ONCE_PER_NETWORK);
+  });
+});
+
+describe('while many networks ask for ever new pages', () => {
+  test('a page that is known is answered without waiting', async () => {
+    const { begun, get, finishOne, until } = await openServer();
+    const first = get('/shop', '203.0.113.9');
+    await until(() => begun.length === 1);
+    finishOne();
+    await first;
+    for (let n = 0; n < 2 * AT_ONCE; n += 1) void get(`/shop?q=${n}`, `198.51.100.${n}`).catch(() => undefined);
+    await until(() => begun.length === 1 + AT_ONCE);
+    expect((await get('/shop', '203.0.113.10')).status).toBe(200);
+    expect(begun).toHaveLength(1 + AT_ONCE);
+  });
+
+  test('a page that fails makes room for the next', async () => {
+    const queue = createRenderQueue<string>();
+    const broken = queue.run('a', 'one', () => Promise.reject(new Error('broken')));
+    await expect(broken).rejects.toThrow('broken');
+    expect(await queue.run('a', 'one', async () => 'whole')).toBe('whole');
+    expect(queue.isFull()).toBe(false);
+  });
+});
