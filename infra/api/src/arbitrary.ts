@@ -145,6 +145,24 @@ export function almostFitting(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknow
     });
 }
 
+/** A fitting value with NUL or half of a character in one of its texts; without any text in the name of a member. */
+export function withBrokenText(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.tuple(value, fc.nat(), fc.constantFrom('\u0000', '\ud83c', '\udf37')).map(([fit, position, broken]) => {
+    const texts = mapTexts(fit, (text) => text);
+    if (texts.count === 0) return { ...(fit as object), [`a${broken}`]: 1 };
+    const chosen = position % texts.count;
+    return mapTexts(fit, (text, at) => (at === chosen ? `${text}${broken}` : text)).value;
+  });
+}
+
+function mapTexts(value: unknown, change: (text: string, at: number) => string): { value: unknown; count: number } {
+  let count = 0;
+  const changed = JSON.stringify(value, (_name, member: unknown) =>
+    typeof member === 'string' ? change(member, count++) : member,
+  );
+  return { value: JSON.parse(changed), count };
+}
+
 /** As JSON.parse makes it: `__proto__` is a member like any other. */
 function jsonObject(members: [string, unknown][]): unknown {
   const body = members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value ?? null)}`).join();

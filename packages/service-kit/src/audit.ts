@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type AuditChange, type AuditSubject, auditRecorded } from '@loop-petal/contracts/audit-events';
+import { cutText } from '@loop-petal/contracts/cut-text';
 import type { EventOf } from '@loop-petal/contracts/event';
 import { admin } from './callers.ts';
 import { requestContext } from './request-context.ts';
@@ -62,5 +63,5 @@ function textOf(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return value.toISOString();
   const text = Array.isArray(value) ? value.join(', ') : String(value);
-  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text;
+  return text.length > SHOWN ? `${cutText(text, SHOWN - 1)}…` : text;
 }

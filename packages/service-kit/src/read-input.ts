@@ -8,6 +8,7 @@ import { ShopError } from './errors.ts';
  * @throws ShopError 400 `invalid` with one entry in `errors` for every field
  */
 export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  refuseBrokenText(value);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw refuseInput(parsed.error);
@@ -15,7 +16,30 @@ export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.out
 
 /** The 400 for input that did not fit its schema, where a route has looked at the problem first. */
 export function refuseInput(error: z.ZodError): ShopError {
-  const errors = error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  return refusal(error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })));
+}
+
+/** NUL, which Postgres does not keep, and half of a character, which is no Unicode and which neither store keeps as it is. */
+const isBroken = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
+
+/**
+ * Refuses texts, also as names, that can not be kept, however deep they stand.
+ * @throws ShopError 400 `invalid` that names the outermost field
+ */
+export function refuseBrokenText(value: unknown): void {
+  const found = [{ path: '', member: value }];
+  for (const { path, member } of found) {
+    if (typeof member === 'string' && isBroken(member)) {
+      throw refusal([{ path, message: 'This text holds a character that can’t be kept.' }]);
+    }
+    if (typeof member !== 'object' || member === null) continue;
+    for (const [name, inner] of Object.entries(member)) {
+      found.push({ path, member: name }, { path: path || name, member: inner });
+    }
+  }
+}
+
+function refusal(errors: FieldError[]): ShopError {
   const [first] = errors;
   return new ShopError(400, 'invalid', first ? describe(first) : 'Invalid input.', errors);
 }

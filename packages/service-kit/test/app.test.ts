@@ -53,7 +53,6 @@ describe('what a client sends', () => {
   test.each([
     ['broken JSON', '{', 'application/json', 400],
     ['a bare string', '"x"', 'application/json', 400],
-    ['text with NUL', '{"quantity":2,"note":"a\\u0000b"}', 'application/json', 400],
     ['another content type', 'quantity=1', 'application/x-www-form-urlencoded', 415],
     ['an unknown charset', '{"quantity":1}', 'application/json; charset=klingon', 415],
     ['more than the limit', JSON.stringify({ quantity: 'x'.repeat(2000) }), 'application/json', 413],
@@ -64,13 +63,43 @@ describe('what a client sends', () => {
     expect(answer.body).toEqual({ message: expect.any(String), code: expect.any(String) });
   });
 
-  test('text about NUL is text', async () => {
+  test.each([
+    ['NUL', '{"quantity":2,"note":"a\\u0000b"}', 'note'],
+    ['half of a character', '{"quantity":2,"note":"a \\ud83c"}', 'note'],
+    ['the other half', '{"quantity":2,"note":"\\udf37 a"}', 'note'],
+    ['both halves the wrong way round', '{"quantity":2,"note":"\\udf37\\ud83c"}', 'note'],
+    ['half of a character deep inside', '{"quantity":2,"notes":[{"de":[["\\ud83c"]]}]}', 'notes'],
+    ['half of a character in a name', '{"quantity":2,"notes":{"\\ud83c":1}}', 'notes'],
+  ])('text with %s is refused and its field named', async (_name, body, path) => {
+    door = await openDoor(routes());
+    const headers = { 'content-type': 'application/json' };
+    const message = 'This text holds a character that can’t be kept.';
+    expect(await door.request('POST', '/lines', { body, headers })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', message, errors: [{ path, message }] },
+    });
+  });
+
+  test('broken text in a query is refused', async () => {
+    door = await openDoor(routes());
+    expect((await door.request('GET', '/late/1?page=1&q=a%00')).status).toBe(400);
+  });
+
+  test('a body of many thousand levels is looked through without ending the process', async () => {
+    door = await openDoor(routes());
+    const body = `{"quantity":2,"note":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
+    expect(
+      (await door.request('POST', '/lines', { body, headers: { 'content-type': 'application/json' } })).status,
+    ).toBe(400);
+  });
+
+  test('text about NUL and whole characters are text', async () => {
     door = await openDoor(routes());
     const answer = await door.request('POST', '/lines', {
-      body: '{"quantity":2,"note":"\\\\u0000"}',
+      body: '{"quantity":2,"note":"\\\\u0000 \\\\ud83c \\ud83c\\udf37"}',
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.body.message).not.toMatch(/NUL/);
+    expect(answer.body.message).not.toMatch(/kept/);
   });
 
   test('unknown routes and undecodable paths are refused politely', async () => {

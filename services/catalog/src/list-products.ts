@@ -1,5 +1,6 @@
 import type { ProductsQuery } from '@loop-petal/contracts/catalog-api';
 import { badRequest } from '@loop-petal/service-kit/errors';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import { z } from 'zod';
 import type { Context } from './context.ts';
 import type { Product } from './product.ts';
@@ -40,7 +41,7 @@ export const cursorAt = (position: Position): string => Buffer.from(JSON.stringi
 
 export function readCursor(cursor: string): Position {
   try {
-    return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return readInput(Cursor, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     throw badRequest('The cursor is not usable.');
   }

@@ -1,3 +1,4 @@
+import { readInput } from '@loop-petal/service-kit/read-input';
 import type { Namespace } from 'socket.io';
 import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
@@ -24,11 +25,11 @@ export function followAgents(ctx: Context, agents: Namespace, signal: ChatSocket
     listen.atFirst(() => ctx.desk.join());
     listen.atLast(() => ctx.desk.leave());
     listen.on('typing', async (data) => {
-      const { sessionId, typing } = AgentTyping.parse(data);
+      const { sessionId, typing } = readInput(AgentTyping, data);
       await signal(sessionId, { event: 'typing', role: 'agent', typing });
     });
     listen.on('read', async (data) => {
-      const { sessionId, messageId } = AgentRead.parse(data);
+      const { sessionId, messageId } = readInput(AgentRead, data);
       await noteRead(ctx, { signal }, { sessionId, reader: 'agent', upToId: messageId });
     });
   });

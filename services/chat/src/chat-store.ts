@@ -1,4 +1,5 @@
 import { chatMessageSent, chatMissed } from '@loop-petal/contracts/chat-events';
+import { cutText } from '@loop-petal/contracts/cut-text';
 import type { ShopEvent } from '@loop-petal/contracts/event';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { pendingEvent } from '@loop-petal/service-kit/mongo-events';
@@ -100,7 +101,7 @@ export function createChatStore(connection: Connection, { conversations, message
           $inc: { sequence: 1, unreadByAgents: isAgent ? 0 : 1 },
           $set: {
             lastMessageAt: now,
-            lastMessage: message.content.slice(0, 200),
+            lastMessage: cutText(message.content, 200),
             ...(isAgent ? { missed: false } : {}),
           },
           $unset: { closedAt: '', ...(isAgent ? { waitingSince: '' } : {}) },

@@ -1,4 +1,5 @@
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import { readInput } from '@loop-petal/service-kit/read-input';
 import type { Namespace } from 'socket.io';
 import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
@@ -13,7 +14,7 @@ import type { ChatSockets } from './sockets.ts';
 export function followShoppers(ctx: Context, shoppers: Namespace, signal: ChatSockets['signal']): void {
   shoppers.use(async (socket, next) => {
     try {
-      const { sessionId } = ShopperAuth.parse(socket.handshake.auth);
+      const { sessionId } = readInput(ShopperAuth, socket.handshake.auth);
       const token = socket.handshake.headers[INTERNAL_TOKEN_HEADER];
       const caller = ctx.tokens.verify(String(token));
       await ownConversation(ctx, caller, sessionId);
@@ -37,11 +38,11 @@ export function followShoppers(ctx: Context, shoppers: Namespace, signal: ChatSo
     listen.atFirst(() => move(ctx.presence.join(sessionId)));
     listen.atLast(() => move(ctx.presence.leave(sessionId)));
     listen.on('typing', async (data) => {
-      const { typing } = ShopperTyping.parse(data);
+      const { typing } = readInput(ShopperTyping, data);
       await signal(sessionId, { event: 'typing', role: 'user', typing });
     });
     listen.on('read', async (data) => {
-      const { messageId } = ShopperRead.parse(data ?? {});
+      const { messageId } = readInput(ShopperRead, data ?? {});
       await noteRead(ctx, { signal }, { sessionId, reader: 'user', upToId: messageId });
     });
   });

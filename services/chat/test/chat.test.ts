@@ -361,6 +361,24 @@ describe('over sockets', () => {
     );
   });
 
+  test('a packet with half of a character in a text is passed over', async () => {
+    const visitor = visitorCaller();
+    const sessionId = await start(visitor);
+    await expect(connect('/live-chat', { sessionId: `${sessionId}\ud83c` }, visitor)).rejects.toThrow();
+    const [shopper, agent] = await Promise.all([
+      connect('/live-chat', { sessionId }, visitor),
+      connect('/agents', { token: 'good' }),
+    ]);
+    const typing = next(agent, 'typing');
+    agent.emit('typing', { sessionId: 'a\ud83c', typing: true });
+    agent.emit('typing', { sessionId, typing: false });
+    expect(await typing).toEqual({ sessionId, role: 'agent', typing: false });
+    expect(await post('/api/live-chat/send', visitor, { sessionId, message: 'a\ud83c' })).toMatchObject({
+      status: 400,
+    });
+    shopper.disconnect();
+  });
+
   test('garbage ends nothing', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);

@@ -159,6 +159,8 @@ describe('an order that can not stand', () => {
       { ...body, orderItems: [{ productId: rose.data.id, quantity: 0 }] },
       { ...body, orderItems: [{ productId: rose.data.id, quantity: 100 }] },
       { ...body, customerName: 'Ada\u0000 Lovelace' },
+      { ...body, customerName: 'Ada \ud800' },
+      { ...body, paymentId: 'a \ud800' },
       { ...body, shippingAddress: { line: 'a\u0000b' }, deliveryInstructions: '\u0000' },
       [],
       'text',

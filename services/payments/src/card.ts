@@ -1,6 +1,6 @@
 import { TokenizeRequest } from '@loop-petal/contracts/payments-api';
 import { unprocessable } from '@loop-petal/service-kit/errors';
-import { refuseInput } from '@loop-petal/service-kit/read-input';
+import { refuseBrokenText, refuseInput } from '@loop-petal/service-kit/read-input';
 
 export interface Card {
   number: string;
@@ -13,6 +13,7 @@ const CARD_FIELDS = ['number', 'exp_month', 'exp_year', 'cvv'];
 
 /** Missing fields are malformed input (400); a field that is there and makes no sense is a refused card (422). */
 export function readCard(body: unknown, now: Date): Card {
+  refuseBrokenText(body);
   const parsed = TokenizeRequest.safeParse(body);
   if (!parsed.success) {
     const senseless = parsed.error.issues.every(({ path }) => path.length === 1 && isScalar(body, String(path[0])));

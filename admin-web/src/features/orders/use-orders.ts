@@ -1,3 +1,4 @@
+import { cutText } from '@loop-petal/contracts/cut-text';
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
@@ -60,5 +61,5 @@ export function useOrders() {
 export type OrderList = ReturnType<typeof useOrders>;
 
 function searchOf(text: string, status: string, period: Period): OrderSearch {
-  return { ...(text.trim() ? { q: text.trim().slice(0, 100) } : {}), ...(status ? { status } : {}), ...period };
+  return { ...(text.trim() ? { q: cutText(text.trim(), 100) } : {}), ...(status ? { status } : {}), ...period };
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { badRequest, unauthorized } from '@loop-petal/service-kit/errors';
+import { refuseBrokenText } from '@loop-petal/service-kit/read-input';
 import type { PaymentNews, PaymentProvider, ProviderCharge } from '../provider.ts';
 import { CloverWebhook } from './clover-schemas.ts';
 
@@ -27,7 +28,9 @@ export function createCloverWebhook(
     note(`Clover asks to verify the webhook address with the code ${code}`);
   };
   return async ({ body, header, note }, findPayment) => {
-    const parsed = CloverWebhook.safeParse(readJson(body));
+    const notification = readJson(body);
+    refuseBrokenText(notification);
+    const parsed = CloverWebhook.safeParse(notification);
     if (!parsed.success) throw badRequest('The body is not a notification.');
     const { verificationCode, merchants } = parsed.data;
     if (verificationCode && !merchants) {

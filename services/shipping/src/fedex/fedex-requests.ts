@@ -1,3 +1,4 @@
+import { cutText } from '@loop-petal/contracts/cut-text';
 import type { ParcelToSend, PostalAddress } from '../carrier.ts';
 import { findState } from '../us-states.ts';
 
@@ -23,7 +24,7 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 export function fedexAddress({ addressLine1, addressLine2, city, state, zipCode }: PostalAddress) {
   return {
     streetLines: streetLines(addressLine1, addressLine2),
-    city: city.slice(0, 35),
+    city: cutText(city, 35),
     stateOrProvinceCode: findState(state)?.code ?? state,
     postalCode: zipCode.trim(),
     countryCode: 'US',
@@ -40,7 +41,7 @@ function streetLines(...texts: (string | null | undefined)[]): string[] {
         lines.push(line);
         line = '';
       }
-      line = (line ? `${line} ${word}` : word).slice(0, LINE_LENGTH);
+      line = cutText(line ? `${line} ${word}` : word, LINE_LENGTH);
     }
     if (line) lines.push(line);
   }
@@ -85,7 +86,7 @@ export function shipRequest(account: string, shipper: Shipper, parcel: ParcelToS
       },
       recipients: [
         {
-          contact: { personName: recipientName.slice(0, 70), phoneNumber: digitsOf(phone ?? '') || shipper.phone },
+          contact: { personName: cutText(recipientName, 70), phoneNumber: digitsOf(phone ?? '') || shipper.phone },
           address: { ...fedexAddress(parcel.address), residential: isHome },
         },
       ],

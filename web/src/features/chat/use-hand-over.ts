@@ -1,3 +1,4 @@
+import { cutText } from '@loop-petal/contracts/cut-text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { chatQueries, handOver } from './queries.ts';
@@ -14,7 +15,7 @@ export function useHandOver(turns: readonly Turn[]): void {
     for (const { id, question, answer } of turns) {
       if (!answer || told.current.has(id)) continue;
       told.current.add(id);
-      const asked = { question: question.trim().slice(0, 100), found: answer.products.length };
+      const asked = { question: cutText(question.trim(), 100), found: answer.products.length };
       line.current = line.current.then(() => handOver(sessionId, asked));
     }
   }, [sessionId, turns]);

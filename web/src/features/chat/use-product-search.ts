@@ -1,4 +1,5 @@
 import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { cutText } from '@loop-petal/contracts/cut-text';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ export function useProductSearch(): { turns: readonly Turn[]; isSearching: boole
   const settle = (id: number, answer: Turn['answer']) =>
     setTurns((all) => all.map((turn) => (turn.id === id ? { ...turn, answer } : turn)));
   const searching = useMutation({
-    mutationFn: ({ question }: Turn) => searchProducts(question.trim().slice(0, 100)),
+    mutationFn: ({ question }: Turn) => searchProducts(cutText(question.trim(), 100)),
     onSuccess: (answer, { id }) => settle(id, answer),
     onError: (_error, { id }) => {
       settle(id, null);

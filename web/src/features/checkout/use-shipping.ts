@@ -1,3 +1,4 @@
+import { cutText } from '@loop-petal/contracts/cut-text';
 import type { AddressView, CurrentUserView } from '@loop-petal/contracts/identity-api';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError } from '@loop-petal/web-kit/toast-store';
@@ -52,7 +53,7 @@ export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
     try {
       await saveAddress({
         ...rest,
-        name: `${next.city}, ${next.state}`.slice(0, 60),
+        name: cutText(`${next.city}, ${next.state}`, 60),
         recipientName: customerName,
         phone: customerPhone,
         isDefault: addresses.length === 0,

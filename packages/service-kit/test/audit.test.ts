@@ -1,0 +1,9 @@
+import { expect, test } from '@jest/globals';
+import { changesBetween } from '../src/audit.ts';
+
+test('a long text in the history is cut between two characters, as no database keeps half of one', () => {
+  const description = `${'x'.repeat(158)}🌷 and more`;
+  expect(changesBetween({ description: 'Short' }, { description }, { description: undefined })).toEqual([
+    { field: 'description', from: 'Short', to: `${'x'.repeat(158)}…` },
+  ]);
+});
