@@ -33,14 +33,16 @@ export async function findAddress(db: Queryable, userId: string, id: string): Pr
   return (await db.query(`SELECT ${SELECTED} FROM addresses WHERE id = $1 AND user_id = $2`, [id, userId])).rows[0];
 }
 
-/** All changes of one user's addresses wait for each other here, so that there is one default at most. */
+/**
+ * All changes of one user's addresses wait for each other here, so that there is one default at most.
+ * @returns how many there are; undefined when there is no such user
+ */
 export async function lockAddressBook(tx: Queryable, userId: string): Promise<number | undefined> {
-  const { rows } = await tx.query(
-    `WITH book AS (SELECT id FROM users WHERE id = $1 FOR UPDATE)
-     SELECT (SELECT count(*)::int FROM addresses WHERE user_id = book.id) AS count FROM book`,
-    [userId],
-  );
-  return rows[0]?.count;
+  const book = await tx.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [userId]);
+  if (book.rowCount === 0) return undefined;
+  // a statement sees what was committed before it began: one that also waits for the lock would count too few
+  const { rows } = await tx.query('SELECT count(*)::int AS count FROM addresses WHERE user_id = $1', [userId]);
+  return rows[0].count;
 }
 
 export async function clearDefault(tx: Queryable, userId: string): Promise<void> {

@@ -88,6 +88,15 @@ describe('saved addresses', () => {
     expect(body.filter((one: { isDefault: boolean }) => one.isDefault)).toEqual([body[0]]);
   });
 
+  test('are fifty at most, whatever comes at once', async () => {
+    const { caller } = await newCustomer();
+    const add = () => identity.request('POST', '/api/addresses', { caller, body: address });
+    const answers = await Promise.all(Array.from({ length: 60 }, add));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+    expect(answers.filter(({ body }) => body.code === 'too_many_addresses')).toHaveLength(10);
+    expect((await identity.request('GET', '/api/addresses', { caller })).body).toHaveLength(50);
+  });
+
   test('can be edited and deleted; the oldest follows a deleted default', async () => {
     const { caller } = await newCustomer();
     const add = async (more: object) =>
