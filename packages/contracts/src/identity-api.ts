@@ -56,7 +56,10 @@ export const AddressView = z.object({
 });
 export type AddressView = z.infer<typeof AddressView>;
 
-export const LoginRequest = z.strictObject({ username: text(64).min(1), password: z.string().min(1).max(200) });
+/** A code of the authenticator app, or a recovery code, for accounts with two-step sign-in. */
+const otp = z.string().max(40).optional();
+
+export const LoginRequest = z.strictObject({ username: text(64).min(1), password: z.string().min(1).max(200), otp });
 
 export const RegisterRequest = z.strictObject({
   username: Username,
@@ -95,20 +98,20 @@ export const OauthStartView = z.object({ authUrl: z.string() });
 export const UpdatePasswordRequest = z.strictObject({
   currentPassword: z.string().min(1).max(200),
   newPassword: NewPassword,
+  otp,
 });
-export const UpdateEmailRequest = z.strictObject({ email: Email, currentPassword: z.string().max(200).optional() });
+export const UpdateEmailRequest = z.strictObject({
+  email: Email,
+  currentPassword: z.string().max(200).optional(),
+  otp,
+});
 export const ConfirmEmailRequest = z.strictObject({ token: z.string().max(400) });
 export const WithdrawEmailRequest = ConfirmEmailRequest;
 export const ForgotPasswordRequest = z.strictObject({ email: Email });
 export const ResetPasswordRequest = z.strictObject({ token: z.string().max(400), newPassword: NewPassword });
-export const DeleteAccountRequest = z.strictObject({ password: z.string().max(200) });
+export const DeleteAccountRequest = z.strictObject({ password: z.string().max(200), otp });
 
-export const AdminLoginRequest = z.strictObject({
-  username: text(64).min(1),
-  password: z.string().min(1).max(200),
-  /** A code of the authenticator app, or a recovery code, for admins who have two-step sign-in. */
-  otp: z.string().max(40).optional(),
-});
+export const AdminLoginRequest = LoginRequest;
 export const AdminLoginView = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 
 /** The second step of an admin's sign-in: on once a code has confirmed the secret. */

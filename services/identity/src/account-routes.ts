@@ -57,7 +57,7 @@ export const accountRoutes = (ctx: Context) =>
     })
     .delete('/api/user', async (req, res) => {
       const who = customer(req);
-      await deleteAccount(ctx, who, readInput(DeleteAccountRequest, req.body).password);
+      await deleteAccount(ctx, who, readInput(DeleteAccountRequest, req.body));
       setSession(ctx, res, mintVisitor(ctx.settings.sessionSecret).cookie);
       res.status(204).end();
     });

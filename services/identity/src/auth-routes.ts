@@ -58,8 +58,8 @@ export const authRoutes = (ctx: Context) =>
       res.json(MessageView.parse({ message: 'You have been logged out successfully.' }));
     })
     .post('/api/admin/login', async (req, res) => {
-      const { otp, ...given } = readInput(AdminLoginRequest, req.body);
-      const { user, token, expiresAt } = await logInAdmin(ctx, given, otp, originOf(req));
+      const given = readInput(AdminLoginRequest, req.body);
+      const { user, token, expiresAt } = await logInAdmin(ctx, given, originOf(req));
       res.set('Cache-Control', 'no-store');
       rememberDevice(ctx, res, user);
       res.json(AdminLoginView.parse({ token, expiresAt: expiresAt.toISOString() }));

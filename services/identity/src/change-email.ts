@@ -4,6 +4,7 @@ import { inTransaction } from '@loop-petal/service-kit/postgres';
 import { checkCurrentPassword } from './change-password.ts';
 import type { Context } from './context.ts';
 import { sendVerification, tellOldAddress } from './prove-email.ts';
+import { needSecondStep } from './second-step.ts';
 import type { User } from './user.ts';
 import { changeUser, findUser } from './user-store.ts';
 
@@ -21,13 +22,14 @@ export const isFresh = (customer: Customer, now: Date) =>
 export async function changeEmail(
   ctx: Context,
   customer: Customer,
-  given: { email: string; currentPassword?: string | undefined },
+  given: { email: string; currentPassword?: string | undefined; otp?: string | undefined },
   now = new Date(),
 ): Promise<{ user: User; pending: boolean }> {
   if (given.currentPassword) await checkCurrentPassword(ctx, customer.userId, given.currentPassword);
   else if (!isFresh(customer, now)) {
     throw forbidden('Please enter your current password to change your email.', 'password_needed');
   }
+  await needSecondStep(ctx, customer, given.otp);
   const user = await findUser(ctx.pool, customer.userId);
   if (!user) throw unauthorized('Please log in.');
   if (user.emailProved && user.email === given.email) return { user, pending: false };

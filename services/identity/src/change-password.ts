@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { forgetMailLinks, insertMailLink, takeMailLink } from './mail-link-store.ts';
 import { queueMail } from './mail-queue.ts';
 import { hashPassword, passwordMatches, refuseCommonPassword } from './password.ts';
+import { needSecondStep } from './second-step.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import type { User } from './user.ts';
 import { changeUser, findUser, findUsersByEmail } from './user-store.ts';
@@ -34,9 +35,10 @@ export async function checkCurrentPassword(ctx: Context, userId: string, passwor
 export async function changePassword(
   ctx: Context,
   customer: Customer,
-  given: { currentPassword: string; newPassword: string },
+  given: { currentPassword: string; newPassword: string; otp?: string | undefined },
 ): Promise<User> {
   await checkCurrentPassword(ctx, customer.userId, given.currentPassword);
+  await needSecondStep(ctx, customer, given.otp);
   return setPassword(ctx, customer.userId, given.newPassword, customer.sessionId);
 }
 

@@ -4,20 +4,22 @@ import { isFresh } from './change-email.ts';
 import { checkCurrentPassword } from './change-password.ts';
 import type { Context } from './context.ts';
 import { eraseUser } from './manage-users.ts';
+import { needSecondStep } from './second-step.ts';
 import { findUser } from './user-store.ts';
 
 /** Erases the account; somebody who only signs in socially has no password and needs a fresh sign-in instead. */
 export async function deleteAccount(
   ctx: Context,
   customer: Extract<Caller, { kind: 'customer' }>,
-  password: string,
+  given: { password: string; otp?: string | undefined },
   now = new Date(),
 ): Promise<void> {
   const user = await findUser(ctx.pool, customer.userId);
   if (user && !user.passwordHash) {
     if (!isFresh(customer, now)) throw badRequest('Please sign in again to delete your account.', 'sign_in_again');
   } else {
-    await checkCurrentPassword(ctx, customer.userId, password);
+    await checkCurrentPassword(ctx, customer.userId, given.password);
   }
+  await needSecondStep(ctx, customer, given.otp);
   await eraseUser(ctx, customer.userId);
 }

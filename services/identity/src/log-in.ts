@@ -1,21 +1,23 @@
 import { ShopError } from '@loop-petal/service-kit/errors';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
 import { mintSessionToken } from '@loop-petal/service-kit/session-cookie';
 import { countAttempt, forgiveAttempt, queueAttempt, TooManyAttempts } from './attempt-store.ts';
 import type { Context } from './context.ts';
 import { knownDevice } from './known-device.ts';
 import { passwordMatches } from './password.ts';
 import type { Origin } from './request-facts.ts';
+import { codesOf, countCode, passSecondStep } from './second-step.ts';
 import { insertSession } from './session-store.ts';
-import { signIn } from './sign-in.ts';
-import { codesOf, MAX_WRONG_CODES, passSecondStep } from './two-step.ts';
+import { openSession } from './sign-in.ts';
 import { keyOf, type User } from './user.ts';
 import { findUserByName } from './user-store.ts';
 
 export interface Credentials {
   readonly username: string;
   readonly password: string;
+  /** A code of the second factor, if the account has one. */
+  readonly otp?: string | undefined;
 }
 const ADMIN_HOURS = 8;
 /** Wrong passwords for one account within the window that are answered at once; the same for names nobody has. */
@@ -29,26 +31,43 @@ const LONGEST_WAIT_SECONDS = 8;
 type Client = 'shop' | 'admin';
 const wrongCredentials = () => new ShopError(401, 'wrong_credentials', 'Invalid username or password');
 
+/** @returns who signed in, and the token of their new session */
 export async function logIn(ctx: Context, caller: Caller, given: Credentials, from: Origin) {
-  const { user, attempt } = await checkCredentials(ctx, 'shop', given, from);
-  return { user, token: await signIn(ctx, user, caller, attempt) };
+  const signedIn = await passBothSteps(ctx, 'shop', given, from, async (tx, user, secondStep) => ({
+    token: await openSession(tx, user, caller, secondStep),
+  }));
+  ctx.outbox.wake();
+  return signedIn;
 }
 
 /** A bearer token for the admin client: short-lived, revocable, never a cookie. */
-export async function logInAdmin(ctx: Context, given: Credentials, otp: string | undefined, from: Origin) {
-  const { user, attempt } = await checkCredentials(ctx, 'admin', given, from);
-  if (otp) await countAttempt(ctx.pool, [{ key: attempt.codes, max: MAX_WRONG_CODES }]);
+export function logInAdmin(ctx: Context, given: Credentials, from: Origin) {
   const token = mintSessionToken('a');
-  const { expiresAt } = await inTransaction(ctx.pool, async (tx) => {
-    await passSecondStep(ctx, tx, user.id, otp);
-    await forgiveAttempt(tx, attempt);
-    return insertSession(tx, { kind: 'admin', token, userId: user.id, hours: ADMIN_HOURS });
+  return passBothSteps(ctx, 'admin', given, from, async (tx, { id }, secondStep) => {
+    const session = { kind: 'admin', token, userId: id, hours: ADMIN_HOURS, secondStep } as const;
+    return { token, expiresAt: (await insertSession(tx, session)).expiresAt };
   });
-  return { user, token, expiresAt };
 }
 
-/** 401 when they are wrong. @returns the user, and what the attempt was counted by */
-async function checkCredentials(ctx: Context, client: Client, given: Credentials, from: Origin) {
+/** @param open the session, in the transaction that takes the code */
+async function passBothSteps<Opened>(
+  ctx: Context,
+  client: Client,
+  given: Credentials,
+  from: Origin,
+  open: (tx: Queryable, user: User, secondStep: boolean) => Promise<Opened>,
+): Promise<Opened & { user: User }> {
+  const { user, attempt } = await checkPassword(ctx, client, given, from);
+  if (given.otp) await countCode(ctx, attempt.codes);
+  return inTransaction(ctx.pool, async (tx) => {
+    const secondStep = await passSecondStep(ctx, tx, user.id, given.otp);
+    await forgiveAttempt(tx, attempt);
+    return { ...(await open(tx, user, secondStep)), user };
+  });
+}
+
+/** 401 when it is wrong. @returns the user, and what the attempt was counted by */
+async function checkPassword(ctx: Context, client: Client, given: Credentials, from: Origin) {
   const user = await findUserByName(ctx.pool, given.username);
   const device = user && knownDevice(ctx, user, from.cookies);
   const source = device ? `device:${device}` : from.network;

@@ -10,6 +10,8 @@ export interface NewSession {
   readonly userId: string;
   readonly visitorId?: string | undefined;
   readonly hours: number;
+  /** Whether a code of a second factor was given. */
+  readonly secondStep?: boolean | undefined;
 }
 export interface StoredSession {
   readonly id: string;
@@ -20,9 +22,16 @@ export interface StoredSession {
 export async function insertSession(tx: Queryable, session: NewSession): Promise<StoredSession> {
   const { rows } = await tx.query(
     `WITH seen AS (UPDATE users SET last_login = now() WHERE id = $3)
-     INSERT INTO sessions (token_hash, kind, user_id, visitor_id, expires_at)
-     VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5)) RETURNING id, expires_at AS "expiresAt"`,
-    [hashSessionToken(session.token), session.kind, session.userId, session.visitorId ?? null, session.hours],
+     INSERT INTO sessions (token_hash, kind, user_id, visitor_id, expires_at, second_step)
+     VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5), $6) RETURNING id, expires_at AS "expiresAt"`,
+    [
+      hashSessionToken(session.token),
+      session.kind,
+      session.userId,
+      session.visitorId ?? null,
+      session.hours,
+      session.secondStep ?? false,
+    ],
   );
   return rows[0];
 }
@@ -52,6 +61,14 @@ export async function livingSessions(db: Queryable, ids: readonly string[]): Pro
     [ids],
   );
   return rows.map(({ id }) => id);
+}
+
+export async function hasSecondStep(db: Queryable, id: string): Promise<boolean> {
+  return (await db.query('SELECT 1 FROM sessions WHERE id = $1 AND second_step', [id])).rowCount === 1;
+}
+
+export async function noteSecondStep(db: Queryable, id: string): Promise<void> {
+  await db.query('UPDATE sessions SET second_step = true WHERE id = $1', [id]);
 }
 
 export async function deleteSession(db: Queryable, id: string): Promise<boolean> {

@@ -1,10 +1,8 @@
 import { userSignedIn, userSignedOut } from '@loop-petal/contracts/user-events';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { mintSessionToken, SESSION_DAYS } from '@loop-petal/service-kit/session-cookie';
-import { type Attempt, forgiveAttempt } from './attempt-store.ts';
-import type { Context } from './context.ts';
 import { deleteSession, insertSession } from './session-store.ts';
 import type { User } from './user.ts';
 
@@ -14,23 +12,17 @@ export function visitorOf(caller: Caller, userId: string): string | undefined {
   return caller.kind === 'customer' && caller.userId === userId ? caller.visitorId : undefined;
 }
 
-/** Opens a session for the browser and ends the one it had: the cookie rotates. Call `ctx.outbox.wake()` after commit. */
-export async function openSession(tx: Queryable, user: User, caller: Caller): Promise<string> {
+/**
+ * Opens a session for the browser and ends the one it had: the cookie rotates. Call `ctx.outbox.wake()` after commit.
+ * @param secondStep whether a code of a second factor was given
+ */
+export async function openSession(tx: Queryable, user: User, caller: Caller, secondStep = false): Promise<string> {
   const token = mintSessionToken('s');
   const visitorId = visitorOf(caller, user.id);
-  await insertSession(tx, { kind: 'session', token, userId: user.id, visitorId, hours: SESSION_DAYS * 24 });
+  await insertSession(tx, { kind: 'session', token, userId: user.id, visitorId, hours: SESSION_DAYS * 24, secondStep });
   if (caller.kind === 'customer' && (await deleteSession(tx, caller.sessionId))) {
     await addToOutbox(tx, userSignedOut({ userId: caller.userId, sessionId: caller.sessionId }));
   }
   await addToOutbox(tx, userSignedIn({ userId: user.id, visitorId }));
-  return token;
-}
-
-export async function signIn(ctx: Context, user: User, caller: Caller, attempt?: Attempt): Promise<string> {
-  const token = await inTransaction(ctx.pool, async (tx) => {
-    if (attempt) await forgiveAttempt(tx, attempt);
-    return openSession(tx, user, caller);
-  });
-  ctx.outbox.wake();
   return token;
 }

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { userSessionsRevoked } from '@loop-petal/contracts/user-events';
 import type { Recorder } from '@loop-petal/service-kit/audit';
-import { badRequest, conflict, notFound, ShopError } from '@loop-petal/service-kit/errors';
+import { badRequest, conflict, notFound } from '@loop-petal/service-kit/errors';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
-import { countAttempt, forgiveAttempt } from './attempt-store.ts';
+import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { forgiveAttempt } from './attempt-store.ts';
 import { checkCurrentPassword } from './change-password.ts';
 import type { Context } from './context.ts';
-import { base32, otpauthUri, stepOfCode } from './one-time-code.ts';
-import { keysFor, seal, unseal } from './sealed.ts';
+import { base32, otpauthUri } from './one-time-code.ts';
+import { seal } from './sealed.ts';
 import * as factors from './second-factor-store.ts';
+import { codesOf, countCode, keysOf, stepOf, takeCode } from './second-step.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import { findUser } from './user-store.ts';
 
@@ -19,11 +20,7 @@ type Admin = Extract<Caller, { kind: 'admin' }>;
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-export const MAX_WRONG_CODES = 10;
 
-const keysOf = ({ settings }: Context) => keysFor(settings.sessionSecret, 'second factor');
-/** What wrong codes for an account are counted by. */
-export const codesOf = (userId: string) => `two-step:${userId}`;
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
 const wrongCode = () => badRequest('This code is not right. Please enter the one shown now.', 'code_wrong');
 
@@ -45,7 +42,7 @@ export async function startTwoStep(ctx: Context, { userId }: Admin, password: st
 
 /** A code proves that the app has the secret. From now on it is asked for; all other sessions end. */
 export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin, code: string, record: Recorder) {
-  await countAttempt(ctx.pool, [{ key: codesOf(userId), max: MAX_WRONG_CODES }]);
+  await countCode(ctx, codesOf(userId));
   const factor = await factors.findSecondFactor(ctx.pool, userId);
   if (!factor || factor.confirmedAt) throw conflict('There is nothing to confirm.', 'nothing_to_confirm');
   const step = stepOf(ctx, userId, factor, code);
@@ -64,7 +61,7 @@ export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin,
 }
 
 export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, record: Recorder): Promise<void> {
-  await countAttempt(ctx.pool, [{ key: codesOf(userId), max: MAX_WRONG_CODES }]);
+  await countCode(ctx, codesOf(userId));
   await inTransaction(ctx.pool, async (tx) => {
     const factor = await factors.findSecondFactor(tx, userId);
     if (!factor?.confirmedAt) throw conflict('Two-step sign-in is not on.', 'two_step_off');
@@ -76,37 +73,10 @@ export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, 
   ctx.outbox.wake();
 }
 
-/** Called in the transaction that opens the session, with the password checked. 401 tells the page what it lacks. */
-export async function passSecondStep(
-  ctx: Context,
-  tx: Queryable,
-  userId: string,
-  code: string | undefined,
-): Promise<void> {
-  const factor = await factors.findSecondFactor(tx, userId);
-  if (!factor?.confirmedAt) return;
-  if (!code) throw new ShopError(401, 'otp_required', 'Please enter the code of your authenticator app.');
-  if (!(await takeCode(ctx, tx, userId, factor, code))) {
-    throw new ShopError(401, 'otp_wrong', 'This code is not right. Please enter the one shown now.');
-  }
-}
-
 export async function viewTwoStep(ctx: Context, { userId }: Admin) {
   const factor = await factors.findSecondFactor(ctx.pool, userId);
   const since = factor?.confirmedAt?.toISOString() ?? null;
   return { enabled: since !== null, since, recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0 };
-}
-
-/** Uses up a code of the app, or a recovery code. */
-async function takeCode(ctx: Context, tx: Queryable, userId: string, factor: factors.SecondFactor, code: string) {
-  const plain = code.replace(/[\s-]/g, '').toLowerCase();
-  const step = stepOf(ctx, userId, factor, plain);
-  return step === undefined ? factors.takeRecoveryCode(tx, userId, plain) : factors.takeStep(tx, userId, step);
-}
-
-function stepOf(ctx: Context, userId: string, factor: factors.SecondFactor, code: string): number | undefined {
-  const secret = unseal(keysOf(ctx), factor.secret, userId);
-  return secret && stepOfCode(secret, code.replace(/[\s-]/g, ''), ctx.now());
 }
 
 const inGroups = (code: string) => code.match(/.{4}/g)?.join('-') ?? code;

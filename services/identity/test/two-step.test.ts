@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { mintSessionToken } from '@loop-petal/service-kit/session-cookie';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createFirstAdmin } from '../src/create-first-admin.ts';
 import { base32, codeOfStep, otpauthUri, stepAt, stepOfCode } from '../src/one-time-code.ts';
 import { keysFor, seal, unseal } from '../src/sealed.ts';
-import { devicesOf, type Identity, startIdentity } from './identity.ts';
+import { insertSession } from '../src/session-store.ts';
+import { cookieOf, devicesOf, type Identity, startIdentity } from './identity.ts';
 
 const PASSWORD = 'crochet-demo';
 const MINUTE = 60_000;
@@ -169,6 +171,88 @@ describe('two-step sign-in', () => {
     const kept = rows.map(({ text }) => text).join();
     expect(kept).not.toContain(fromBase32(secret).toString('hex'));
     for (const code of recoveryCodes) expect(kept).not.toContain(Buffer.from(code).toString('hex'));
+  });
+});
+
+describe('two-step sign-in of an account, in the storefront', () => {
+  const logInToShop = (otp?: string, password = PASSWORD) =>
+    identity.request('POST', '/api/auth/login', {
+      caller: visitorCaller(),
+      body: { username: 'admin', password, ...(otp === undefined ? {} : { otp }) },
+    });
+  async function customerOf(token: string): Promise<Caller> {
+    const { userId, sessionId, signedInAt } = (
+      await identity.request('POST', '/internal/sessions/resolve', {
+        caller: serviceCaller('gateway'),
+        body: { kind: 'session', token },
+      })
+    ).body.session;
+    return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt };
+  }
+  /** As a social account opens one: nobody was asked for a code. */
+  async function sessionWithoutCode({ userId }: Extract<Caller, { kind: 'admin' }>): Promise<Caller> {
+    const token = mintSessionToken('s');
+    await insertSession(identity.ctx.pool, { kind: 'session', token, userId, hours: 1 });
+    return customerOf(token);
+  }
+  const changes = (otp?: string) =>
+    [
+      ['POST', '/api/auth/update-password', { currentPassword: PASSWORD, newPassword: PASSWORD, otp }],
+      ['POST', '/api/auth/update-email', { email: 'thief@mail.test', currentPassword: PASSWORD, otp }],
+      ['DELETE', '/api/user', { password: PASSWORD, otp }],
+    ] as const;
+
+  test('asks for a code as the admin client does', async () => {
+    const { secret } = await turnedOn();
+    later(MINUTE);
+    expect((await logInToShop(undefined, 'not the password')).body.code).toBe('wrong_credentials');
+    const refused = await logInToShop();
+    expect([refused.status, refused.body.code, cookieOf(refused)]).toEqual([401, 'otp_required', '']);
+    expect((await logInToShop('000000')).body.code).toBe('otp_wrong');
+    expect((await logInToShop(shown(secret))).status).toBe(200);
+    expect((await logInToShop(shown(secret))).body.code).toBe('otp_wrong');
+  });
+
+  test('lets nobody with the password alone change the account or delete it', async () => {
+    const { caller } = await turnedOn();
+    const thief = await sessionWithoutCode(caller as Extract<Caller, { kind: 'admin' }>);
+    for (const [otp, code] of [
+      [undefined, 'otp_required'],
+      ['000000', 'otp_wrong'],
+    ] as const) {
+      for (const [method, path, body] of changes(otp)) {
+        const answer = await identity.request(method, path, { caller: thief, body });
+        expect([path, answer.status, answer.body.code]).toEqual([path, 401, code]);
+      }
+    }
+    const { body } = await identity.request('GET', '/api/auth/user', { caller: thief });
+    expect(body).toMatchObject({ username: 'admin', email: null });
+  });
+
+  test('stops who guesses codes in a session', async () => {
+    const { caller } = await turnedOn();
+    const thief = await sessionWithoutCode(caller as Extract<Caller, { kind: 'admin' }>);
+    const [method, path, body] = changes('000000')[0];
+    const codes = [];
+    for (let n = 0; n < 11; n += 1)
+      codes.push((await identity.request(method, path, { caller: thief, body })).body.code);
+    expect(codes).toEqual([...Array(10).fill('otp_wrong'), 'too_many_attempts']);
+  });
+
+  test('asks a session for a code once, and not one that gave it when it was opened', async () => {
+    const { caller, secret, recoveryCodes } = await turnedOn();
+    const [changePassword] = changes();
+    const change = async (customer: Caller, otp?: string) => {
+      const [method, path, body] = changePassword;
+      return (await identity.request(method, path, { caller: customer, body: { ...body, otp } })).status;
+    };
+    const social = await sessionWithoutCode(caller as Extract<Caller, { kind: 'admin' }>);
+    expect([await change(social), await change(social, recoveryCodes[0]), await change(social)]).toEqual([
+      401, 200, 200,
+    ]);
+    later(MINUTE);
+    const opened = await customerOf(cookieOf(await logInToShop(shown(secret))));
+    expect(await change(opened)).toBe(200);
   });
 });
 

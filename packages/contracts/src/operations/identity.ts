@@ -21,7 +21,7 @@ const signingIn = defineCalls({
     refusals: [409],
   },
   'POST /api/auth/login': {
-    summary: 'Sign in by user name or email address; sets the session cookie',
+    summary: 'Sign in by user name; sets the session cookie; 401 `otp_required` asks for the second step',
     who: everybody,
     changes: 'own-session',
     limit: 'sign-in',
@@ -123,7 +123,7 @@ const account = defineCalls({
     names: { id: 'shopper' },
   },
   'POST /api/auth/update-password': {
-    summary: 'Change the password; ends all other sessions',
+    summary: 'Change the password; ends all other sessions; 401 `otp_required` as for signing in',
     who: ['customer'],
     changes: 'own-session',
     limit: 'reset',
@@ -132,7 +132,7 @@ const account = defineCalls({
     refusals: [403],
   },
   'POST /api/auth/update-email': {
-    summary: 'Change the email address; counts once its link was opened',
+    summary: 'Change the email address; counts once it is confirmed; 401 `otp_required` as for signing in',
     who: ['customer'],
     changes: 'own-session',
     limit: 'reset',
@@ -156,7 +156,7 @@ const account = defineCalls({
     },
   },
   'DELETE /api/user': {
-    summary: 'Delete the account, everywhere',
+    summary: 'Delete the account, everywhere; 401 `otp_required` as for signing in',
     who: ['customer'],
     changes: 'own-session',
     body: api.DeleteAccountRequest,

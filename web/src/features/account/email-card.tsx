@@ -5,6 +5,7 @@ import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api.ts';
+import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
 import { authQueries } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
 
@@ -14,9 +15,10 @@ export function EmailCard() {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const code = useCodeField();
   const updating = useMutation({
-    mutationFn: () => {
-      const body = { email: email.trim(), ...(password && { currentPassword: password }) };
+    mutationFn: (given: { otp?: string }) => {
+      const body = { email: email.trim(), ...(password && { currentPassword: password }), ...given };
       return api.call('POST /api/auth/update-email', { body });
     },
     onSuccess: async ({ message }) => {
@@ -25,16 +27,16 @@ export function EmailCard() {
       setPassword('');
       await queryClient.invalidateQueries(authQueries.user());
     },
-    onError: (error) => showError(messageOf(error, 'Failed to update email')),
+    onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to update email')),
   });
   // A sign-in of some time ago is not enough for a change of address.
   const needsPassword = updating.error instanceof ApiError && updating.error.code === 'password_needed';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const given = codeIn(event);
     if (!email.trim()) return showError('Please enter an email address.');
     if (!LOOKS_LIKE_EMAIL.test(email.trim())) return showError('Please enter a valid email address.');
-    updating.mutate();
+    updating.mutate(given);
   }
 
   return (
@@ -61,6 +63,7 @@ export function EmailCard() {
             onChange={(event) => setPassword(event.target.value)}
           />
         )}
+        {code.field}
         <Button type="submit" disabled={updating.isPending} className="self-start">
           {updating.isPending ? 'Updating...' : 'Update Email'}
         </Button>

@@ -6,6 +6,7 @@ import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api.ts';
+import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
 import { AccountCard } from './account-card.tsx';
 
 const EMPTY = { current: '', next: '', confirm: '' };
@@ -20,21 +21,24 @@ function findFault({ current, next, confirm }: Passwords): string | null {
 
 export function PasswordCard() {
   const [values, setValues] = useState(EMPTY);
+  const code = useCodeField();
   const updating = useMutation({
-    mutationFn: ({ current, next }: Passwords) =>
-      api.call('POST /api/auth/update-password', { body: { currentPassword: current, newPassword: next } }),
+    mutationFn: (given: { otp?: string }) => {
+      const body = { currentPassword: values.current, newPassword: values.next, ...given };
+      return api.call('POST /api/auth/update-password', { body });
+    },
     onSuccess: () => {
       showToast({ title: 'Success', description: 'Password updated successfully' });
       setValues(EMPTY);
     },
-    onError: (error) => showError(messageOf(error, 'Failed to update password')),
+    onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to update password')),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const given = codeIn(event);
     const fault = findFault(values);
     if (fault) showError(fault);
-    else updating.mutate(values);
+    else updating.mutate(given);
   }
 
   const field = (name: keyof Passwords, label: string, autoComplete: string) => (
@@ -58,6 +62,7 @@ export function PasswordCard() {
         {field('current', 'Current Password', 'current-password')}
         {field('next', 'New Password', 'new-password')}
         {field('confirm', 'Confirm New Password', 'new-password')}
+        {code.field}
         <Button type="submit" disabled={updating.isPending} className="self-start">
           {updating.isPending ? 'Updating...' : 'Change Password'}
         </Button>

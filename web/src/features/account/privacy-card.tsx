@@ -6,6 +6,7 @@ import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api.ts';
+import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { forgetPerson } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
@@ -38,19 +39,19 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const goTo = useGoTo();
   const [password, setPassword] = useState('');
+  const code = useCodeField();
   const deleting = useMutation({
-    mutationFn: () => api.call('DELETE /api/user', { body: { password } }),
+    mutationFn: (given: { otp?: string }) => api.call('DELETE /api/user', { body: { password, ...given } }),
     onSuccess: async () => {
       showToast({ title: 'Account deleted', description: 'Your account and addresses are erased.' });
       await goTo('/');
       await forgetPerson(queryClient, null);
     },
-    onError: (error) => showError(messageOf(error, 'Failed to delete account')),
+    onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to delete account')),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    deleting.mutate();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    deleting.mutate(codeIn(event));
   }
 
   return (
@@ -69,6 +70,7 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {code.field}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Keep account

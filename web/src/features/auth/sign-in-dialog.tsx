@@ -3,6 +3,7 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { type FormEvent, useState } from 'react';
+import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useSignIn } from './sign-in-out.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -53,12 +54,13 @@ export function SignInDialog({ open, onClose, onRegister }: SignInDialogProps) {
 function SignInForm({ onDone, onForgotten }: { onDone: () => void; onForgotten: () => void }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const signIn = useSignIn();
+  const code = useCodeField();
+  const signIn = useSignIn(code.asksFor);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const given = codeIn(event);
     if (!username.trim() || !password.trim()) return showError('Please fill in all fields');
-    signIn.mutate({ username: username.trim(), password }, { onSuccess: onDone });
+    signIn.mutate({ username: username.trim(), password, ...given }, { onSuccess: onDone });
   }
 
   return (
@@ -83,6 +85,7 @@ function SignInForm({ onDone, onForgotten }: { onDone: () => void; onForgotten: 
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {code.field}
       <button type="button" className="link -mt-2 min-h-11 self-end text-sm" onClick={onForgotten}>
         Forgot password?
       </button>

@@ -11,16 +11,17 @@ export type SocialProvider = 'facebook' | 'instagram' | 'google';
 
 const userOf = ({ addressError: _, ...user }: SignedIn): CurrentUserView => user;
 
-export function useSignIn() {
+/** @param asksFor whether an error only asks for a code, so that it needs no message */
+export function useSignIn(asksFor: (error: unknown) => boolean) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: { username: string; password: string }) =>
+    mutationFn: (credentials: { username: string; password: string; otp?: string }) =>
       api.call('POST /api/auth/login', { body: credentials }),
     onSuccess: async (user) => {
       showToast({ title: 'Success', description: 'Logged in successfully!' });
       await forgetPerson(queryClient, userOf(user));
     },
-    onError: (error) => showError(messageOf(error, 'Invalid username or password'), 'Login Failed'),
+    onError: (error) => asksFor(error) || showError(messageOf(error, 'Invalid username or password'), 'Login Failed'),
   });
 }
 

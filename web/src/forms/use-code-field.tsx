@@ -1,0 +1,43 @@
+import { ApiError } from '@loop-petal/web-kit/api-client';
+import { TextField } from '@loop-petal/web-kit/field';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { readForm } from './read-form.ts';
+
+/** For a call that may be refused because it lacks the code of two-step sign-in: from then on there is a field for it. */
+export function useCodeField() {
+  const [isAsked, setAsked] = useState(false);
+  return {
+    /** Shows the field when that is all that was missing; false for every other error, such as a wrong code. */
+    asksFor(error: unknown): boolean {
+      const lacksCode = error instanceof ApiError && error.code === 'otp_required';
+      if (lacksCode) setAsked(true);
+      return lacksCode;
+    },
+    /** Named `otp` in its form. */
+    field: isAsked && <CodeField />,
+  };
+}
+
+function CodeField() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={box}>
+      <TextField
+        required
+        label="Code"
+        name="otp"
+        hint="Of your authenticator app, or a recovery code."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </div>
+  );
+}
+
+/** The code in a form that is submitted, as a request has it: left out where there is none. */
+export function codeIn(event: FormEvent<HTMLFormElement>): { otp?: string } {
+  const otp = readForm(event, 'otp').otp.trim();
+  return otp ? { otp } : {};
+}
