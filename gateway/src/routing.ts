@@ -1,5 +1,5 @@
 import { operations, type ShopCalls } from '@loop-petal/contracts/operations/all';
-import { isInternal, type Operation, SERVICES } from '@loop-petal/contracts/operations/operation';
+import { callerModeOf, isInternal, type Operation, SERVICES } from '@loop-petal/contracts/operations/operation';
 
 type Service = Exclude<(typeof SERVICES)[number], 'gateway'>;
 const isBehind = (name: string): name is Service => name !== 'gateway';
@@ -39,7 +39,7 @@ const ROOT = newBranch();
 for (const operation of operations) {
   const { service, method, path } = operation;
   if (isInternal(operation) || !isBehind(service)) continue;
-  const route: Route = { prefix: prefixOf(path), upstream: service, caller: callerMode(operation), operation };
+  const route: Route = { prefix: prefixOf(path), upstream: service, caller: callerModeOf(operation), operation };
   branchFor(segmentsOf(path)).routes.set(method, route);
 }
 
@@ -84,10 +84,6 @@ function prefixOf(path: string): string {
   const [first = '', second, third] = segmentsOf(path);
   const named = second === 'admin' ? [first, second, third] : [first, second];
   return `/${named.filter((segment) => segment && !segment.startsWith('{')).join('/')}`;
-}
-
-function callerMode({ caller, cache, who }: Operation): CallerMode {
-  return caller ?? (cache ? 'ignored' : who.includes('anyone') ? 'optional' : 'required');
 }
 
 /** Whether a request makes this call. */

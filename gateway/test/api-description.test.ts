@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
-import { isInternal } from '@loop-petal/contracts/operations/operation';
+import { isInternal, refusalsOf } from '@loop-petal/contracts/operations/operation';
 import { openStreet, type Street } from './street.ts';
 
 let street: Street;
@@ -19,6 +19,19 @@ test('the description names every call from outside and none from inside', async
   );
   const open = operations.filter((operation) => !isInternal(operation));
   expect(described.sort()).toEqual(open.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test('a made-up Authorization is 401 where the description says so, and nowhere else', async () => {
+  const headers = { authorization: 'Bearer a.made-up-token' };
+  const differing = [];
+  for (const operation of operations) {
+    // what is refused for other reasons too tells nothing
+    if (isInternal(operation) || operation.refusals?.includes(401)) continue;
+    const { name, method, path } = operation;
+    const { status } = await street.ask(path.replace(/\{\w+\}/g, 'x'), { method, headers });
+    if ((status === 401) !== refusalsOf(operation).includes(401)) differing.push(`${name}: ${status}`);
+  }
+  expect(differing).toEqual([]);
 });
 
 test('every reference in the description leads somewhere', async () => {

@@ -127,6 +127,11 @@ export const isInternal = ({ path }: Pick<Operation, 'path'>) => path.startsWith
 
 export const takesBody = ({ method }: Pick<Operation, 'method'>) => method !== 'GET';
 
+/** Whether the gateway looks at who calls; it answers its own calls without. */
+export function callerModeOf({ service, caller, cache, who }: Operation): NonNullable<Operation['caller']> {
+  return caller ?? (cache || service === 'gateway' ? 'ignored' : who.includes('anyone') ? 'optional' : 'required');
+}
+
 /** Every status an operation may refuse with. */
 export function refusalsOf(operation: Operation): number[] {
   const { who, query, body, headers, path, refusals = [] } = operation;
@@ -137,7 +142,8 @@ export function refusalsOf(operation: Operation): number[] {
   // the door refuses a body that is too large or no JSON before the route looks at it
   if (takesBody(operation)) statuses.add(413).add(415);
   if (!isInternal(operation)) {
-    if (!who.includes('anyone')) statuses.add(401);
+    // a token that is none is refused wherever one is looked at
+    if (callerModeOf(operation) !== 'ignored') statuses.add(401);
     // admins have no cart, shoppers no back office
     if (!who.includes('anyone') && who.includes('admin') !== who.includes('visitor')) statuses.add(403);
     statuses.add(429);
