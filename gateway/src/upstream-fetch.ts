@@ -1,4 +1,6 @@
+// biome-ignore lint/style/noRestrictedImports: the gateway has no transactions, and streams what it passes on
 import http from 'node:http';
+// biome-ignore lint/style/noRestrictedImports: as above
 import https from 'node:https';
 
 /** Kept open between requests, bounded so that one slow service can't use up the gateway's sockets. */

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { assertOutsideTransaction } from './transaction-context.ts';
 
 export interface Exchange {
   method: string;
@@ -16,9 +17,10 @@ const secure = new https.Agent(KEEP_ALIVE);
 /**
  * One request and its whole answer over kept connections, without redirects. Between services on one machine it takes
  * a third of the CPU of `fetch`.
- * @throws Error when the connection fails or the time is over
+ * @throws Error when the connection fails or the time is over, or inside a database transaction
  */
 export function exchange(url: URL, o: Exchange): Promise<{ status: number; text: string }> {
+  assertOutsideTransaction(url.host);
   const isSecure = url.protocol === 'https:';
   const body = o.body === undefined ? undefined : Buffer.from(o.body);
   const headers = body ? { ...o.headers, 'content-length': String(body.length) } : o.headers;

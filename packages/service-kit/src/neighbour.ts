@@ -7,6 +7,7 @@ import { exchange } from './exchange.ts';
 import type { InternalTokens } from './internal-token.ts';
 import { contextFrom, requestContext } from './request-context.ts';
 import { inSpan, type SpanStart } from './tracing.ts';
+import { outsideTransaction } from './transaction-context.ts';
 
 const RENEW_TOKEN_MS = 20_000;
 
@@ -24,7 +25,8 @@ export interface NeighbourOptions {
 
 /**
  * Calls one neighbouring service. Time-outs, network errors and 5xx become a 503 `<name>_unavailable`;
- * a 4xx becomes a ShopError with the neighbour's status, code and message. A POST is never repeated.
+ * a 4xx becomes a ShopError with the neighbour's status, code and message. A POST is never repeated. A call inside a
+ * database transaction throws.
  */
 export interface Neighbour {
   get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>>;
@@ -99,10 +101,11 @@ export function createNeighbour(options: NeighbourOptions): Neighbour {
     }
   };
 
-  return {
+  // Checked before anything is caught: it is no outage of the other service.
+  return outsideTransaction(name, {
     get: (path, schema) => call('GET', path, undefined, schema),
     post: (path, body, schema) => call('POST', path, body ?? {}, schema),
-  };
+  } satisfies Neighbour);
 }
 
 function spanOf(name: string, method: string, path: string): SpanStart {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { EventBus } from './event-bus.ts';
 import { type OutboxState, watchOutbox } from './event-gauges.ts';
 import type { Logger } from './logger.ts';
-import { inTransaction, type Queryable } from './postgres.ts';
+import { type Queryable, withLock } from './postgres.ts';
 import { publishTraced } from './publish-traced.ts';
 import { startRelay } from './relay.ts';
 import { requestContext } from './request-context.ts';
@@ -30,18 +30,20 @@ export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promis
   ]);
 }
 
-/** Publishes the outbox in its order and deletes what is published. Replicas take turns by an advisory lock. */
+/**
+ * Publishes the outbox in its order and deletes what is published. Replicas take turns by a lock of their session: no
+ * transaction is open while the bus is waited for.
+ */
 export function createOutboxRelay(o: { pool: Pool; bus: EventBus; logger: Logger; service: string }): OutboxRelay {
   const { pool, bus, logger, service } = o;
 
   const publishBatch = () =>
-    inTransaction(pool, async (tx) => {
-      await tx.query("SELECT pg_advisory_xact_lock(hashtext('loop-petal/outbox-relay'))");
-      const { rows } = await tx.query('SELECT position, event FROM outbox ORDER BY position LIMIT $1', [BATCH]);
+    withLock(pool, 'loop-petal/outbox-relay', async (client) => {
+      const { rows } = await client.query('SELECT position, event FROM outbox ORDER BY position LIMIT $1', [BATCH]);
       if (rows.length === 0) return 0;
       const envelopes: Envelope[] = rows.map(({ event }) => ({ ...event, specversion: '1.0', source: service }));
       await within(PUBLISH_LIMIT_MS, publishTraced(bus, envelopes));
-      await tx.query('DELETE FROM outbox WHERE position = ANY($1::bigint[])', [rows.map((row) => row.position)]);
+      await client.query('DELETE FROM outbox WHERE position = ANY($1::bigint[])', [rows.map((row) => row.position)]);
       return rows.length;
     });
 

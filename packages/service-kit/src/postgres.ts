@@ -18,6 +18,8 @@ export type Queryable = {
 type Rows = { rows: any[]; rowCount: number | null };
 
 const DEFAULT_POOL_SIZE = 8;
+/** The server asks after a silent client, so that locks of a host that vanished are free within half a minute. */
+const NOTICE_LOST_CLIENTS = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
  * A small pool that survives a restart of the server: broken connections are dropped and replaced. Each connection
@@ -33,6 +35,7 @@ export function createPool(url: string, options: { max?: number } = {}): pg.Pool
     keepAlive: true,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
+    options: NOTICE_LOST_CLIENTS,
   });
   pool.on('error', dropQuietly);
   // A client that is checked out reports its broken connection itself; its query fails as well and says so.
@@ -59,6 +62,35 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) 
     throw error;
   } finally {
     tx.release(broken);
+  }
+}
+
+/**
+ * Runs `work` while its connection holds the named lock, without a transaction. Others wait for their turn; a process
+ * that dies gives its lock back at once, a host that vanishes within half a minute.
+ */
+export async function withLock<T>(
+  pool: pg.Pool,
+  name: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const query = (text: string) =>
+    client.query(text, [name]).catch((error: Error) => {
+      broken = error;
+      throw error;
+    });
+  try {
+    await query('SELECT pg_advisory_lock(hashtext($1))');
+    try {
+      return await work(client);
+    } finally {
+      await query('SELECT pg_advisory_unlock(hashtext($1))');
+    }
+  } finally {
+    // A connection that may still hold the lock is closed, which frees it.
+    client.release(broken);
   }
 }
 

@@ -1,9 +1,11 @@
 import { type Envelope, topicOf } from '@loop-petal/contracts/event';
 import type { EventBus } from './event-bus.ts';
 import { isTracing, openSpan } from './tracing.ts';
+import { assertOutsideTransaction } from './transaction-context.ts';
 
 /** Publishes; each event is a span of the trace that it was made in, and its handlers are children of that span. */
 export async function publishTraced(bus: EventBus, envelopes: Envelope[]): Promise<void> {
+  assertOutsideTransaction('the event bus');
   if (!isTracing()) return bus.publish(envelopes);
   const traced = envelopes.map((envelope) => {
     const { id, type, subject, traceparent: parent } = envelope;

@@ -82,6 +82,7 @@ export async function startTestServer(app: Express, attach?: (server: Server) =>
     url,
     async request(method, path, { caller, body, headers = {} } = {}) {
       const isJson = body !== undefined && !isRaw(body);
+      // biome-ignore lint/style/noRestrictedGlobals: tests may hold a lock while they ask
       const response = await fetch(new URL(path, url), {
         method,
         redirect: 'manual',

@@ -1,5 +1,6 @@
 import type { OauthProvider } from '@loop-petal/contracts/identity-api';
 import { unavailable } from '@loop-petal/service-kit/errors';
+import { outgoingFetch } from '@loop-petal/service-kit/outgoing-fetch';
 import { z } from 'zod';
 
 export type ProviderName = z.infer<typeof OauthProvider>;
@@ -129,7 +130,7 @@ async function ask<S extends z.ZodType>(url: string, init: RequestInit, schema: 
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
   try {
     const headers = { accept: 'application/json', ...init.headers };
-    const answer = await fetch(url, { ...init, headers, signal, redirect: 'error' });
+    const answer = await outgoingFetch(url, { ...init, headers, signal, redirect: 'error' });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     return schema.parse(await answer.json());
   } catch {

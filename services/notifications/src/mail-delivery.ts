@@ -1,3 +1,4 @@
+import { assertOutsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import { type Mail, SEND_LIMIT_SECONDS } from './mail-store.ts';
 
 /** Hands one mail over. The message id is the mail's own, so that a server that saw it before can tell. */
@@ -22,6 +23,7 @@ const LIMITS: SmtpLimits = {
 
 /** @throws Error (of the returned function) when the server refuses the mail, is away or takes too long */
 export async function createSmtpDelivery(smtpUrl: string, from: string, limits = LIMITS): Promise<Deliver> {
+  // biome-ignore lint/style/noRestrictedImports: this is the one place
   const { createTransport } = (await import('nodemailer')).default;
   const transport = createTransport({
     url: smtpUrl,
@@ -30,6 +32,7 @@ export async function createSmtpDelivery(smtpUrl: string, from: string, limits =
     socketTimeout: limits.silenceMs,
   });
   return async (mail) => {
+    assertOutsideTransaction('the mail server');
     await transport.sendMail({
       from,
       to: mail.recipient,

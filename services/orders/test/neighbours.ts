@@ -3,6 +3,7 @@ import { shippingCost } from '@loop-petal/contracts/pricing';
 import type { ProblemView } from '@loop-petal/contracts/problems-api';
 import { findShippingService } from '@loop-petal/contracts/shipping-services';
 import { conflict, notFound, unavailable } from '@loop-petal/service-kit/errors';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import type { Context } from '../src/context.ts';
 import type { Claim } from '../src/payments-client.ts';
 
@@ -43,6 +44,7 @@ export function createNeighbours() {
   } = {};
 
   const answerUnlessDown = (name: Name) => {
+    assertOutsideTransaction(name);
     if (down.has(name)) throw unavailable(`The ${name} service does not answer.`, `${name}_unavailable`);
   };
 

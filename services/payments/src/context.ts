@@ -3,6 +3,7 @@ import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import type { InternalTokens } from '@loop-petal/service-kit/internal-token';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
+import { outsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import type { Pool } from 'pg';
 import type { OrdersClient } from './orders-client.ts';
 import type { Payment } from './payment.ts';
@@ -36,12 +37,14 @@ export type ContextParts = Pick<Context, 'pool' | 'bus' | 'logger' | 'tokens' | 
 
 export function createContext({ providers, ...parts }: ContextParts): Context {
   const { pool, bus, logger } = parts;
-  const byName = new Map<string, PaymentProvider>(providers.map((provider) => [provider.name, provider]));
+  const byName = new Map<string, PaymentProvider>(
+    providers.map((provider) => [provider.name, outsideTransaction(provider.name, provider)]),
+  );
   const ctx: Context = {
     now: () => new Date(),
     ...parts,
     relay: createOutboxRelay({ pool, bus, logger, service: 'payments' }),
-    provider: providers[0],
+    provider: requireProvider(byName, providers[0].name),
     providerOf: (payment) => requireProvider(byName, payment.provider),
     operations: createLoop({ name: 'operations', everyMs: 1000, logger, run: () => runOperations(ctx) }),
     authorising: new Map(),

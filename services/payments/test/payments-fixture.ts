@@ -6,6 +6,7 @@ import { createLogger } from '@loop-petal/service-kit/logger';
 import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
 import { createPool, migrate } from '@loop-petal/service-kit/postgres';
 import { createTestPostgres, startTestServer, testTokens, visitorCaller } from '@loop-petal/service-kit/testing';
+import { outsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import { createPaymentsApp } from '../src/app.ts';
 import { paymentConsumers } from '../src/consumers.ts';
 import { createContext } from '../src/context.ts';
@@ -36,7 +37,7 @@ export async function startPayments(o: { demo?: boolean; wrap?: (provider: Payme
       bus,
       logger,
       tokens: testTokens,
-      orders: { isPlaced: async (orderId) => placedOrders.has(orderId) },
+      orders: outsideTransaction('orders', { isPlaced: async (orderId) => placedOrders.has(orderId) }),
       countsNetworks: true,
       providers: [provider],
       now: () => NOW,

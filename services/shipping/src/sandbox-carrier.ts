@@ -1,4 +1,5 @@
 import { findShippingService } from '@loop-petal/contracts/shipping-services';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import type { Carrier, Movement, TrackedParcel } from './carrier.ts';
 import { addBusinessDays } from './delivery-dates.ts';
 import { isTrackingNumber, newTrackingNumber } from './tracking-number.ts';
@@ -11,7 +12,7 @@ const STORMY_ZIP = /^999/;
 const STORM_DAYS = 2;
 
 /**
- * A carrier without trucks: parcels move by the clock alone.
+ * A carrier without trucks: parcels move by the clock alone. Like a real one it is not to be asked inside a transaction.
  * @param speed how many times faster than real time; 720 turns a day into two minutes
  */
 export function createSandboxCarrier(speed: number): Carrier {
@@ -20,10 +21,12 @@ export function createSandboxCarrier(speed: number): Carrier {
     followEveryMs: 3000,
     isTrackingNumber,
     async announce({ service }) {
+      assertOutsideTransaction('the carrier');
       const days = findShippingService(service)?.transitDays.max ?? 5;
       return { trackingNumber: newTrackingNumber(), estimatedDelivery: addBusinessDays(new Date(), days) };
     },
     async track(parcel, now) {
+      assertOutsideTransaction('the carrier');
       const elapsedDays = ((now.getTime() - parcel.createdAt.getTime()) * speed) / DAY_MS;
       return journey(parcel)
         .filter(({ day }) => day <= elapsedDays)

@@ -1,3 +1,4 @@
+import { outgoingFetch } from '@loop-petal/service-kit/outgoing-fetch';
 import type { z } from 'zod';
 import { ProviderError } from '../provider.ts';
 import { CloverProblem } from './clover-schemas.ts';
@@ -40,7 +41,7 @@ export function createCloverClient({
   timeoutMs = DEFAULT_TIMEOUT_MS,
 }: CloverAccount): CloverClient {
   return async ({ method, path, schema, body, idempotencyKey, clientIp }) => {
-    const response = await fetch(new URL(path, apiUrl), {
+    const response = await outgoingFetch(new URL(path, apiUrl), {
       method,
       headers: {
         accept: 'application/json',

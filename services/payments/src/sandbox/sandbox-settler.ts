@@ -1,3 +1,4 @@
+import { outgoingFetch } from '@loop-petal/service-kit/outgoing-fetch';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { signWebhook } from '../webhook-signature.ts';
 import { leaseSettling, markSettled, type SandboxCharge } from './sandbox-store.ts';
@@ -22,7 +23,7 @@ async function notify({ db, webhookUrl, secret }: SandboxSettler, charge: Sandbo
     paymentId: charge.reference,
     amount: charge.amountCents,
   });
-  const response = await fetch(webhookUrl, {
+  const response = await outgoingFetch(webhookUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-signature': signWebhook(body, secret) },
     body,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { outgoingFetch } from '@loop-petal/service-kit/outgoing-fetch';
 import type { z } from 'zod';
 import { CarrierError } from '../carrier.ts';
 import { Problem } from './fedex-schemas.ts';
@@ -41,7 +42,7 @@ export function createFedexClient({
     let response: Response;
     let text: string;
     try {
-      response = await fetch(new URL(path, apiUrl), {
+      response = await outgoingFetch(new URL(path, apiUrl), {
         method,
         headers: {
           authorization: `Bearer ${bearer}`,

@@ -1,3 +1,4 @@
+import { outgoingFetch } from '@loop-petal/service-kit/outgoing-fetch';
 import { CarrierError } from '../carrier.ts';
 import { TokenAnswer } from './fedex-schemas.ts';
 
@@ -23,7 +24,7 @@ export function createFedexToken(apiUrl: string, { clientId, clientSecret }: Fed
   let asking: Promise<string> | undefined;
 
   const ask = async () => {
-    const response = await fetch(new URL('/oauth/token', apiUrl), {
+    const response = await outgoingFetch(new URL('/oauth/token', apiUrl), {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'client_credentials',

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Router } from 'express';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { createLoop } from '../src/background-loop.ts';
+import { exchange } from '../src/exchange.ts';
+import { createMemoryEventBus } from '../src/memory-event-bus.ts';
+import { createNeighbour } from '../src/neighbour.ts';
+import { outgoingFetch } from '../src/outgoing-fetch.ts';
+import { createPool, inTransaction, withLock } from '../src/postgres.ts';
+import { publishTraced } from '../src/publish-traced.ts';
+import { createTestPostgres, testTokens } from '../src/testing.ts';
+import { outsideTransaction } from '../src/transaction-context.ts';
+import { openDoor } from './door.ts';
+import { eventually } from './eventually.ts';
+import { silentLogger as logger } from './silent-logger.ts';
+
+let database: Awaited<ReturnType<typeof createTestPostgres>>;
+let server: Awaited<ReturnType<typeof openDoor>>;
+let pool: Pool;
+let asked = 0;
+
+beforeAll(async () => {
+  database = await createTestPostgres('transactions');
+  pool = createPool(database.url);
+  server = await openDoor(
+    Router().get('/pots', (_req, res) => {
+      asked += 1;
+      res.json({});
+    }),
+  );
+});
+afterAll(async () => {
+  await server.close();
+  await pool.end();
+  await database.drop();
+});
+
+const calls: [string, () => Promise<unknown>][] = [
+  [
+    'a service client',
+    () => createNeighbour({ name: 'garden', baseUrl: server.url, tokens: testTokens }).get('/pots', z.unknown()),
+  ],
+  ['an exchange', () => exchange(new URL('/pots', server.url), { method: 'GET', headers: {}, timeoutMs: 2000 })],
+  ['a fetch of others', () => outgoingFetch(new URL('/pots', server.url))],
+  ['the event bus', () => publishTraced(createMemoryEventBus(), [])],
+  ['a port with a stand-in', () => outsideTransaction('the well', { draw: async () => 'water' }).draw()],
+];
+
+describe.each(calls)('%s', (_name, call) => {
+  test('answers outside of a transaction and is refused inside of one, before anybody is asked', async () => {
+    await call();
+    const before = asked;
+    const refusal = 'A database transaction must not wait for the network';
+    await expect(inTransaction(pool, async () => call())).rejects.toThrow(refusal);
+    expect(asked).toBe(before);
+    await call();
+  });
+});
+
+test('a refused call rolls the transaction back and is no outage of the service that was to be asked', async () => {
+  await pool.query('CREATE TABLE pots (id int)');
+  const garden = createNeighbour({ name: 'garden', baseUrl: server.url, tokens: testTokens });
+  const work = inTransaction(pool, async (tx) => {
+    await tx.query('INSERT INTO pots VALUES (1)');
+    return garden.get('/pots', z.unknown()).catch(() => 'taken for away');
+  });
+  await expect(work).rejects.toThrow('must not wait for the network: garden.get');
+  expect((await pool.query('SELECT FROM pots')).rowCount).toBe(0);
+});
+
+test('work that a transaction only sets going may ask', async () => {
+  let fetched = 0;
+  const loop = createLoop({
+    name: 'asking',
+    everyMs: 60_000,
+    logger,
+    run: async () => {
+      await outgoingFetch(new URL('/pots', server.url));
+      fetched += 1;
+    },
+  });
+  await loop.start();
+  await eventually(() => expect(fetched).toBe(1));
+  await inTransaction(pool, async () => loop.wake());
+  await eventually(() => expect(fetched).toBe(2));
+  await loop.stop();
+});
+
+describe('a lock without a transaction', () => {
+  test('lets others wait for their turn, and work under it may ask', async () => {
+    const order: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const first = withLock(pool, 'test', async () => {
+      await outgoingFetch(new URL('/pots', server.url));
+      await held;
+      order.push('first');
+    });
+    const second = withLock(pool, 'test', async () => void order.push('second'));
+    await eventually(async () => {
+      const { rowCount } = await pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+      expect(rowCount).toBe(1);
+    });
+    release();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  test('is given back when the work fails', async () => {
+    const failing = withLock(pool, 'test', async () => Promise.reject(new Error('it leaks')));
+    await expect(failing).rejects.toThrow('it leaks');
+    expect(await withLock(pool, 'test', async () => 'again')).toBe('again');
+  });
+});
