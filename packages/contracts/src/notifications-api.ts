@@ -47,26 +47,26 @@ export const EmailView = z.object({
 });
 export type EmailView = z.infer<typeof EmailView>;
 
+const accountMail = {
+  id: z.uuid(),
+  to: Email,
+  username: z.string(),
+  /** The account has proved `to`. Any other address gets few mails an hour, and nothing in them that somebody chose. */
+  isProved: z.boolean().default(false),
+};
+
 /** POST /internal/mails: mails whose links must not travel in events. `id` makes it happen once. */
 export const SendMailRequest = z.discriminatedUnion('template', [
-  z.strictObject({ id: z.uuid(), template: z.literal('welcome'), to: Email, username: z.string() }),
+  z.strictObject({ ...accountMail, template: z.literal('welcome') }),
+  z.strictObject({ ...accountMail, template: z.literal('password-reset'), link: z.url() }),
   z.strictObject({
-    id: z.uuid(),
-    template: z.literal('password-reset'),
-    to: Email,
-    username: z.string(),
-    link: z.url(),
-  }),
-  z.strictObject({
-    id: z.uuid(),
+    ...accountMail,
     template: z.literal('verify-email'),
-    to: Email,
-    username: z.string(),
     link: z.url(),
     /** "This was not me". Mails that were queued before there was one lack it. */
     withdrawLink: z.url().optional(),
   }),
-  z.strictObject({ id: z.uuid(), template: z.literal('email-changed'), to: Email, username: z.string() }),
+  z.strictObject({ ...accountMail, template: z.literal('email-changed') }),
 ]);
 
 /** GET /internal/users/{userId}/export: what notifications keeps of a mailbox; ask only for a proved address. */

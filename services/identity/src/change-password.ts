@@ -53,7 +53,12 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
     if (!allowed || !user.email) continue;
     const token = randomBytes(32).toString('base64url');
     const link = { token, userId: user.id, purpose: 'reset-password', email: user.email, hours: RESET_HOURS } as const;
-    const mail = { template: 'password-reset', to: user.email, username: user.username } as const;
+    const mail = {
+      template: 'password-reset',
+      to: user.email,
+      username: user.username,
+      isProved: user.emailProved,
+    } as const;
     await inTransaction(ctx.pool, async (tx) => {
       await insertMailLink(tx, link);
       await queueMail(tx, { ...mail, link: `${ctx.settings.publicUrl}/reset-password?token=${token}` });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SendMailRequest } from '@loop-petal/contracts/notifications-api';
 import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/background-loop';
-import { ShopError } from '@loop-petal/service-kit/errors';
 import { createJobStore, type Job } from '@loop-petal/service-kit/job-store';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import type { Neighbour } from '@loop-petal/service-kit/neighbour';
@@ -41,7 +40,10 @@ const mailJobs = createJobStore<MailJob>({
   names: { attempts: 'tries', nextAttemptAt: 'next_try', lastError: 'last_error' },
 });
 
-/** Hands mails over to notifications, again and again while it is down; the id keeps each from being sent twice. */
+/**
+ * Hands mails over to notifications, again and again while it is down; the id keeps each from being sent twice. One that
+ * it refuses is tried again, too: its release may be older than ours. The sweeper deletes what is two days old.
+ */
 export function createMailSender({
   pool,
   notifications,
@@ -52,12 +54,7 @@ export function createMailSender({
   logger: Logger;
 }): BackgroundLoop {
   const handOver = async ({ id, mail }: MailJob) => {
-    try {
-      await notifications.post('/internal/mails', mail, z.unknown());
-    } catch (error) {
-      if (!(error instanceof ShopError) || error.status >= 500) throw error;
-      logger.error({ err: error, template: mail.template }, 'notifications refused a mail');
-    }
+    await notifications.post('/internal/mails', mail, z.unknown());
     await pool.query('DELETE FROM mails_to_send WHERE id = $1', [id]);
   };
 

@@ -59,7 +59,7 @@ export async function withdrawEmail(ctx: Context, token: string): Promise<void> 
 }
 
 export function tellOldAddress(tx: Queryable, user: User, email: string): Promise<void> {
-  return queueMail(tx, { template: 'email-changed', to: email, username: user.username });
+  return queueMail(tx, { template: 'email-changed', to: email, username: user.username, isProved: user.emailProved });
 }
 
 const withdrawalOf = (userId: string, email: string) => `withdraw-email:${userId}:${keyOf(email)}`;

@@ -312,6 +312,32 @@ describe('a forgotten password', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
+  test('waits for the mail while notifications is of a release that does not know it', async () => {
+    const { pool, mailSender } = identity.ctx;
+    identity.outage.isOldRelease = true;
+    await newCustomer({ email: 'upgraded@mail.test' });
+    const refused =
+      "SELECT FROM mails_to_send WHERE mail->>'to' = 'upgraded@mail.test' AND last_error LIKE 'Unrecognized%'";
+    while ((await pool.query(refused)).rowCount !== 2) mailSender.wake();
+    identity.outage.isOldRelease = false;
+    await pool.query('UPDATE mails_to_send SET next_try = now()');
+    mailSender.wake();
+    await Promise.all(['welcome', 'verify-email'].map((template) => identity.mailTo('upgraded@mail.test', template)));
+  });
+
+  test('says whether the account has proved the address, so that strangers are told no name', async () => {
+    await newCustomer({ email: 'named@mail.test' });
+    await forgot('named@mail.test');
+    expect(await identity.mailTo('named@mail.test', 'password-reset')).toMatchObject({ isProved: false });
+    const proved = await newCustomer({ email: 'proved@mail.test' });
+    await identity.ctx.pool.query(
+      'UPDATE users SET email_verified = true, proved_email_key = email_key WHERE id = $1',
+      [proved.id],
+    );
+    await forgot('proved@mail.test');
+    expect(await identity.mailTo('proved@mail.test', 'password-reset')).toMatchObject({ isProved: true });
+  });
+
   test('tells nobody whether an address is known', async () => {
     await newCustomer({ email: 'known@mail.test' });
     const [known, unknown] = [await forgot('known@mail.test'), await forgot('unknown@mail.test')];

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { unavailable } from '@loop-petal/service-kit/errors';
+import { badRequest, unavailable } from '@loop-petal/service-kit/errors';
 import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { createMemoryEventBus, type MemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
@@ -19,6 +19,7 @@ import type { Context } from '../src/context.ts';
 import { createMailSender } from '../src/mail-queue.ts';
 
 export interface SentMail {
+  readonly isProved?: boolean;
   readonly id: string;
   readonly template: string;
   readonly to: string;
@@ -33,7 +34,7 @@ export interface Identity {
   /** For how many milliseconds requests were kept waiting; tests don't wait. */
   readonly pauses: number[];
   /** Set to true, the neighbour does not answer. */
-  readonly outage: { notifications: boolean };
+  readonly outage: { notifications: boolean; isOldRelease: boolean };
   readonly request: TestServer['request'];
   /** The mail to this address, waited for. */
   mailTo(address: string, template: string): Promise<SentMail>;
@@ -56,7 +57,7 @@ export async function startIdentity(
   const outbox = createOutboxRelay({ pool, bus, logger, service: 'identity' });
   const mails: SentMail[] = [];
   const pauses: number[] = [];
-  const outage = { notifications: false };
+  const outage = { notifications: false, isOldRelease: false };
   let waiting: (() => void)[] = [];
   /** Resolves when `fact` holds; looks again after every mail and every event. */
   const until = async <T>(fact: () => T | undefined | false): Promise<T> => {
@@ -72,6 +73,7 @@ export async function startIdentity(
   await bus.subscribe({ group: 'test', topics: ['user'], handle: async () => lookAgain() });
   const post = async (_path: string, body: unknown) => {
     if (outage.notifications) throw unavailable('notifications is away');
+    if (outage.isOldRelease) throw badRequest('Unrecognized key: "isProved"');
     mails.push(body as SentMail);
     lookAgain();
     return undefined as never;

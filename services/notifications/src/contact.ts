@@ -9,11 +9,12 @@ import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { z } from 'zod';
 import { deleteContact, insertContact } from './contact-store.ts';
 import type { Context } from './context.ts';
+import { queueUnprovedMail } from './mail-limit.ts';
 import { queueMail } from './mail-store.ts';
 import { renderLetter } from './mails/letter.ts';
-import { contactCopyLetter, contactNoticeLetter } from './mails/shop-letters.ts';
+import { contactNoticeLetter, contactReceivedLetter } from './mails/shop-letters.ts';
 
-/** Keeps the message, tells the shop and sends its writer a copy. */
+/** Keeps the message, tells the shop what it says, and the address that its writer gave that it has arrived. */
 export async function receiveContact(ctx: Context, request: z.output<typeof ContactRequest>): Promise<ContactView> {
   const contact: ContactView = {
     id: randomUUID(),
@@ -26,8 +27,12 @@ export async function receiveContact(ctx: Context, request: z.output<typeof Cont
   await inTransaction(ctx.pool, async (tx) => {
     await insertContact(tx, contact);
     await addToOutbox(tx, contactReceived({ contactId: contact.id }));
-    const copy = renderLetter(contactCopyLetter(contact));
-    await queueMail(tx, { ...copy, occasion: `contact.copy:${contact.id}`, recipient: contact.email });
+    const answer = renderLetter(contactReceivedLetter());
+    await queueUnprovedMail(tx, {
+      ...answer,
+      occasion: `contact.acknowledged:${contact.id}`,
+      recipient: contact.email,
+    });
     const notice = renderLetter(contactNoticeLetter(contact, ctx.publicUrl));
     await queueMail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail });
   });

@@ -17,12 +17,15 @@ export interface NewMail extends RenderedLetter {
   unsubscribeUrl?: string;
   /** It carries a link that opens an account. */
   holdsSecret?: boolean;
+  /** Set by `queueUnprovedMail`, which counts by it. */
+  unprovedMailbox?: string;
 }
 
 export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
   await db.query(
-    `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret, traceparent)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (occasion) DO NOTHING`,
+    `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret, traceparent,
+       unproved_mailbox)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (occasion) DO NOTHING`,
     [
       randomUUID(),
       mail.occasion,
@@ -33,6 +36,7 @@ export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
       mail.unsubscribeUrl ?? null,
       mail.holdsSecret ?? false,
       requestContext()?.traceparent ?? null,
+      mail.unprovedMailbox ?? null,
     ],
   );
 }

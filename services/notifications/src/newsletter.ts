@@ -2,9 +2,9 @@ import { newsletterSubscribed, newsletterUnsubscribed } from '@loop-petal/contra
 import type { Recorder } from '@loop-petal/service-kit/audit';
 import { notFound } from '@loop-petal/service-kit/errors';
 import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { inTransaction, type PoolClient } from '@loop-petal/service-kit/postgres';
 import type { Context } from './context.ts';
-import { queueMail } from './mail-store.ts';
+import { queueUnprovedMail } from './mail-limit.ts';
 import { renderLetter } from './mails/letter.ts';
 import { confirmResubscribeLetter, confirmUnsubscribeLetter, newsletterWelcomeLetter } from './mails/shop-letters.ts';
 import { type NewsletterStep, readStep, signStep } from './newsletter-link.ts';
@@ -21,7 +21,7 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
     if (id) {
       await addToOutbox(tx, newsletterSubscribed({ subscriptionId: id }));
       const unsubscribeUrl = stepUrl(ctx, 'unsubscribe', email);
-      await queueMail(tx, {
+      await queueUnprovedMail(tx, {
         ...renderLetter(newsletterWelcomeLetter(ctx.publicUrl), { unsubscribeUrl }),
         occasion: `newsletter.subscribed:${id}`,
         recipient: email,
@@ -39,7 +39,7 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
 export async function askToUnsubscribe(ctx: Context, email: string): Promise<void> {
   const existing = await findSubscription(ctx.pool, email);
   if (!existing?.isActive) return;
-  await askByMail(ctx, ctx.pool, existing, 'unsubscribe');
+  await inTransaction(ctx.pool, (tx) => askByMail(ctx, tx, existing, 'unsubscribe'));
   wake(ctx);
 }
 
@@ -76,13 +76,13 @@ export async function switchSubscription(
 
 async function askByMail(
   ctx: Context,
-  db: Parameters<typeof queueMail>[0],
+  tx: PoolClient,
   { id, email }: Subscription,
   step: NewsletterStep,
 ): Promise<void> {
   const letter = step === 'unsubscribe' ? confirmUnsubscribeLetter : confirmResubscribeLetter;
   const today = new Date().toISOString().slice(0, 10);
-  await queueMail(db, {
+  await queueUnprovedMail(tx, {
     ...renderLetter(letter(stepUrl(ctx, step, email))),
     occasion: `newsletter.${step}-asked:${id}:${today}`,
     recipient: email,

@@ -1,17 +1,21 @@
 import type { SendMailRequest } from '@loop-petal/contracts/notifications-api';
+import { inTransaction } from '@loop-petal/service-kit/postgres';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
+import { queueUnprovedMail } from './mail-limit.ts';
 import { queueMail } from './mail-store.ts';
 import { accountLetter } from './mails/account-letters.ts';
 import { renderLetter } from './mails/letter.ts';
 
 export async function sendAccountMail(ctx: Context, request: z.output<typeof SendMailRequest>): Promise<void> {
   const letter = renderLetter(accountLetter(request, ctx.publicUrl));
-  await queueMail(ctx.pool, {
+  const mail = {
     ...letter,
     occasion: `${request.template}:${request.id}`,
     recipient: request.to,
     holdsSecret: 'link' in request,
-  });
+  };
+  if (request.isProved) await queueMail(ctx.pool, mail);
+  else await inTransaction(ctx.pool, (tx) => queueUnprovedMail(tx, mail));
   ctx.mailer.wake();
 }

@@ -23,6 +23,7 @@ import { assertOutsideTransaction, outsideTransaction } from '@loop-petal/servic
 import { createNotificationsApp } from '../src/app.ts';
 import { notificationsConsumers } from '../src/consumers.ts';
 import type { Context } from '../src/context.ts';
+import { mailboxOf } from '../src/mail-limit.ts';
 import type { Mail } from '../src/mail-store.ts';
 import { createMailer } from '../src/mailer.ts';
 import { type MailedOrder, orderPlacedLetter } from '../src/mails/order-letters.ts';
@@ -188,13 +189,21 @@ describe('a contact message', () => {
     message: 'Ten white roses & <b>a bow</b>',
   };
 
-  test('reaches the shop and is copied to its writer, as text', async () => {
+  test('reaches the shop as text', async () => {
     expect((await post('/api/contact', message)).status).toBe(201);
-    const [copy] = await waitForMails('dora@example.com', 1);
     const [notice] = await waitForMails('shop@example.com', 1);
     expect(notice?.subject).toContain('Custom Order Request');
-    expect(copy?.html).toContain('Ten white roses &amp; &lt;b&gt;a bow&lt;/b&gt;');
+    expect(notice?.html).toContain('Ten white roses &amp; &lt;b&gt;a bow&lt;/b&gt;');
     expect(notice?.html).not.toContain('<script>');
+  });
+
+  test('is acknowledged to the address it gave without a word of what its sender wrote', async () => {
+    const [answer] = await waitForMails('dora@example.com', 1);
+    expect(answer?.subject).toBe('We have your message');
+    for (const text of [answer?.html, answer?.text, answer?.subject]) {
+      expect(text).toBeTruthy();
+      expect(text).not.toMatch(/Dora|roses|bow/);
+    }
   });
 
   test('is listed for the admin with the subject that was sent, and can be deleted once', async () => {
@@ -293,6 +302,73 @@ describe('mails about an order', () => {
     });
     expect((await service.request('GET', '/api/admin/emails', { caller: customerCaller() })).status).toBe(403);
   });
+});
+
+describe('mails to an address that nobody has proved', () => {
+  const recipientsLike = async (pattern: string) =>
+    (await ctx.pool.query('SELECT recipient, kind FROM mails WHERE recipient ~* $1', [pattern])).rows;
+  const accountMail = (template: string, fields: object) =>
+    post('/internal/mails', { id: randomUUID(), template, ...fields }, serviceCaller('identity'));
+  const link = 'http://localhost:8080/confirm-email?token=t';
+
+  test('are five an hour to one mailbox, whatever they are about; who asked for them hears no error', async () => {
+    const name = 'Mallory';
+    const statuses = await Promise.all([
+      ...['Tina@example.com', 'tina@example.com', 'tina+1@example.com', 'tina+2@example.com'].flatMap((to) => [
+        accountMail('welcome', { to, username: name }),
+        accountMail('verify-email', { to, username: name, link }),
+        accountMail('password-reset', { to, username: name, link }),
+        post('/api/contact', { name, email: to, message: 'Buy at evil.example' }),
+        post('/api/newsletter/subscribe', { email: to }),
+      ]),
+    ]);
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([201, 204]));
+    expect(await recipientsLike('^tina')).toHaveLength(5);
+    const { rows } = await ctx.pool.query("SELECT FROM contacts WHERE email ILIKE 'tina%'");
+    expect(rows).toHaveLength(4);
+    const notices = await ctx.pool.query(
+      "SELECT FROM mails WHERE kind = 'contact.received' AND text LIKE '%evil.example%'",
+    );
+    expect(notices.rowCount).toBe(4);
+
+    await ctx.pool.query("UPDATE mails SET created_at = now() - interval '61 minutes' WHERE recipient ~* '^tina'");
+    await accountMail('verify-email', { to: 'tina@example.com', username: name, link });
+    expect(await recipientsLike('^tina')).toHaveLength(6);
+  });
+
+  test('say nothing that whoever registered chose', async () => {
+    const username = 'evil-shop.example';
+    const to = 'victor@example.com';
+    await accountMail('welcome', { to, username });
+    await accountMail('verify-email', { to, username, link });
+    await accountMail('password-reset', { to, username, link });
+    await accountMail('email-changed', { to, username });
+    const mails = await waitForMails(to, 4);
+    expect(mails).toHaveLength(4);
+    expect(JSON.stringify(mails)).not.toContain(username);
+  });
+
+  test('do not hold back the mails of a proved address and of orders', async () => {
+    const to = order.customerEmail;
+    for (let count = 0; count < 6; count++) await accountMail('welcome', { to, username: 'm' });
+    const before = await recipientsLike(`^${to}`);
+    expect((await accountMail('password-reset', { to, username: 'rosa', isProved: true, link })).status).toBe(204);
+    const paid = orderPaid({ orderId: randomUUID(), totalCents: 40_71 });
+    await bus.publish([{ specversion: '1.0', source: 'orders', ...paid }]);
+    await bus.settled();
+    expect(await recipientsLike(`^${to}`)).toHaveLength(before.length + 2);
+    const mails = await waitForMails(to, before.length + 2);
+    expect(mails.find(({ text }) => text.includes('the account rosa'))).toBeDefined();
+  });
+});
+
+test.each([
+  ['Rosa@Example.com', 'rosa@example.com'],
+  ['rosa+shop@example.com', 'rosa@example.com'],
+  ['r.o.s.a+shop@googlemail.com', 'rosa@gmail.com'],
+  ['r.osa@example.com', 'r.osa@example.com'],
+])('the mailbox behind %s is %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });
 
 test('identity sends a mail with a link once, nobody else can', async () => {

@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'order.cancelled': 'Order cancelled',
   'order.refunded': 'Refund',
   'chat.missed': 'Missed conversation',
+  'contact.acknowledged': 'Contact message acknowledged',
   'contact.copy': 'Copy of a contact message',
   'contact.received': 'Contact message for the shop',
   'newsletter.subscribed': 'Newsletter welcome',

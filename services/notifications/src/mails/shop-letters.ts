@@ -34,12 +34,13 @@ export function confirmResubscribeLetter(link: string): Letter {
   };
 }
 
-/** What the sender of a contact message gets. */
-export function contactCopyLetter(contact: ContactView): Letter {
+/** For the address that a contact message gave, which may be a stranger's: nothing of the message is in it. */
+export function contactReceivedLetter(): Letter {
   return {
     subject: 'We have your message',
-    heading: `Thank you for writing, ${contact.name}`,
-    paragraphs: ['We answer within 24 hours. This is what you wrote:', contact.message],
+    heading: 'Thank you for writing',
+    paragraphs: ['Your message has arrived. We answer within 24 hours.'],
+    notes: ['If you have not written to us, somebody gave your address by mistake; you can ignore this mail.'],
   };
 }
 

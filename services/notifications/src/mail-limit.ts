@@ -1,0 +1,36 @@
+import type { PoolClient } from '@loop-petal/service-kit/postgres';
+import { Counter } from 'prom-client';
+import { type NewMail, queueMail } from './mail-store.ts';
+
+/** Enough to register, to ask for a link twice and to write to the shop. */
+const MOST_PER_HOUR = 5;
+
+const mailsWithheld = new Counter({
+  name: 'mails_withheld_total',
+  help: 'Mails not sent because their unproved mailbox had enough of them within the hour',
+  labelNames: ['kind'],
+});
+
+/**
+ * Queues a mail that anybody can have sent to any address; what it says must not be anybody's to choose. Beyond a few
+ * an hour for one mailbox it is left out, which is no error to whoever asked for it. Counted are the queued mails, so
+ * the limit holds for all replicas, restarts and occasions together.
+ */
+export async function queueUnprovedMail(tx: PoolClient, mail: NewMail): Promise<void> {
+  const mailbox = mailboxOf(mail.recipient);
+  // Simultaneous mails to one mailbox are counted one after the other.
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`mails to ${mailbox}`]);
+  const { rows } = await tx.query(
+    `SELECT count(*)::int AS count FROM mails WHERE unproved_mailbox = $1 AND created_at > now() - interval '1 hour'`,
+    [mailbox],
+  );
+  if (rows[0].count < MOST_PER_HOUR) await queueMail(tx, { ...mail, unprovedMailbox: mailbox });
+  else mailsWithheld.inc({ kind: mail.occasion.split(':', 1)[0] });
+}
+
+/** What addresses have in common that end up in one mailbox: case and `+tag` don't matter, Gmail ignores dots. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
+  const [name = ''] = local.split('+', 1);
+  return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
