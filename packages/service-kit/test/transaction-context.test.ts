@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Router } from 'express';
 import type { Pool } from 'pg';
@@ -85,6 +88,16 @@ test('work that a transaction only sets going may ask', async () => {
   await inTransaction(pool, async () => loop.wake());
   await eventually(() => expect(fetched).toBe(2));
   await loop.stop();
+});
+
+test('no service opens a transaction that is not marked', () => {
+  const services = fileURLToPath(new URL('../../../services/', import.meta.url));
+  const files = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^[^/]+\/src\/(?!generated).*\.ts$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const opening = /\bBEGIN\b|START TRANSACTION|\$transaction\(|startTransaction\(|withTransaction\(/;
+  expect(files.filter((file) => opening.test(readFileSync(join(services, file), 'utf8')))).toEqual([]);
 });
 
 describe('a lock without a transaction', () => {
