@@ -28,8 +28,9 @@ export async function until<Value>(
   ask: () => Promise<Value>,
   holds: (value: Value) => boolean,
   what: string,
+  patienceMs = 30_000,
 ): Promise<Value> {
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const value = await ask();
     if (holds(value)) return value;

@@ -85,7 +85,7 @@ test('a shop that is stopped while its demo is being filled ends, and the next s
     const response = await fetch(`${url}/api/products`).catch(() => undefined);
     return response?.ok ? ((await response.json()) as { name: string }[]).map(({ name }) => name) : [];
   };
-  await until(products, (names) => names.length > 0, 'the demo is being filled');
+  await until(products, (names) => names.length > 0, 'the demo is being filled', 120_000);
   first.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   expect(existsSync(join(dataDir, 'seeded'))).toBe(false);

@@ -1,9 +1,8 @@
+import { readVersions, referenceOf } from '../versions/versions.mjs';
 import { freePorts } from './free-ports.mjs';
 import { progress } from './progress.mjs';
 
-const POSTGRES_IMAGE = 'postgres:18-alpine';
-const MONGO_IMAGE = 'mongo:8.0';
-const KAFKA_IMAGE = 'apache/kafka:4.3.1';
+const { postgres, mongo, kafka } = readVersions();
 
 async function started(name, container, onStop) {
   progress(`${name}: starting its container`);
@@ -14,7 +13,7 @@ async function started(name, container, onStop) {
 }
 
 async function startPostgres({ GenericContainer, Wait }, onStop) {
-  const container = new GenericContainer(POSTGRES_IMAGE)
+  const container = new GenericContainer(referenceOf(postgres))
     .withEnvironment({ POSTGRES_PASSWORD: 'postgres' })
     .withExposedPorts(5432)
     // Once for the server that prepares the folder, once for the real one.
@@ -24,7 +23,7 @@ async function startPostgres({ GenericContainer, Wait }, onStop) {
 }
 
 async function startMongo({ GenericContainer, Wait }, onStop) {
-  const container = new GenericContainer(MONGO_IMAGE)
+  const container = new GenericContainer(referenceOf(mongo))
     .withExposedPorts(27017)
     .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/));
   const running = await started('mongo', container, onStop);
@@ -34,7 +33,7 @@ async function startMongo({ GenericContainer, Wait }, onStop) {
 // The broker tells clients its own address, so the port inside is the one outside.
 async function startKafka({ GenericContainer, Wait }, onStop) {
   const [port] = await freePorts(1);
-  const container = new GenericContainer(KAFKA_IMAGE)
+  const container = new GenericContainer(referenceOf(kafka))
     .withExposedPorts({ container: port, host: port })
     .withEnvironment({
       KAFKA_NODE_ID: '1',

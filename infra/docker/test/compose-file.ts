@@ -51,8 +51,8 @@ export function composeProblems(file: ComposeFile): string[] {
 }
 
 function imageProblems(name: string, { image, build }: ComposeService): string[] {
-  const tag = fill(image).split(':')[1] ?? '';
-  if (!/^v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(tag)) return [`${name}: ${image} is not pinned`];
+  const tag = fill(image).slice(fill(image).indexOf(':') + 1);
+  if (!/^v?\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?$/.test(tag)) return [`${name}: ${image} is not pinned`];
   if (!build) return image.startsWith('loop-petal/') ? [`${name}: nobody builds ${image}`] : [];
   const part = image.replace(/^loop-petal\/|:.*$/g, '');
   const known = images.find((one) => one.name === part);
