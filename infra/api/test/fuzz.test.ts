@@ -59,9 +59,10 @@ const queryText = fc.oneof(
 );
 
 function query({ query: schema }: Operation, ids: readonly string[]): fc.Arbitrary<string> {
-  if (!schema) return queryText.map((text) => (text ? `?${text}` : ''));
+  const names = Object.keys(schema?.shape ?? {});
+  if (names.length === 0) return queryText.map((text) => (text ? `?${text}` : ''));
   const value = fc.oneof(fc.constantFrom(...ids, '', '5', '\u0000', '$gt', 'x'.repeat(2000)), fc.string());
-  const members = fc.dictionary(fc.constantFrom(...Object.keys(schema.shape)), value, { maxKeys: 4 });
+  const members = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 4 });
   return fc.oneof(
     members.map((pairs) => `?${new URLSearchParams(pairs)}`),
     queryText.map((text) => (text ? `?${text}` : '')),
