@@ -143,6 +143,8 @@ describe('a shipment', () => {
     expect([label.status, label.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     for (const other of [undefined, visitorCaller(), customerCaller()]) expect((await bare(other)).status).toBe(404);
     expect((await shipping.request('GET', body.labelUrl)).status).toBe(200);
+    const forged = `${body.labelUrl.slice(0, -1)}x`;
+    expect((await shipping.request('GET', forged, { caller: adminCaller() })).status).toBe(404);
     const unknown = `/api/shipping/labels/${randomUUID()}.pdf`;
     expect((await shipping.request('GET', unknown, { caller: adminCaller() })).status).toBe(404);
   });
