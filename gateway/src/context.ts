@@ -1,13 +1,13 @@
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
-import { ResolveSessionView } from '@loop-petal/contracts/identity-api';
+import { identityApi } from '@loop-petal/contracts/operations/identity';
 import { DEMO_PASSWORD } from '@loop-petal/contracts/shop';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger, type Logger } from '@loop-petal/service-kit/logger';
-import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createPool } from '@loop-petal/service-kit/postgres';
 import { contextFrom, requestContext } from '@loop-petal/service-kit/request-context';
+import { createServiceClient } from '@loop-petal/service-kit/service-client';
 import { type AnswerError, createAnswerError } from './answer-error.ts';
 import { type CatalogCache, createCatalogCache } from './catalog-cache.ts';
 import type { Config } from './config.ts';
@@ -54,10 +54,9 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'gateway');
   const security = securityHeaders(config.PUBLIC_URL);
   const answerError = createAnswerError(logger, security);
-  const identity = createNeighbour({ name: 'identity', baseUrl: config.IDENTITY_URL, tokens });
+  const identity = createServiceClient(identityApi, { baseUrl: config.IDENTITY_URL, tokens });
   const sessions = createSessions(
-    async (kind, token) =>
-      (await identity.post('/internal/sessions/resolve', { kind, token }, ResolveSessionView)).session,
+    async (kind, token) => (await identity.call('POST /internal/sessions/resolve', { body: { kind, token } })).session,
     tokens,
   );
   const upstreams = Object.fromEntries(

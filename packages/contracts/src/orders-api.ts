@@ -200,7 +200,7 @@ export const DeadLetterView = z.object({
 export const InternalOrderView = OrderView.extend({
   userId: z.string().nullable(),
   guestLink: z.string(),
-  reservationVersion: z.int(),
+  reservationVersion: z.int().default(0),
 });
 
 /** GET /internal/users/{userId}/export: what orders keeps of a customer. */

@@ -1,11 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { CallInput, CallOutput } from '@loop-petal/contracts/call';
+import type { CallName } from '@loop-petal/contracts/call-path';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import type { Calls } from '@loop-petal/contracts/operations/operation';
 import type { Express } from 'express';
 import { createDatabaseIfMissing, withClient } from './create-database.ts';
 import { type Caller, createInternalTokens } from './internal-token.ts';
 import { createServer } from './run-service.ts';
+import type { ServiceClient } from './service-client.ts';
+import { outsideTransaction } from './transaction-context.ts';
 
 const freshName = (name: string) => `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`;
 
@@ -54,6 +59,22 @@ export const customerCaller = (userId: string = randomUUID()): Caller => ({
 });
 export const adminCaller = (): Caller => ({ kind: 'admin', userId: randomUUID(), sessionId: randomUUID() });
 export const serviceCaller = (name: string): Caller => ({ kind: 'service', name });
+
+/** Another service, faked: its answers fit the contract. Whatever else is asked fails the test. */
+export function fakeService<Some extends Calls>(
+  answers: {
+    readonly [Name in keyof Some & CallName]?: (
+      input: CallInput<Name, Some[Name]>,
+    ) => CallOutput<Some[Name]> | Promise<CallOutput<Some[Name]>>;
+  },
+): ServiceClient<Some> {
+  const call = async (name: string, input: unknown = {}) => {
+    const answer = (answers as Record<string, ((input: unknown) => unknown) | undefined>)[name];
+    if (!answer) throw new Error(`the fake service does not answer ${name}`);
+    return answer(input);
+  };
+  return outsideTransaction('the fake service', { call: call as ServiceClient<Some>['call'] });
+}
 
 export interface TestAnswer {
   status: number;

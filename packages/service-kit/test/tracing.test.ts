@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { defineApi } from '@loop-petal/contracts/operations/operation';
 import { Router } from 'express';
 import { z } from 'zod';
 import { receiveSpans, type Span } from '../../../infra/otel/span-receiver.mjs';
@@ -7,10 +8,10 @@ import { createLoop } from '../src/background-loop.ts';
 import { on, startConsumers } from '../src/consumers.ts';
 import { kitTables } from '../src/kit-tables.ts';
 import { createMemoryEventBus } from '../src/memory-event-bus.ts';
-import { createNeighbour } from '../src/neighbour.ts';
 import { addToOutbox, createOutboxRelay } from '../src/outbox.ts';
 import { createPool, createTables, inTransaction, type Pool } from '../src/postgres.ts';
 import { contextFrom, requestContext, runInContext } from '../src/request-context.ts';
+import { createServiceClient } from '../src/service-client.ts';
 import { createTestPostgres, startTestServer, testTokens } from '../src/testing.ts';
 import { inSpan, isTracing, startTracing, stopTracing } from '../src/tracing.ts';
 import { potFilled } from './shop-events.ts';
@@ -38,6 +39,15 @@ afterAll(async () => {
 const serve = (routes: Router) =>
   startTestServer(createApp({ service: 'pots', logger: silentLogger, tokens: testTokens, routes }));
 
+const workshopApi = defineApi('shipping', {
+  'POST /pots/{id}': {
+    summary: 'Fill a pot',
+    who: ['service'],
+    query: z.object({ note: z.string() }),
+    answers: { 200: z.object({}) },
+  },
+});
+
 /** A front that asks a workshop, which stores a pot and its event; somebody listens. */
 async function fillOnePot(headers: Record<string, string>): Promise<void> {
   const bus = createMemoryEventBus();
@@ -48,10 +58,10 @@ async function fillOnePot(headers: Record<string, string>): Promise<void> {
       res.json({});
     }),
   );
-  const neighbour = createNeighbour({ name: 'workshop', baseUrl: workshop.url, tokens: testTokens });
+  const client = createServiceClient(workshopApi, { baseUrl: workshop.url, tokens: testTokens });
   const front = await serve(
     Router().post('/orders', async (_req, res) => {
-      await neighbour.post('/pots/7?note=secret', {}, z.object({}));
+      await client.call('POST /pots/{id}', { params: { id: '7' }, query: { note: 'secret' } });
       res.json({});
     }),
   );
@@ -78,12 +88,12 @@ test('one trace leads from the browser through calls, statements and events to t
     expect([name, found.length]).toEqual([name, 1]);
     return found[0] as Span;
   };
-  const way = ['POST /orders', 'POST workshop', 'POST /pots/:id', 'publish pot.filled', 'handle pot.filled'];
+  const way = ['POST /orders', 'POST shipping', 'POST /pots/:id', 'publish pot.filled', 'handle pot.filled'];
   const parents = way.map((name) => one(name).parentId);
   expect(parents).toEqual([BROWSER, ...way.slice(0, -1).map((name) => one(name).spanId)]);
   expect(one('INSERT outbox').parentId).toBe(one('POST /pots/:id').spanId);
   expect(one('SELECT outbox').parentId).toBe(one('handle pot.filled').spanId);
-  expect(one('POST workshop').attributes).toMatchObject({ 'url.path': '/pots/7', 'peer.service': 'workshop' });
+  expect(one('POST shipping').attributes).toMatchObject({ 'url.path': '/pots/7', 'peer.service': 'shipping' });
   expect(JSON.stringify(spans)).not.toContain('secret');
   expect(spans.every(({ service, failed }) => service === 'shop' && !failed)).toBe(true);
 });

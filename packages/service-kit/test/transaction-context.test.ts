@@ -2,21 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { defineApi } from '@loop-petal/contracts/operations/operation';
 import { Router } from 'express';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { createLoop } from '../src/background-loop.ts';
 import { exchange } from '../src/exchange.ts';
 import { createMemoryEventBus } from '../src/memory-event-bus.ts';
-import { createNeighbour } from '../src/neighbour.ts';
 import { outgoingFetch } from '../src/outgoing-fetch.ts';
 import { createPool, inTransaction, withLock } from '../src/postgres.ts';
 import { publishTraced } from '../src/publish-traced.ts';
+import { createServiceClient } from '../src/service-client.ts';
 import { createTestPostgres, testTokens } from '../src/testing.ts';
 import { outsideTransaction } from '../src/transaction-context.ts';
 import { openDoor } from './door.ts';
 import { eventually } from './eventually.ts';
 import { silentLogger as logger } from './silent-logger.ts';
+
+const catalogApi = defineApi('catalog', {
+  'GET /pots': { summary: 'All pots', who: ['service'], answers: { 200: z.unknown() } },
+});
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>;
 let server: Awaited<ReturnType<typeof openDoor>>;
@@ -42,7 +47,7 @@ afterAll(async () => {
 const calls: [string, () => Promise<unknown>][] = [
   [
     'a service client',
-    () => createNeighbour({ name: 'garden', baseUrl: server.url, tokens: testTokens }).get('/pots', z.unknown()),
+    () => createServiceClient(catalogApi, { baseUrl: server.url, tokens: testTokens }).call('GET /pots'),
   ],
   ['an exchange', () => exchange(new URL('/pots', server.url), { method: 'GET', headers: {}, timeoutMs: 2000 })],
   ['a fetch of others', () => outgoingFetch(new URL('/pots', server.url))],
@@ -63,12 +68,12 @@ describe.each(calls)('%s', (_name, call) => {
 
 test('a refused call rolls the transaction back and is no outage of the service that was to be asked', async () => {
   await pool.query('CREATE TABLE pots (id int)');
-  const garden = createNeighbour({ name: 'garden', baseUrl: server.url, tokens: testTokens });
+  const catalog = createServiceClient(catalogApi, { baseUrl: server.url, tokens: testTokens });
   const work = inTransaction(pool, async (tx) => {
     await tx.query('INSERT INTO pots VALUES (1)');
-    return garden.get('/pots', z.unknown()).catch(() => 'taken for away');
+    return catalog.call('GET /pots').catch(() => 'taken for away');
   });
-  await expect(work).rejects.toThrow('must not wait for the network: garden.get');
+  await expect(work).rejects.toThrow('must not wait for the network: catalog.call');
   expect((await pool.query('SELECT FROM pots')).rowCount).toBe(0);
 });
 

@@ -1,8 +1,9 @@
-import { ProductView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import { toCents } from '@loop-petal/contracts/money';
+import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
 import { ShopError } from '@loop-petal/service-kit/errors';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
 
 export interface CatalogClient {
   /** The product as the public sees it, or null when there is none. */
@@ -12,11 +13,11 @@ export interface CatalogClient {
 /** Older than any event: whatever the catalog tells by itself replaces what was asked for. */
 const ASKED_VERSION = -1;
 
-export function createCatalogClient(catalog: Neighbour): CatalogClient {
+export function createCatalogClient(catalog: ServiceClient<typeof catalogApi.calls>): CatalogClient {
   return {
     async findProduct(id) {
       try {
-        return snapshotOf(await catalog.get(`/api/products/${encodeURIComponent(id)}`, ProductView));
+        return snapshotOf(await catalog.call('GET /api/products/{id}', { params: { id } }));
       } catch (error) {
         if (error instanceof ShopError && error.status < 500) return null;
         throw error;

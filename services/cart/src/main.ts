@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import { subscriptionPart } from '@loop-petal/service-kit/background-loop';
 import { startConsumers } from '@loop-petal/service-kit/consumers';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { migrateAtStart } from '@loop-petal/service-kit/migrate-at-start';
-import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createPool } from '@loop-petal/service-kit/postgres';
 import { runService } from '@loop-petal/service-kit/run-service';
+import { createServiceClient } from '@loop-petal/service-kit/service-client';
 import { createCartApp } from './app.ts';
 import { createCartGauge } from './cart-metrics.ts';
 import { createCatalogClient } from './catalog-client.ts';
@@ -21,7 +22,7 @@ await migrateAtStart(config.DATABASE_URL, fileURLToPath(new URL('../migrations',
 const pool = createPool(config.DATABASE_URL);
 const bus = createEventBus(config, logger);
 const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'cart');
-const catalog = createCatalogClient(createNeighbour({ name: 'catalog', baseUrl: config.CATALOG_URL, tokens }));
+const catalog = createCatalogClient(createServiceClient(catalogApi, { baseUrl: config.CATALOG_URL, tokens }));
 const ctx = createContext({ pool, bus, logger, tokens, catalog });
 
 await runService({

@@ -1,9 +1,10 @@
+import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import type { Logger } from '@loop-petal/service-kit/logger';
 import { createMongoRelay } from '@loop-petal/service-kit/mongo-events';
-import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import type { OutboxRelay } from '@loop-petal/service-kit/outbox';
+import { createServiceClient } from '@loop-petal/service-kit/service-client';
 import type { Connection } from 'mongoose';
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
@@ -49,7 +50,7 @@ export async function createContext(o: {
     tokens,
     images: createImageStore(connection),
     searchIndex: createSearchIndex({ products, logger }),
-    orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: o.ordersUrl, tokens })),
+    orders: createOrdersClient(createServiceClient(ordersApi, { baseUrl: o.ordersUrl, tokens })),
     outbox: createMongoRelay({ connection, collections: ['products', 'categories', 'offers', 'images'], bus, logger }),
   };
 }

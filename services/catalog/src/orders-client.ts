@@ -1,6 +1,5 @@
-import { OrderStatus } from '@loop-petal/contracts/order-events';
-import { lookUp, type Neighbour } from '@loop-petal/service-kit/neighbour';
-import { z } from 'zod';
+import type { ordersApi } from '@loop-petal/contracts/operations/orders';
+import { orUndefined, type ServiceClient } from '@loop-petal/service-kit/service-client';
 
 export interface OrdersClient {
   /**
@@ -11,11 +10,9 @@ export interface OrdersClient {
   reservationOf(orderId: string): Promise<number | null>;
 }
 
-const Asked = z.object({ status: OrderStatus, reservationVersion: z.int().default(0) });
-
-export const createOrdersClient = (orders: Neighbour): OrdersClient => ({
+export const createOrdersClient = (orders: ServiceClient<typeof ordersApi.calls>): OrdersClient => ({
   async reservationOf(orderId) {
-    const order = await lookUp(orders, `/internal/orders/${orderId}`, Asked);
+    const order = await orUndefined(orders.call('GET /internal/orders/{id}', { params: { id: orderId } }));
     return order && order.status !== 'cancelled' ? order.reservationVersion : null;
   },
 });

@@ -1,9 +1,7 @@
-import { LivingSessionsView, ResolveSessionView } from '@loop-petal/contracts/identity-api';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
-import { z } from 'zod';
+import type { identityApi } from '@loop-petal/contracts/operations/identity';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
 
 const ASKED_AT_ONCE = 1000;
-const Named = z.object({ username: z.string() });
 
 export interface IdentityClient {
   /** The admin behind a bearer token, or null. */
@@ -13,19 +11,18 @@ export interface IdentityClient {
   username(userId: string): Promise<string>;
 }
 
-export const createIdentityClient = (identity: Neighbour): IdentityClient => ({
+export const createIdentityClient = (identity: ServiceClient<typeof identityApi.calls>): IdentityClient => ({
   async findAdmin(token) {
-    const { session } = await identity.post('/internal/sessions/resolve', { kind: 'admin', token }, ResolveSessionView);
+    const { session } = await identity.call('POST /internal/sessions/resolve', { body: { kind: 'admin', token } });
     return session?.role === 'admin' ? session : null;
   },
   async livingSessions(sessionIds) {
     const living = new Set<string>();
     for (let from = 0; from < sessionIds.length; from += ASKED_AT_ONCE) {
-      const asked = { sessionIds: sessionIds.slice(from, from + ASKED_AT_ONCE) };
-      for (const id of (await identity.post('/internal/sessions/living', asked, LivingSessionsView)).sessionIds)
-        living.add(id);
+      const body = { sessionIds: sessionIds.slice(from, from + ASKED_AT_ONCE) };
+      for (const id of (await identity.call('POST /internal/sessions/living', { body })).sessionIds) living.add(id);
     }
     return living;
   },
-  username: async (userId) => (await identity.get(`/internal/users/${encodeURIComponent(userId)}`, Named)).username,
+  username: async (id) => (await identity.call('GET /internal/users/{id}', { params: { id } })).username,
 });

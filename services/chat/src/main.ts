@@ -1,3 +1,4 @@
+import { identityApi } from '@loop-petal/contracts/operations/identity';
 import { createLoop, subscriptionPart } from '@loop-petal/service-kit/background-loop';
 import { readConfig } from '@loop-petal/service-kit/config';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
@@ -5,8 +6,8 @@ import { startDocumentConsumers } from '@loop-petal/service-kit/document-consume
 import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { connectMongo } from '@loop-petal/service-kit/mongo';
-import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { endWhenUncaught, runService } from '@loop-petal/service-kit/run-service';
+import { createServiceClient } from '@loop-petal/service-kit/service-client';
 import { createChatApp } from './app.ts';
 import { createIdleCloser } from './close-idle.ts';
 import { ChatConfig } from './config.ts';
@@ -26,7 +27,7 @@ const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'chat');
 endWhenUncaught(logger);
 const connection = await connectMongo(config.MONGO_URL);
 const bus = createEventBus(config, logger);
-const identity = createIdentityClient(createNeighbour({ name: 'identity', baseUrl: config.IDENTITY_URL, tokens }));
+const identity = createIdentityClient(createServiceClient(identityApi, { baseUrl: config.IDENTITY_URL, tokens }));
 const ctx = await createContext({ logger, tokens, bus, connection, identity });
 const sockets = createSockets(ctx);
 const consumers = chatConsumers(ctx);

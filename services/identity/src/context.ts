@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
+import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import type { BackgroundLoop } from '@loop-petal/service-kit/background-loop';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger, type Logger } from '@loop-petal/service-kit/logger';
-import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
 import { createPool } from '@loop-petal/service-kit/postgres';
+import { createServiceClient } from '@loop-petal/service-kit/service-client';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { createMailSender } from './mail-queue.ts';
@@ -40,7 +41,7 @@ export function createContext(config: Config): Context {
   const pool = createPool(config.DATABASE_URL);
   const bus = createEventBus(config, logger);
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'identity');
-  const notifications = createNeighbour({ name: 'notifications', baseUrl: config.NOTIFICATIONS_URL, tokens });
+  const notifications = createServiceClient(notificationsApi, { baseUrl: config.NOTIFICATIONS_URL, tokens });
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
   return {
     settings: {

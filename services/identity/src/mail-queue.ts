@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SendMailRequest } from '@loop-petal/contracts/notifications-api';
+import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/background-loop';
 import { createJobStore, type Job } from '@loop-petal/service-kit/job-store';
 import type { Logger } from '@loop-petal/service-kit/logger';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
 import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { requestContext } from '@loop-petal/service-kit/request-context';
 import { doublingSeconds, runJobs } from '@loop-petal/service-kit/run-jobs';
-import { z } from 'zod';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { z } from 'zod';
 
 type Mail = z.input<typeof SendMailRequest>;
 /** A mail without the id that makes it happen once. */
@@ -50,11 +51,11 @@ export function createMailSender({
   logger,
 }: {
   pool: Queryable;
-  notifications: Pick<Neighbour, 'post'>;
+  notifications: ServiceClient<Pick<typeof notificationsApi.calls, 'POST /internal/mails'>>;
   logger: Logger;
 }): BackgroundLoop {
   const handOver = async ({ id, mail }: MailJob) => {
-    await notifications.post('/internal/mails', mail, z.unknown());
+    await notifications.call('POST /internal/mails', { body: mail });
     await pool.query('DELETE FROM mails_to_send WHERE id = $1', [id]);
   };
 

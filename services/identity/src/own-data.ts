@@ -1,10 +1,9 @@
-import { CartExportView } from '@loop-petal/contracts/cart-api';
-import { ChatExportView } from '@loop-petal/contracts/chat-api';
-import { NotificationsExportView } from '@loop-petal/contracts/notifications-api';
-import { OrdersExportView } from '@loop-petal/contracts/orders-api';
+import { cartApi } from '@loop-petal/contracts/operations/cart';
+import { chatApi } from '@loop-petal/contracts/operations/chat';
+import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
+import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import type { InternalTokens } from '@loop-petal/service-kit/internal-token';
-import { createNeighbour } from '@loop-petal/service-kit/neighbour';
-import type { z } from 'zod';
+import { createServiceClient } from '@loop-petal/service-kit/service-client';
 
 export interface DataOwner {
   userId: string;
@@ -14,32 +13,26 @@ export interface DataOwner {
   email: string | undefined;
 }
 
-/** What a neighbour keeps of this customer, by the names of its parts; throws when it does not answer. */
+/** What another service keeps of this customer, by the names of its parts; throws when it does not answer. */
 export type OwnData = (owner: DataOwner) => Promise<Record<string, unknown>>;
 
 const LIMIT_MS = 5000;
+const EXPORT = 'GET /internal/users/{userId}/export';
 
-/** Each neighbour's part is read by its schema: nothing else can slip into an export. */
+/** Each service's part is read by its schema: nothing else can slip into an export. */
 export function ownDataElsewhere(
   urls: { orders: string; cart: string; chat: string; notifications: string },
   tokens: InternalTokens,
 ): Record<keyof typeof urls, OwnData> {
-  const ask = <View extends z.ZodType<Record<string, unknown>>>(
-    name: keyof typeof urls,
-    view: View,
-    queryOf: (owner: DataOwner) => Record<string, string | undefined> = () => ({}),
-  ): OwnData => {
-    const neighbour = createNeighbour({ name, baseUrl: urls[name], tokens, timeoutMs: LIMIT_MS });
-    return (owner) => {
-      const given = Object.entries(queryOf(owner)).filter((entry): entry is [string, string] => Boolean(entry[1]));
-      const query = new URLSearchParams(given).toString();
-      return neighbour.get(`/internal/users/${owner.userId}/export${query && `?${query}`}`, view);
-    };
-  };
+  const at = (baseUrl: string) => ({ baseUrl, tokens, timeoutMs: LIMIT_MS });
+  const orders = createServiceClient(ordersApi, at(urls.orders));
+  const cart = createServiceClient(cartApi, at(urls.cart));
+  const chat = createServiceClient(chatApi, at(urls.chat));
+  const notifications = createServiceClient(notificationsApi, at(urls.notifications));
   return {
-    orders: ask('orders', OrdersExportView),
-    cart: ask('cart', CartExportView),
-    chat: ask('chat', ChatExportView, ({ visitorId }) => ({ visitorId })),
-    notifications: ask('notifications', NotificationsExportView, ({ email }) => ({ email })),
+    orders: ({ userId }) => orders.call(EXPORT, { params: { userId } }),
+    cart: ({ userId }) => cart.call(EXPORT, { params: { userId } }),
+    chat: ({ userId, visitorId }) => chat.call(EXPORT, { params: { userId }, query: { visitorId } }),
+    notifications: ({ userId, email }) => notifications.call(EXPORT, { params: { userId }, query: { email } }),
   };
 }

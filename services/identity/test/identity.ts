@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
+import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import { badRequest, unavailable } from '@loop-petal/service-kit/errors';
 import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
@@ -8,12 +9,12 @@ import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
 import { createPool, migrate } from '@loop-petal/service-kit/postgres';
 import {
   createTestPostgres,
+  fakeService,
   startTestServer,
   type TestServer,
   testTokens,
   visitorCaller,
 } from '@loop-petal/service-kit/testing';
-import { outsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import { identityApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { createMailSender } from '../src/mail-queue.ts';
@@ -71,13 +72,15 @@ export async function startIdentity(
     for (const look of waiting.splice(0)) look();
   };
   await bus.subscribe({ group: 'test', topics: ['user'], handle: async () => lookAgain() });
-  const post = async (_path: string, body: unknown) => {
-    if (outage.notifications) throw unavailable('notifications is away');
-    if (outage.isOldRelease) throw badRequest('Unrecognized key: "isProved"');
-    mails.push(body as SentMail);
-    lookAgain();
-    return undefined as never;
-  };
+  const notifications = fakeService<typeof notificationsApi.calls>({
+    'POST /internal/mails': ({ body }) => {
+      if (outage.notifications) throw unavailable('notifications is away');
+      if (outage.isOldRelease) throw badRequest('Unrecognized key: "isProved"');
+      mails.push(body as SentMail);
+      lookAgain();
+      return undefined;
+    },
+  });
   const ctx: Context = {
     logger,
     pool,
@@ -86,7 +89,7 @@ export async function startIdentity(
     tokens: testTokens,
     now: () => new Date(),
     pause: async (ms) => pauses.push(ms),
-    mailSender: createMailSender({ pool, notifications: outsideTransaction('notifications', { post }), logger }),
+    mailSender: createMailSender({ pool, notifications, logger }),
     social: {},
     elsewhere: {},
     ...given,

@@ -1,11 +1,12 @@
+import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import type { BackgroundLoop } from '@loop-petal/service-kit/background-loop';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import type { Logger } from '@loop-petal/service-kit/logger';
-import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
 import { createPool, type Pool } from '@loop-petal/service-kit/postgres';
+import { createServiceClient } from '@loop-petal/service-kit/service-client';
 import type { NotificationsConfig } from './config.ts';
 import { createSmtpDelivery, keepMail } from './mail-delivery.ts';
 import { createMailer } from './mailer.ts';
@@ -39,7 +40,7 @@ export async function createContext(config: NotificationsConfig, logger: Logger)
     outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
     mailer: createMailer({ pool, deliver, logger }),
     sendsMails: config.SMTP_URL !== undefined,
-    orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens })),
+    orders: createOrdersClient(createServiceClient(ordersApi, { baseUrl: config.ORDERS_URL, tokens })),
     publicUrl: config.PUBLIC_URL,
     shopEmail: config.SHOP_EMAIL,
     linkSecret: config.LINK_SECRET,

@@ -1,11 +1,11 @@
-import { InternalOrderView } from '@loop-petal/contracts/orders-api';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
+import type { ordersApi } from '@loop-petal/contracts/operations/orders';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
 import type { MailedOrder } from './mails/order-letters.ts';
 
 export interface OrdersClient {
   find(orderId: string): Promise<MailedOrder>;
 }
 
-export const createOrdersClient = (orders: Neighbour): OrdersClient => ({
-  find: (orderId) => orders.get(`/internal/orders/${orderId}`, InternalOrderView),
+export const createOrdersClient = (orders: ServiceClient<typeof ordersApi.calls>): OrdersClient => ({
+  find: (orderId) => orders.call('GET /internal/orders/{id}', { params: { id: orderId } }),
 });

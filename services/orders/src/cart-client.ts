@@ -1,12 +1,11 @@
-import { CartSummaryView } from '@loop-petal/contracts/cart-api';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
+import type { cartApi } from '@loop-petal/contracts/operations/cart';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
 
 export interface CartClient {
   /** The code that a shopper has entered in the cart. @throws ShopError 503 when cart can't be asked in time */
   offerCode(ownerId: string): Promise<string | null>;
 }
 
-export const createCartClient = (cart: Neighbour): CartClient => ({
-  offerCode: async (ownerId) =>
-    (await cart.get(`/internal/carts/${encodeURIComponent(ownerId)}`, CartSummaryView)).offerCode,
+export const createCartClient = (cart: ServiceClient<typeof cartApi.calls>): CartClient => ({
+  offerCode: async (ownerId) => (await cart.call('GET /internal/carts/{ownerId}', { params: { ownerId } })).offerCode,
 });

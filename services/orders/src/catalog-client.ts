@@ -1,5 +1,6 @@
-import { ReservationView, type ReserveRequest } from '@loop-petal/contracts/catalog-api';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
+import type { ReserveRequest } from '@loop-petal/contracts/catalog-api';
+import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
 import type { z } from 'zod';
 
 export interface CatalogClient {
@@ -7,8 +8,8 @@ export interface CatalogClient {
   reserve(request: z.input<typeof ReserveRequest>): Promise<void>;
 }
 
-export const createCatalogClient = (catalog: Neighbour): CatalogClient => ({
+export const createCatalogClient = (catalog: ServiceClient<typeof catalogApi.calls>): CatalogClient => ({
   reserve: async (request) => {
-    await catalog.post('/internal/reservations', request, ReservationView);
+    await catalog.call('POST /internal/reservations', { body: request });
   },
 });

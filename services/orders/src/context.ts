@@ -1,9 +1,16 @@
+import { cartApi } from '@loop-petal/contracts/operations/cart';
+import { catalogApi } from '@loop-petal/contracts/operations/catalog';
+import { chatApi } from '@loop-petal/contracts/operations/chat';
+import { identityApi } from '@loop-petal/contracts/operations/identity';
+import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
+import { paymentsApi } from '@loop-petal/contracts/operations/payments';
+import { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import type { Logger } from '@loop-petal/service-kit/logger';
-import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
 import { createPool } from '@loop-petal/service-kit/postgres';
+import { createServiceClient } from '@loop-petal/service-kit/service-client';
 import type { Pool } from 'pg';
 import { type CartClient, createCartClient } from './cart-client.ts';
 import { type CatalogClient, createCatalogClient } from './catalog-client.ts';
@@ -42,15 +49,15 @@ export interface Context {
 export function createContext(config: OrdersConfig, logger: Logger, bus: EventBus): Context {
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'orders');
   const pool = createPool(config.DATABASE_URL);
-  const identity = createNeighbour({ name: 'identity', baseUrl: config.IDENTITY_URL, tokens });
+  const identity = createServiceClient(identityApi, { baseUrl: config.IDENTITY_URL, tokens });
   const neighbours = {
     identity,
-    cart: createNeighbour({ name: 'cart', baseUrl: config.CART_URL, tokens }),
-    catalog: createNeighbour({ name: 'catalog', baseUrl: config.CATALOG_URL, tokens }),
-    chat: createNeighbour({ name: 'chat', baseUrl: config.CHAT_URL, tokens }),
-    notifications: createNeighbour({ name: 'notifications', baseUrl: config.NOTIFICATIONS_URL, tokens }),
-    payments: createNeighbour({ name: 'payments', baseUrl: config.PAYMENTS_URL, tokens }),
-    shipping: createNeighbour({ name: 'shipping', baseUrl: config.SHIPPING_URL, tokens }),
+    cart: createServiceClient(cartApi, { baseUrl: config.CART_URL, tokens }),
+    catalog: createServiceClient(catalogApi, { baseUrl: config.CATALOG_URL, tokens }),
+    chat: createServiceClient(chatApi, { baseUrl: config.CHAT_URL, tokens }),
+    notifications: createServiceClient(notificationsApi, { baseUrl: config.NOTIFICATIONS_URL, tokens }),
+    payments: createServiceClient(paymentsApi, { baseUrl: config.PAYMENTS_URL, tokens }),
+    shipping: createServiceClient(shippingApi, { baseUrl: config.SHIPPING_URL, tokens }),
   };
   return {
     logger,
@@ -62,7 +69,7 @@ export function createContext(config: OrdersConfig, logger: Logger, bus: EventBu
     attempts: new Map(),
     // A checkout does without its answer rather than wait for long.
     cart: createCartClient(
-      createNeighbour({ name: 'cart', baseUrl: config.CART_URL, tokens, timeoutMs: 1000, retries: 0 }),
+      createServiceClient(cartApi, { baseUrl: config.CART_URL, tokens, timeoutMs: 1000, retries: 0 }),
     ),
     catalog: createCatalogClient(neighbours.catalog),
     identity: createIdentityClient(identity),

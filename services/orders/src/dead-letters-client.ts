@@ -1,6 +1,7 @@
-import { DeadLetterView } from '@loop-petal/contracts/orders-api';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
-import { z } from 'zod';
+import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-letters';
+import type { DeadLetterView } from '@loop-petal/contracts/orders-api';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { z } from 'zod';
 
 /** A service that keeps what it could not handle. */
 export interface DeadLettersClient {
@@ -9,11 +10,9 @@ export interface DeadLettersClient {
   replay(id: string): Promise<void>;
 }
 
-const Replayed = z.object({ id: z.string() });
-
-export const createDeadLettersClient = (keeper: Neighbour): DeadLettersClient => ({
-  list: () => keeper.get('/internal/dead-letters', z.array(DeadLetterView)),
+export const createDeadLettersClient = (keeper: ServiceClient<typeof deadLetterCalls>): DeadLettersClient => ({
+  list: () => keeper.call('GET /internal/dead-letters'),
   async replay(id) {
-    await keeper.post(`/internal/dead-letters/${encodeURIComponent(id)}/replay`, {}, Replayed);
+    await keeper.call('POST /internal/dead-letters/{id}/replay', { params: { id } });
   },
 });

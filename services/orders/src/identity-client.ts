@@ -1,8 +1,6 @@
-import { AddressView } from '@loop-petal/contracts/identity-api';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
-import { z } from 'zod';
-
-const Named = z.object({ username: z.string() });
+import type { AddressView } from '@loop-petal/contracts/identity-api';
+import type { identityApi } from '@loop-petal/contracts/operations/identity';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
 
 export interface IdentityClient {
   /** @throws ShopError 404 for a foreign or unknown address */
@@ -10,11 +8,8 @@ export interface IdentityClient {
   username(userId: string): Promise<string>;
 }
 
-export const createIdentityClient = (identity: Neighbour): IdentityClient => {
-  const user = (id: string) => `/internal/users/${encodeURIComponent(id)}`;
-  return {
-    address: (userId, addressId) =>
-      identity.get(`${user(userId)}/addresses/${encodeURIComponent(addressId)}`, AddressView),
-    username: async (userId) => (await identity.get(user(userId), Named)).username,
-  };
-};
+export const createIdentityClient = (identity: ServiceClient<typeof identityApi.calls>): IdentityClient => ({
+  address: (id, addressId) =>
+    identity.call('GET /internal/users/{id}/addresses/{addressId}', { params: { id, addressId } }),
+  username: async (id) => (await identity.call('GET /internal/users/{id}', { params: { id } })).username,
+});

@@ -1,5 +1,6 @@
-import { InternalPaymentView } from '@loop-petal/contracts/payments-api';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
+import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
+import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
 
 export interface Claim {
   paymentId: string;
@@ -20,14 +21,13 @@ export interface PaymentsClient {
   void(claim: Claim): Promise<void>;
 }
 
-export const createPaymentsClient = (payments: Neighbour): PaymentsClient => ({
+export const createPaymentsClient = (payments: ServiceClient<typeof paymentsApi.calls>): PaymentsClient => ({
   claim: ({ paymentId, ...claim }) =>
-    payments.post(`/internal/payments/${encodeURIComponent(paymentId)}/claim`, claim, InternalPaymentView),
+    payments.call('POST /internal/payments/{id}/claim', { params: { id: paymentId }, body: claim }),
   claimFailed: async (claim) => {
-    await payments.post('/internal/failed-payments/claim', claim, InternalPaymentView);
+    await payments.call('POST /internal/failed-payments/claim', { body: claim });
   },
   void: async ({ paymentId, orderId, ownerId }) => {
-    const path = `/internal/payments/${encodeURIComponent(paymentId)}/void`;
-    await payments.post(path, { orderId, ownerId }, InternalPaymentView);
+    await payments.call('POST /internal/payments/{id}/void', { params: { id: paymentId }, body: { orderId, ownerId } });
   },
 });

@@ -1,5 +1,6 @@
-import { type QuoteRequest, QuoteView } from '@loop-petal/contracts/shipping-api';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
+import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
+import type { QuoteRequest, QuoteView } from '@loop-petal/contracts/shipping-api';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
 import type { z } from 'zod';
 
 export interface ShippingClient {
@@ -7,6 +8,6 @@ export interface ShippingClient {
   quote(request: z.input<typeof QuoteRequest>): Promise<z.output<typeof QuoteView>>;
 }
 
-export const createShippingClient = (shipping: Neighbour): ShippingClient => ({
-  quote: (request) => shipping.post('/internal/quotes', request, QuoteView),
+export const createShippingClient = (shipping: ServiceClient<typeof shippingApi.calls>): ShippingClient => ({
+  quote: (request) => shipping.call('POST /internal/quotes', { body: request }),
 });

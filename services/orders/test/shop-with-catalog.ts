@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createNeighbour } from '@loop-petal/service-kit/neighbour';
+import { catalogApi } from '@loop-petal/contracts/operations/catalog';
+import { ordersApi } from '@loop-petal/contracts/operations/orders';
+import { createServiceClient } from '@loop-petal/service-kit/service-client';
 import { adminCaller, testTokens, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createOrdersClient } from '../../catalog/src/orders-client.ts';
 import type { Product } from '../../catalog/src/product.ts';
@@ -20,10 +22,9 @@ const MINUTE_MS = 60_000;
 /** Orders and catalog, each on its own real store, asking each other over HTTP. */
 export async function startShopWithCatalog() {
   const [catalog, orders] = await Promise.all([startCatalog(), startOrders()]);
-  const ask = (name: string, baseUrl: string) =>
-    createNeighbour({ name, baseUrl, tokens: testTokens, timeoutMs: 20_000 });
-  const { reserve } = createCatalogClient(ask('catalog', catalog.url));
-  catalog.ctx.orders = createOrdersClient(ask('orders', orders.url));
+  const at = (baseUrl: string) => ({ baseUrl, tokens: testTokens, timeoutMs: 20_000 });
+  const { reserve } = createCatalogClient(createServiceClient(catalogApi, at(catalog.url)));
+  catalog.ctx.orders = createOrdersClient(createServiceClient(ordersApi, at(orders.url)));
   /** What happens to a call to catalog on its way; told by `slowly`. */
   let way: (call: () => Promise<void>) => Promise<void> = (call) => call();
   orders.ctx.catalog = { reserve: (request: Parameters<Reserve>[0]) => way(() => reserve(request)) };

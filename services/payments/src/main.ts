@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { migrateAtStart } from '@loop-petal/service-kit/migrate-at-start';
-import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createPool } from '@loop-petal/service-kit/postgres';
 import { runService } from '@loop-petal/service-kit/run-service';
+import { createServiceClient } from '@loop-petal/service-kit/service-client';
 import { createPaymentsApp } from './app.ts';
 import { chooseProviders, sandboxBooks } from './choose-providers.ts';
 import { loadConfig } from './config.ts';
@@ -26,7 +27,7 @@ const ctx = createContext({
   bus,
   logger,
   tokens,
-  orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens })),
+  orders: createOrdersClient(createServiceClient(ordersApi, { baseUrl: config.ORDERS_URL, tokens })),
   countsNetworks: config.RATE_LIMITS === 'on',
   providers: chooseProviders(config, books),
 });

@@ -1,11 +1,12 @@
-import { lookUp, type Neighbour } from '@loop-petal/service-kit/neighbour';
-import { z } from 'zod';
+import type { ordersApi } from '@loop-petal/contracts/operations/orders';
+import { orUndefined, type ServiceClient } from '@loop-petal/service-kit/service-client';
 
 export interface OrdersClient {
   /** Throws when orders can't be asked. */
   isPlaced(orderId: string): Promise<boolean>;
 }
 
-export const createOrdersClient = (orders: Neighbour): OrdersClient => ({
-  isPlaced: async (orderId) => (await lookUp(orders, `/internal/orders/${orderId}`, z.unknown())) !== undefined,
+export const createOrdersClient = (orders: ServiceClient<typeof ordersApi.calls>): OrdersClient => ({
+  isPlaced: async (id) =>
+    (await orUndefined(orders.call('GET /internal/orders/{id}', { params: { id } }))) !== undefined,
 });

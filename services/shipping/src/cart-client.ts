@@ -1,10 +1,10 @@
-import { CartSummaryView } from '@loop-petal/contracts/cart-api';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
+import type { cartApi } from '@loop-petal/contracts/operations/cart';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
 
 export interface CartClient {
   summary(ownerId: string): Promise<{ subtotalCents: number; shipments: number; pieces: number }>;
 }
 
-export const createCartClient = (cart: Neighbour): CartClient => ({
-  summary: (ownerId) => cart.get(`/internal/carts/${encodeURIComponent(ownerId)}`, CartSummaryView),
+export const createCartClient = (cart: ServiceClient<typeof cartApi.calls>): CartClient => ({
+  summary: (ownerId) => cart.call('GET /internal/carts/{ownerId}', { params: { ownerId } }),
 });

@@ -1,10 +1,12 @@
+import { cartApi } from '@loop-petal/contracts/operations/cart';
+import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/event-bus';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
 import type { Logger } from '@loop-petal/service-kit/logger';
-import { createNeighbour } from '@loop-petal/service-kit/neighbour';
 import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
 import { createPool, type Pool } from '@loop-petal/service-kit/postgres';
+import { createServiceClient } from '@loop-petal/service-kit/service-client';
 import type { Carrier } from './carrier.ts';
 import { type CartClient, createCartClient } from './cart-client.ts';
 import { chooseCarrier } from './choose-carrier.ts';
@@ -34,8 +36,8 @@ export function createContext(config: ShippingConfig, logger: Logger): Context {
     pool,
     outbox: createOutboxRelay({ pool, bus, logger, service: 'shipping' }),
     carrier: chooseCarrier(config),
-    cart: createCartClient(createNeighbour({ name: 'cart', baseUrl: config.CART_URL, tokens })),
-    orders: createOrdersClient(createNeighbour({ name: 'orders', baseUrl: config.ORDERS_URL, tokens })),
+    cart: createCartClient(createServiceClient(cartApi, { baseUrl: config.CART_URL, tokens })),
+    orders: createOrdersClient(createServiceClient(ordersApi, { baseUrl: config.ORDERS_URL, tokens })),
     linkSecret: config.LINK_SECRET,
   };
 }

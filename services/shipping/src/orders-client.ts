@@ -1,5 +1,6 @@
-import { InternalOrderView } from '@loop-petal/contracts/orders-api';
-import type { Neighbour } from '@loop-petal/service-kit/neighbour';
+import type { ordersApi } from '@loop-petal/contracts/operations/orders';
+import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
+import type { ServiceClient } from '@loop-petal/service-kit/service-client';
 import type { z } from 'zod';
 
 export type InternalOrder = z.output<typeof InternalOrderView>;
@@ -9,6 +10,6 @@ export interface OrdersClient {
   find(orderId: string): Promise<InternalOrder>;
 }
 
-export const createOrdersClient = (orders: Neighbour): OrdersClient => ({
-  find: (orderId) => orders.get(`/internal/orders/${orderId}`, InternalOrderView),
+export const createOrdersClient = (orders: ServiceClient<typeof ordersApi.calls>): OrdersClient => ({
+  find: (orderId) => orders.call('GET /internal/orders/{id}', { params: { id: orderId } }),
 });

@@ -1,13 +1,24 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { defineApi } from '@loop-petal/contracts/operations/operation';
 import { Router } from 'express';
 import { z } from 'zod';
 import { requestContext, service } from '../src/app.ts';
 import { createCircuit } from '../src/circuit.ts';
 import { conflict, notFound } from '../src/errors.ts';
-import { createNeighbour, lookUp } from '../src/neighbour.ts';
 import { runInContext } from '../src/request-context.ts';
+import { createServiceClient, orUndefined } from '../src/service-client.ts';
 import { type TestServer, testTokens } from '../src/testing.ts';
 import { openDoor } from './door.ts';
+
+const Quote = z.object({ cents: z.int() });
+const call = { summary: 'A call', who: ['service'], answers: { 200: Quote } } as const;
+const shippingApi = defineApi('shipping', {
+  'POST /internal/echo': { ...call, body: z.object({ weight: z.int() }), answers: { 200: z.unknown() } },
+  'GET /quote': call,
+  'GET /slow': call,
+  'GET /quote/{id}': call,
+  'POST /label': call,
+});
 
 let door: TestServer | undefined;
 afterEach(async () => {
@@ -15,42 +26,41 @@ afterEach(async () => {
   door = undefined;
 });
 
-const neighbourOf = (routes: Router, options = {}) =>
+const clientOf = (routes: Router, options = {}) =>
   openDoor(routes).then((opened) => {
     door = opened;
-    return createNeighbour({ name: 'shipping', baseUrl: opened.url, tokens: testTokens, ...options });
+    return createServiceClient(shippingApi, { baseUrl: opened.url, tokens: testTokens, ...options });
   });
-const Quote = z.object({ cents: z.int() });
 const away = { status: 503, code: 'shipping_unavailable' };
 
-test('a neighbour sees who calls and for which request', async () => {
-  const shipping = await neighbourOf(
+test('a service sees who calls and for which request', async () => {
+  const shipping = await clientOf(
     Router().post('/internal/echo', (req, res) => {
       res.json({ name: service(req).name, body: req.body, ...requestContext() });
     }),
   );
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const answer = await runInContext({ requestId: 'request-1', traceparent }, () =>
-    shipping.post('/internal/echo', { weight: 1 }, z.unknown()),
+    shipping.call('POST /internal/echo', { body: { weight: 1 } }),
   );
   expect(answer).toEqual({ name: 'test', body: { weight: 1 }, requestId: 'request-1', traceparent });
 });
 
 test('a refusal comes through with its status, code and message', async () => {
-  const shipping = await neighbourOf(
+  const shipping = await clientOf(
     Router().get('/quote', () => {
       throw conflict('Sold out.', 'sold_out');
     }),
   );
-  await expect(shipping.get('/quote', Quote)).rejects.toMatchObject({
+  await expect(shipping.call('GET /quote')).rejects.toMatchObject({
     status: 409,
     code: 'sold_out',
     message: 'Sold out.',
   });
 });
 
-test('what a neighbour answers 404 for is looked up in vain; any other refusal does not say', async () => {
-  const shipping = await neighbourOf(
+test('what a service answers 404 for is undefined; any other refusal is thrown on', async () => {
+  const shipping = await clientOf(
     Router()
       .get('/quote/1', (_req, res) => res.json({ cents: 5 }))
       .get('/quote/2', () => {
@@ -60,15 +70,17 @@ test('what a neighbour answers 404 for is looked up in vain; any other refusal d
         throw conflict('Sold out.', 'sold_out');
       }),
   );
-  expect(await lookUp(shipping, '/quote/1', Quote)).toEqual({ cents: 5 });
-  expect(await lookUp(shipping, '/quote/2', Quote)).toBeUndefined();
-  await expect(lookUp(shipping, '/quote/3', Quote)).rejects.toMatchObject({ status: 409 });
+  expect(await orUndefined(shipping.call('GET /quote/{id}', { params: { id: '1' } }))).toEqual({ cents: 5 });
+  expect(await orUndefined(shipping.call('GET /quote/{id}', { params: { id: '2' } }))).toBeUndefined();
+  await expect(orUndefined(shipping.call('GET /quote/{id}', { params: { id: '3' } }))).rejects.toMatchObject({
+    status: 409,
+  });
 });
 
 test('a GET is tried once more, a POST never', async () => {
   let gets = 0;
   let posts = 0;
-  const shipping = await neighbourOf(
+  const shipping = await clientOf(
     Router()
       .get('/quote', (_req, res) => {
         gets += 1;
@@ -79,28 +91,28 @@ test('a GET is tried once more, a POST never', async () => {
         res.status(500).json({ message: 'no' });
       }),
   );
-  expect(await shipping.get('/quote', Quote)).toEqual({ cents: 5 });
-  await expect(shipping.post('/label', {}, Quote)).rejects.toMatchObject(away);
+  expect(await shipping.call('GET /quote')).toEqual({ cents: 5 });
+  await expect(shipping.call('POST /label')).rejects.toMatchObject(away);
   expect([gets, posts]).toEqual([2, 1]);
 });
 
-test('a neighbour that hangs or is gone counts as away', async () => {
-  const shipping = await neighbourOf(
+test('a service that hangs or is gone counts as away', async () => {
+  const shipping = await clientOf(
     Router().get('/slow', () => undefined),
     { timeoutMs: 60, retries: 0 },
   );
-  await expect(shipping.get('/slow', Quote)).rejects.toMatchObject(away);
+  await expect(shipping.call('GET /slow')).rejects.toMatchObject(away);
   await door?.close();
-  await expect(shipping.get('/quote', Quote)).rejects.toMatchObject(away);
+  await expect(shipping.call('GET /quote')).rejects.toMatchObject(away);
 });
 
 test('an answer in an unknown shape is our fault, not the client’s', async () => {
-  const shipping = await neighbourOf(
+  const shipping = await clientOf(
     Router().get('/quote', (_req, res) => {
       res.json({ cents: 'five' });
     }),
   );
-  await expect(shipping.get('/quote', Quote)).rejects.toThrow('shipping answered in an unknown shape at cents');
+  await expect(shipping.call('GET /quote')).rejects.toThrow('shipping answered in an unknown shape at cents');
 });
 
 test('after five failures in a row the circuit opens, a second later one call may try', () => {

@@ -1,6 +1,9 @@
+import type { CallArguments, CallInput, CallOutput } from '@loop-petal/contracts/call';
+import { type Address, type CallName, requestLine } from '@loop-petal/contracts/call-path';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import { HttpError } from '@loop-petal/contracts/http-error';
-import type { z } from 'zod';
+import type { Api, Calls, OperationDetails } from '@loop-petal/contracts/operations/operation';
+import { z } from 'zod';
 import { createCircuit } from './circuit.ts';
 import { ShopError, unavailable } from './errors.ts';
 import { exchange } from './exchange.ts';
@@ -11,9 +14,7 @@ import { outsideTransaction } from './transaction-context.ts';
 
 const RENEW_TOKEN_MS = 20_000;
 
-export interface NeighbourOptions {
-  /** The neighbour's name; names the error code, `shipping_unavailable`. */
-  name: string;
+export interface ServiceClientOptions {
   baseUrl: string;
   /** This service's own tokens; the call is signed in its name. */
   tokens: InternalTokens;
@@ -23,36 +24,35 @@ export interface NeighbourOptions {
   retries?: number;
 }
 
-/**
- * Calls one neighbouring service. Time-outs, network errors and 5xx become a 503 `<name>_unavailable`;
- * a 4xx becomes a ShopError with the neighbour's status, code and message. A POST is never repeated. A call inside a
- * database transaction throws.
- */
-export interface Neighbour {
-  get<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>>;
-  post<S extends z.ZodType>(path: string, body: unknown, schema: S): Promise<z.output<S>>;
+/** Another service, asked by the names of its calls. A call inside a database transaction throws. */
+export interface ServiceClient<Some extends Calls> {
+  /**
+   * Makes a call by its name in the contract, `'GET /internal/orders/{id}'`; only a GET is ever repeated.
+   * @throws ShopError 503 `<service>_unavailable` for time-outs, network errors and 5xx; a 4xx with the service's own
+   * status, code and message
+   */
+  call<Name extends keyof Some & CallName>(
+    name: Name,
+    ...input: CallArguments<CallInput<Name, Some[Name]>>
+  ): Promise<CallOutput<Some[Name]>>;
 }
 
-/**
- * What a neighbour has at a path.
- * @returns undefined where it answers 404
- * @throws ShopError as `get` does, when it can't be asked or refuses to say
- */
-export async function lookUp<S extends z.ZodType>(
-  neighbour: Neighbour,
-  path: string,
-  schema: S,
-): Promise<z.output<S> | undefined> {
+/** What was asked for, or undefined where the service answers 404. Any other refusal is thrown on. */
+export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
-    return await neighbour.get(path, schema);
+    return await asked;
   } catch (error) {
     if (error instanceof ShopError && error.status === 404) return undefined;
     throw error;
   }
 }
 
-export function createNeighbour(options: NeighbourOptions): Neighbour {
-  const { name, baseUrl, tokens, timeoutMs = 2000, retries = 1 } = options;
+type AnyInput = Address & { body?: unknown; headers?: Readonly<Record<string, string>> };
+
+export function createServiceClient<Some extends Calls>(
+  { service: name, calls }: Api<Some>,
+  { baseUrl, tokens, timeoutMs = 2000, retries = 1 }: ServiceClientOptions,
+): ServiceClient<Some> {
   const circuit = createCircuit();
   const token = serviceToken(tokens);
   const away = (cause?: unknown) => {
@@ -64,7 +64,7 @@ export function createNeighbour(options: NeighbourOptions): Neighbour {
     return error;
   };
 
-  const once = async (method: 'GET' | 'POST', path: string, body: unknown) => {
+  const once = async (method: string, path: string, { body, headers }: AnyInput) => {
     if (!circuit.allows()) throw away('circuit open');
     let status: number;
     let text: string;
@@ -72,7 +72,7 @@ export function createNeighbour(options: NeighbourOptions): Neighbour {
       ({ status, text } = await inSpan(spanOf(name, method, path), async (span) => {
         const answer = await exchange(new URL(path, baseUrl), {
           method,
-          headers: headersFor(token(), body),
+          headers: { ...headersFor(token(), body), ...headers },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           timeoutMs,
         });
@@ -91,10 +91,11 @@ export function createNeighbour(options: NeighbourOptions): Neighbour {
     return { status, text };
   };
 
-  const call = async <S extends z.ZodType>(method: 'GET' | 'POST', path: string, body: unknown, schema: S) => {
+  const call = async (callName: CallName, input: AnyInput = {}): Promise<unknown> => {
+    const { method, path } = requestLine(callName, input);
     for (let left = method === 'GET' ? retries : 0; ; left -= 1) {
       try {
-        return read(name, await once(method, path, body), schema);
+        return read(name, await once(method, path, input), (calls as Calls)[callName]?.answers ?? {});
       } catch (error) {
         if (left <= 0 || !(error instanceof ShopError) || error.code !== `${name}_unavailable`) throw error;
       }
@@ -102,10 +103,7 @@ export function createNeighbour(options: NeighbourOptions): Neighbour {
   };
 
   // Checked before anything is caught: it is no outage of the other service.
-  return outsideTransaction(name, {
-    get: (path, schema) => call('GET', path, undefined, schema),
-    post: (path, body, schema) => call('POST', path, body ?? {}, schema),
-  } satisfies Neighbour);
+  return outsideTransaction(name, { call: call as ServiceClient<Some>['call'] });
 }
 
 function spanOf(name: string, method: string, path: string): SpanStart {
@@ -138,14 +136,17 @@ function headersFor(token: string, body: unknown): Record<string, string> {
   };
 }
 
-function read<S extends z.ZodType>(name: string, answer: { status: number; text: string }, schema: S): z.output<S> {
-  const body = parseJson(answer.text);
-  if (answer.status >= 400) {
+function read(name: string, { status, text }: { status: number; text: string }, answers: OperationDetails['answers']) {
+  const body = parseJson(text);
+  if (status >= 400) {
     const refusal = HttpError.safeParse(body);
     const { message, code, errors } = refusal.success ? refusal.data : { message: 'The request was refused.' };
-    throw new ShopError(answer.status, code ?? 'refused', message, errors);
+    throw new ShopError(status, code ?? 'refused', message, errors);
   }
-  const parsed = schema.safeParse(body);
+  const view = answers[status];
+  if (view === null) return undefined;
+  if (!(view instanceof z.ZodType)) throw new Error(`${name} answered with an unknown status ${status}`);
+  const parsed = view.safeParse(body);
   if (parsed.success) return parsed.data;
   const paths = parsed.error.issues.map((issue) => issue.path.join('.') || '(root)');
   throw new Error(`${name} answered in an unknown shape at ${paths.join(', ')}`);
