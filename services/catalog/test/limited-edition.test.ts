@@ -53,7 +53,7 @@ describe('the last piece of a limited edition', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 'sold_out')).toHaveLength(499);
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
-  });
+  }, 90_000);
 
   test('is reserved once however often the same order asks', async () => {
     await offerPieces(3);

@@ -188,6 +188,20 @@ describe('pictures', () => {
     expect((await catalog.request('GET', `${answer.body.imageUrl}/641.avif`)).status).toBe(404);
   });
 
+  test('may have a name with half of a character, as no name is kept', async () => {
+    const picture = await readFile(new URL('../../../infra/seed/images/rose-stem.webp', import.meta.url));
+    const head = (disposition: string) =>
+      Buffer.from(
+        `--x\r\nContent-Disposition: form-data; name="image"; ${disposition}\r\nContent-Type: image/webp\r\n\r\n`,
+      );
+    for (const name of ["filename*=UTF-8''%ED%A0%BC.webp", 'filename="%ED%A0%BC\u00ed\u00a0\u00bc.webp"']) {
+      const body = Buffer.concat([head(name), picture, Buffer.from('\r\n--x--\r\n')]);
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      const answer = await catalog.request('POST', '/api/admin/upload-image', { caller: admin, body, headers });
+      expect(answer.status).toBe(201);
+    }
+  });
+
   test('that are no pictures are refused, whatever they are called', async () => {
     for (const bytes of [
       '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -95,7 +95,7 @@ test(
         expect(await shop.stock(productId)).toEqual(stockWhen({ red: 0, blue: 0 }));
       },
     );
-    await fc.assert(property, { numRuns: 20 });
+    await fc.assert(property, { numRuns: 10 });
   },
   5 * MINUTES,
 );
