@@ -4,7 +4,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres';
 import { keyOf, type User } from './user.ts';
 
 const COLUMNS = `id, username, email, email_verified AS "emailVerified",
-  coalesce(proved_email_key = email_key, false) AS "emailProved", password_hash AS "passwordHash", role,
+  email_verified AND coalesce(proved_email_key = email_key, false) AS "emailProved", password_hash AS "passwordHash", role,
   is_active AS "isActive", created_at AS "createdAt", last_login AS "lastLogin"`;
 
 export interface NewUser {

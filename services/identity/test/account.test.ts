@@ -393,6 +393,17 @@ describe('leaving', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
   });
 
+  test('the export asks for nothing by an address that was proved once, left and taken again unproved', async () => {
+    const { caller, id } = await newCustomer({ email: 'left@mail.test' });
+    await confirmEmail(identity, 'left@mail.test');
+    for (const email of ['other@mail.test', 'left@mail.test']) {
+      await identity.request('PATCH', `/api/admin/users/${id}`, { caller: adminCaller(), body: { email } });
+    }
+    exportsAsked.length = 0;
+    await identity.request('GET', '/api/user/export', { caller });
+    expect(exportsAsked.map(({ email }) => email)).toEqual(Array(3).fill(undefined));
+  });
+
   test('erases the account, its sessions and addresses, and tells the others', async () => {
     const { caller, cookie, username, id } = await newCustomer();
     await identity.request('POST', '/api/addresses', { caller, body: address });
