@@ -23,9 +23,17 @@ export interface Kustomization {
   images?: { name: string; newName?: string; newTag?: string }[];
   configMapGenerator?: Generator[];
   secretGenerator?: Generator[];
+  transformers?: string[];
+}
+export interface SuffixTransformer {
+  kind: string;
+  suffix: string;
+  fieldSpecs: { kind: string; path: string }[];
 }
 const KNOWN = new Set(
-  'apiVersion kind namespace resources labels patches replicas images configMapGenerator secretGenerator'.split(' '),
+  'apiVersion kind namespace resources labels patches replicas images configMapGenerator secretGenerator transformers'.split(
+    ' ',
+  ),
 );
 
 /** Kubernetes reads YAML 1.1 as far as octal numbers go; every document must be one that both dialects read alike. */

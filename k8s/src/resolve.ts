@@ -9,8 +9,9 @@ import {
   readKustomization,
   readManifests,
   readYaml,
+  type SuffixTransformer,
 } from './kustomization.ts';
-import { type Manifest, podOf, workloads } from './manifest.ts';
+import { type Manifest, ofKind, podOf, workloads } from './manifest.ts';
 import { strategicMerge } from './strategic-merge.ts';
 
 const CLUSTER_WIDE = new Set(['Namespace']);
@@ -42,6 +43,8 @@ function build(folder: string): Built {
   generate(kustomization, built);
   for (const patch of kustomization.patches ?? []) applyPatch(patch, folder, built);
   for (const manifest of built.manifests) decorate(manifest, kustomization);
+  for (const file of kustomization.transformers ?? [])
+    addSuffix(readYaml(readFileSync(join(folder, file), 'utf8'))[0], built);
   return built;
 }
 
@@ -92,6 +95,13 @@ function applyPatch({ path, patch, target }: Patch, folder: string, built: Built
       replaceContent(manifest, changed);
     }
   }
+}
+
+function addSuffix({ kind, suffix, fieldSpecs }: SuffixTransformer, { manifests }: Built): void {
+  const kinds = fieldSpecs.map((one) => one.kind);
+  if (kind !== 'SuffixTransformer' || fieldSpecs.some(({ path }) => path !== 'metadata/name'))
+    throw new Error(`the transformer ${kind} is more of kustomize than is read here`);
+  for (const { metadata } of ofKind(manifests, ...kinds)) metadata.name += suffix;
 }
 
 /** In place, because generated maps are known by identity. */

@@ -11,7 +11,9 @@ export interface Rule {
 
 /** The object of a manifest list; a spoiler that finds nothing is itself broken. */
 export function find(manifests: readonly Manifest[], kind: string, name: string): Manifest {
-  const found = manifests.find((one) => one.kind === kind && one.metadata.name.replace(/-[a-z0-9]{10}$/, '') === name);
+  // Generated maps end with a hash of their content, jobs with a tag.
+  const plain = ({ metadata }: Manifest) => metadata.name.replace(/-(?:[a-z0-9]{10}|\d+-\d+-\d+)$/, '');
+  const found = manifests.find((one) => one.kind === kind && plain(one) === name);
   if (!found) throw new Error(`no ${kind} ${name}`);
   return found;
 }
