@@ -101,7 +101,7 @@ test('a shop that is stopped while its demo is being filled ends, and the next s
   await rosa.post('/api/auth/login', CUSTOMER);
   expect(await rosa.get<unknown[]>('/api/user/orders')).toHaveLength(5);
   expect(await running.stop({ keepData: true })).toBe(0);
-}, 300_000);
+}, 600_000);
 
 test('a program that is ended takes its shop along, and what lay on disk', async () => {
   const folder = await newFolder();

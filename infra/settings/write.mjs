@@ -1,5 +1,5 @@
 /** `npm run describe`: writes .env.example from what the programs say they read. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -12,7 +12,8 @@ await program(async () => {
     const entry = join(root, 'infra/settings/src/env-example.ts');
     await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
     const { envExample } = await import(pathToFileURL(outfile).href);
-    await writeFile(join(root, '.env.example'), envExample());
+    const compose = await readFile(join(root, 'docker-compose.yml'), 'utf8');
+    await writeFile(join(root, '.env.example'), envExample(compose));
     say('.env.example');
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { settings } from '../../settings/src/settings.ts';
 import { PARTS } from '../secrets.mjs';
 import { root } from './checkout.ts';
 import { type ComposeFile, composeProblems, composeText, fill, readCompose } from './compose-file.ts';
@@ -77,19 +76,6 @@ test.each(mistakes)('a mistake is found: %s', (problem, change) => {
   const file = structuredClone(readCompose());
   change(file.services, file);
   expect(composeProblems(file).join('\n')).toContain(problem);
-});
-
-test('what .env may hold and what compose passes on are the same', () => {
-  const example = new Set(
-    readFileSync(join(root, '.env.example'), 'utf8')
-      .match(/^#\w+(?==)/gm)
-      ?.map((one) => one.slice(1)),
-  );
-  const used = new Set([...composeText().matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''));
-  expect([...used].filter((name) => !example.has(name))).toEqual([]);
-  const forTests = (name: string) => settings[name]?.about.endsWith('for tests.');
-  const decided = Object.keys(settings).filter((name) => settings[name]?.by === 'you' && !forTests(name));
-  expect(decided.filter((name) => !used.has(name))).toEqual([]);
 });
 
 test('whatever is published is for this machine alone unless .env says otherwise', () => {

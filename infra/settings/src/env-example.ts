@@ -27,34 +27,55 @@ const IN_COMPOSE: Record<string, string> = {
   SMTP_URL: 'smtp://mailpit:1025',
 };
 
-const CHAPTERS: Record<Giver, string> = {
-  you: 'For you to decide. Empty or left out means the value shown.',
-  'a secret':
-    'Secrets. The compose file makes those it needs by itself; Kubernetes mounts them as files (NAME_FILE names the file).',
-  'the deployment': 'Given by docker-compose.yml and k8s/; listed for those who run the programs by hand.',
-};
+const CHAPTERS: readonly { by: readonly Giver[]; passedOn: boolean; about: string }[] = [
+  { by: ['you'], passedOn: true, about: 'For you to decide. Empty or left out means the value shown.' },
+  {
+    by: ['a secret'],
+    passedOn: true,
+    about: 'Secrets of others. Those of the shop itself are made at the first start.',
+  },
+  {
+    by: ['you', 'a secret', 'the deployment'],
+    passedOn: false,
+    about:
+      'Not read from this file: docker-compose.yml and k8s/ give them, or tests do. Listed for those who run the programs by\n' +
+      '# hand. NAME_FILE names a file that holds the value of NAME.',
+  },
+];
 
-/** The text of .env.example: every variable of every program, who reads it, and its value when nothing is set. */
-export function envExample(): string {
-  const chapters = (Object.keys(CHAPTERS) as Giver[]).map((giver) => {
-    const names = Object.keys(settings).filter((name) => settings[name]?.by === giver);
-    return [`# ${'-'.repeat(100)}`, `# ${CHAPTERS[giver]}`, ...names.map(entry)].join('\n');
+/** The variables that a compose file takes from .env. */
+export const variablesOfCompose = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''));
+
+/**
+ * The text of .env.example: every variable of every program, who reads it, and its value when nothing is set. What can be
+ * uncommented (`#NAME=`) is what docker compose passes on.
+ * @param compose the text of docker-compose.yml
+ */
+export function envExample(compose: string): string {
+  const used = variablesOfCompose(compose);
+  const isPassedOn = (name: string) => used.has(name) && !(name in OF_COMPOSE);
+  const chapters = CHAPTERS.map(({ by, passedOn, about }) => {
+    const names = Object.entries(settings).filter(
+      ([name, setting]) => by.includes(setting.by) && isPassedOn(name) === passedOn,
+    );
+    return [`# ${'-'.repeat(100)}`, `# ${about}`, ...names.map(([name]) => entry(name, passedOn))].join('\n');
   });
-  const compose = Object.entries(OF_COMPOSE).map(([name, { about, fallback }]) => `\n# ${about}\n#${name}=${fallback}`);
+  const own = Object.entries(OF_COMPOSE).map(([name, { about, fallback }]) => `\n# ${about}\n#${name}=${fallback}`);
   return [
     '# Copy to .env and change what you like; docker compose reads it. Written by `npm run describe`.',
-    ...compose,
+    ...own,
     '',
     chapters.join('\n\n'),
     '',
   ].join('\n');
 }
 
-function entry(name: string): string {
+function entry(name: string, passedOn: boolean): string {
   const readers = Object.keys(environments).filter((part) => variablesOf(part).some((one) => one.name === name));
   const known = readers.flatMap((part) => variablesOf(part)).filter((one) => one.name === name);
-  const value = IN_COMPOSE[name] ?? known.find((one) => one.fallback !== undefined)?.fallback ?? '';
+  const own = known.find((one) => one.fallback !== undefined)?.fallback ?? '';
   const who = readers.length > 7 ? 'all services' : readers.join(', ');
-  const isInternal = name in OF_COMPOSE;
-  return `\n# ${settings[name]?.about} (${who})\n#${isInternal ? ` ${name}=… inside its container` : `${name}=${value}`}`;
+  const line = passedOn ? `#${name}=${IN_COMPOSE[name] ?? own}` : `# ${name}=${own}`;
+  return `\n# ${settings[name]?.about} (${who})\n${line}`;
 }

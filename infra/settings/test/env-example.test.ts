@@ -1,20 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { envExample } from '../src/env-example.ts';
+import { envExample, variablesOfCompose } from '../src/env-example.ts';
 import { environments, neighboursOf, variablesOf } from '../src/environments.ts';
 import { settings } from '../src/settings.ts';
 
+const root = join(import.meta.dirname, '../../..');
+const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 const names = [...new Set(Object.keys(environments).flatMap((part) => variablesOf(part).map(({ name }) => name)))];
 
 test('.env.example is what the programs read today; `npm run describe` brings it up to date', () => {
-  expect(readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')).toBe(envExample());
+  expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(envExample(compose));
 });
 
 test('every variable of every program is explained, and nothing else', () => {
   expect(Object.keys(settings).toSorted()).toEqual(names.toSorted());
-  const text = envExample();
+  const text = envExample(compose);
   for (const name of names) expect(text).toMatch(new RegExp(`^# ?${name}=`, 'm'));
+});
+
+test('what can be uncommented in .env.example is what docker compose passes on, and nothing else', () => {
+  const uncommentable = [...envExample(compose).matchAll(/^#(\w+)=/gm)].map(([, name]) => name ?? '');
+  expect(uncommentable.toSorted()).toEqual([...variablesOfCompose(compose)].toSorted());
+  const forOperators = Object.entries(settings).filter(
+    ([, { by, about }]) => by === 'you' && !about.endsWith('for tests.'),
+  );
+  expect(forOperators.map(([name]) => name).filter((name) => !uncommentable.includes(name))).toEqual([]);
 });
 
 test('the schemas tell who calls whom', () => {
