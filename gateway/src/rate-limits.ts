@@ -26,7 +26,7 @@ const PER_MINUTE: Readonly<Record<RateLimit, number>> = {
   registration: 40,
   reset: 20,
   tracking: 60,
-  contact: 15,
+  contact: 5,
   newsletter: 30,
   payment: 120,
   chat: 120,

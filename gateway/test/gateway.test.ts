@@ -391,6 +391,16 @@ describe('limits', () => {
     await limited.close();
   });
 
+  test('one network sends five contact messages in a minute', async () => {
+    const limited = await openStreet({ RATE_LIMITS: 'on' });
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) {
+      statuses.push((await limited.ask('/api/contact', { method: 'POST', headers: ours, body: '{}' })).status);
+    }
+    await limited.close();
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   test('all hosts of one IPv6 network are counted as one, however their addresses are written', async () => {
     const limited = await openStreet({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05, TRUSTED_PROXIES: 1 });
     const statuses = [];
