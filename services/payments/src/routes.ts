@@ -10,6 +10,7 @@ import { ReleaseHoldRequest } from '@loop-petal/contracts/problems-api';
 import { caller, service } from '@loop-petal/service-kit/app';
 import { recorderOf } from '@loop-petal/service-kit/audit';
 import { badRequest, forbidden, notFound } from '@loop-petal/service-kit/errors';
+import { addressOf } from '@loop-petal/service-kit/network';
 import { readInput } from '@loop-petal/service-kit/read-input';
 import { type Request, Router, raw } from 'express';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ export const paymentRoutes = (ctx: Context) =>
       res.json(TokenView.parse(token));
     })
     .post('/api/payment/process', async (req, res) => {
-      const shopper = { ownerId: ownerOf(req), idempotencyKey: idempotencyKeyOf(req), clientIp: clientIpOf(req) };
+      const shopper = { ownerId: ownerOf(req), idempotencyKey: idempotencyKeyOf(req), clientIp: addressOf(req) };
       const payment = await processPayment(ctx, shopper, readInput(ProcessPaymentRequest, req.body));
       res.json(PaymentView.parse(payment));
     })
@@ -87,9 +88,4 @@ function idempotencyKeyOf(req: Request): string | null {
   const key = req.get('idempotency-key')?.trim();
   if (key !== undefined && key.length > 200) throw badRequest('The Idempotency-Key is too long.');
   return key || null;
-}
-
-/** The gateway puts the browser's address first. */
-function clientIpOf(req: Request): string {
-  return req.get('x-forwarded-for')?.split(',')[0]?.trim() || req.socket.remoteAddress || '127.0.0.1';
 }
