@@ -6,11 +6,13 @@ import { listPages, openBrowser, SIZES, visitWithCart } from './stage.mjs';
 const MOST_KIB = { first: 105, whole: 115 };
 const MOST_KIB_CHECKOUT = { first: 135, whole: 140 };
 const LABELS = { first: 'JavaScript', whole: 'JavaScript, whole route' };
+const MOST_KIB_ADMIN = 180;
 const QUIET_MS = 1500;
 
 /**
  * The JavaScript, as gzip sends it, that a page loads by itself, and that it has loaded once its visitor has moved the
- * mouse and scrolled to its end but opened nothing: the larger of phone and desk.
+ * mouse and scrolled to its end but opened nothing: the larger of phone and desk. Of the admin client all that its
+ * first load fetches for who is signed in, with the charts of the overview and the counts on the tabs.
  */
 export async function measure({ url, chromium }) {
   const browser = await openBrowser(chromium);
@@ -26,8 +28,37 @@ export async function measure({ url, chromium }) {
       rows.push(row(`${label}: ${name}`, kib, { most: bars[when], unit: 'KiB', digits: 1, note: `${files} files` }));
     }
   }
+  const admin = await sumUp(await adminScripts(browser, url), sizeOf);
+  rows.push(
+    row('JavaScript: admin', admin.kib, { most: MOST_KIB_ADMIN, unit: 'KiB', digits: 1, note: `${admin.files} files` }),
+  );
   await browser.close();
   return rows;
+}
+
+async function adminScripts(browser, url) {
+  const context = await browser.newContext({ baseURL: url, viewport: SIZES.desk });
+  const { demoAdmin } = await (await context.request.get('/api/shop')).json();
+  const answer = await context.request.post('/api/admin/login', { headers: { origin: url }, data: demoAdmin });
+  if (!answer.ok()) throw new Error(`the admin's sign-in answered ${answer.status()}`);
+  const { token } = await answer.json();
+  await context.addInitScript((value) => localStorage.setItem('admin-token', value), token);
+  const page = await context.newPage();
+  const scripts = listenForScripts(page);
+  await page.goto('/admin', { waitUntil: 'networkidle' });
+  // The counts on the tabs are fetched a while later.
+  await page.waitForTimeout(2 * QUIET_MS);
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return scripts;
+}
+
+function listenForScripts(page) {
+  const scripts = new Set();
+  page.on('response', (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.add(response.url());
+  });
+  return scripts;
 }
 
 async function sumUp(scripts, sizeOf) {
@@ -38,10 +69,7 @@ async function sumUp(scripts, sizeOf) {
 async function scriptsOf(browser, url, path, viewport) {
   const context = await visitWithCart(browser, url, { viewport });
   const page = await context.newPage();
-  const scripts = new Set();
-  page.on('response', (response) => {
-    if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.add(response.url());
-  });
+  const scripts = listenForScripts(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   // What a page fetches by itself once it is idle counts too.
   await page.waitForTimeout(QUIET_MS);

@@ -33,7 +33,7 @@ export const CHUNKS = [
     ),
   },
   { name: 'cards', test: inFolders('catalogue/(product-card|product-grid|color-dots)') },
-  { name: 'forms', test: inFolders('web-kit/src/field') },
+  { name: 'forms', test: inFolders('web-kit/src/(field|read-form)') },
 ];
 
 function inFolders(...places: string[]): RegExp {

@@ -6,12 +6,10 @@ import { ListSkeleton } from './layout/list-skeleton.tsx';
 
 type Load = () => Promise<ComponentType>;
 
-const QUIET_MS = 2500;
-
-/** A tab whose code comes when it is opened, or before that when nothing else is going on. */
+/** A tab whose code comes when it is opened, or when somebody is about to. */
 export function lazyTab(key: string, label: string, load: Load, badge?: ReactNode): Tab<string> {
-  setTimeout(() => void load().catch(() => undefined), QUIET_MS);
-  return { key, label, badge, content: <LazyTab key={key} name={key} load={load} /> };
+  const onIntent = () => void load().catch(() => undefined);
+  return { key, label, badge, onIntent, content: <LazyTab key={key} name={key} load={load} /> };
 }
 
 function LazyTab({ name, load }: { name: string; load: Load }) {

@@ -1,4 +1,7 @@
-/** Fails the build when the first load has grown beyond its budget; what comes later does not count. */
+/**
+ * Fails the build when the first load has grown beyond its budget: all JavaScript, as gzip sends it, that the panel fetches
+ * before anybody does anything in it, the charts of the overview and the counts on its tabs included.
+ */
 import { readFile, stat } from 'node:fs/promises';
 
 const BUDGET_KIB = 180;
@@ -11,7 +14,8 @@ const follow = (key) => {
   first.add(key);
   for (const next of manifest[key].imports ?? []) follow(next);
 };
-follow('index.html');
+const BY_ITSELF = ['dashboard/overview', 'chat/desk-alerts', 'problems/problem-count'];
+for (const entry of ['index.html', ...BY_ITSELF.map((file) => `src/features/${file}.tsx`)]) follow(entry);
 const sizes = [...first].map((key) => stat(new URL(`${manifest[key].file}.gz`, client)));
 const kib = (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0) / 1024;
 if (kib > BUDGET_KIB) {

@@ -181,7 +181,7 @@ describe('before the page’s scripts are there', () => {
     release();
     await page.waitForURL(({ searchParams }) => searchParams.get('color') === color);
     await page.locator('html[data-theme=dark]').waitFor();
-    expect(await page.getByRole('radio', { name: color }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: color, checked: true }).waitFor({ state: 'attached' });
   });
 
   test('a press on a field’s label puts the cursor there and takes it from no other field later', async () => {

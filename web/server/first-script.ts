@@ -8,7 +8,7 @@ const LONGEST_REST_MS = 3000;
  * Runs in the head of a page, which is complete without any other script. It fetches the page's code once everything
  * of the first screen is painted, or at the first sign of life, and keeps presses of buttons and submits of forms while
  * nobody listens yet: `src/navigation/deferred.tsx` goes on from there. What is typed stays in its field, where forms read
- * it (`src/forms/read-form.ts`). A hidden tab paints nothing and need not wait.
+ * it (`web-kit/src/read-form.ts`). A hidden tab paints nothing and need not wait.
  */
 export const firstScript = ({ script, modules }: PageAssets): string => `{
 let started;

@@ -1,19 +1,22 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
+import { readForm } from '@loop-petal/web-kit/read-form';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signIn } from './admin-session.ts';
 import { announceLogin, announceLoginFailure, hasWrongCode, lacksCode } from './login-toasts.ts';
-import { type Credentials, logIn, shopQuery } from './queries.ts';
+import { logIn, shopQuery } from './queries.ts';
+
+type Name = 'username' | 'password' | 'otp';
 
 export function LoginPage({ note }: { note?: string }) {
   const shop = useQuery(shopQuery);
-  const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+  const form = useRef<HTMLFormElement>(null);
   const [asksCode, setAsksCode] = useState(false);
+  const [missing, setMissing] = useState<string[]>([]);
   const login = useMutation({
     mutationFn: logIn,
     onSuccess: ({ token }) => {
@@ -23,13 +26,36 @@ export function LoginPage({ note }: { note?: string }) {
     onError: (error) => {
       if (lacksCode(error)) return setAsksCode(true);
       announceLoginFailure(error);
-      form.setFocus(hasWrongCode(error) ? 'otp' : 'password', { shouldSelect: true });
+      focus(hasWrongCode(error) ? 'otp' : 'password');
     },
   });
-  const { errors } = form.formState;
   useEffect(() => {
-    if (asksCode) form.setFocus('otp');
-  }, [asksCode, form]);
+    if (asksCode) focus('otp');
+  }, [asksCode]);
+
+  function focus(name: string | undefined) {
+    const field = name && form.current?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const { otp, ...credentials } = readForm(event, 'username', 'password', 'otp');
+    const values = asksCode ? { ...credentials, otp } : credentials;
+    const empty = Object.entries(values).flatMap(([name, value]) => (value ? [] : [name]));
+    setMissing(empty);
+    if (empty.length > 0) focus(empty[0]);
+    else login.mutate(values);
+  }
+
+  const field = (name: Name, label: string) => ({
+    name,
+    label,
+    required: true,
+    error: missing.includes(name) ? `${label} is required` : undefined,
+    onChange: () => setMissing((names) => names.filter((one) => one !== name)),
+  });
   const demo = shop.data?.demoAdmin;
 
   return (
@@ -40,37 +66,25 @@ export function LoginPage({ note }: { note?: string }) {
         <p className="mt-2 text-center text-muted">{note ?? `${SHOP_NAME}, behind the counter`}</p>
         <StitchDivider className="my-6" />
         <form
+          ref={form}
           className="grid gap-4 rounded-card border border-line bg-card p-6"
-          onSubmit={form.handleSubmit((values) => login.mutate(values))}
+          onSubmit={submit}
           noValidate
         >
           <TextField
-            label="Username"
-            required
+            {...field('username', 'Username')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            error={errors.username?.message}
-            {...form.register('username', { required: 'Username is required' })}
           />
-          <TextField
-            label="Password"
-            type="password"
-            required
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register('password', { required: 'Password is required' })}
-          />
+          <TextField {...field('password', 'Password')} type="password" autoComplete="current-password" />
           {asksCode && (
             <TextField
-              label="Code"
+              {...field('otp', 'Code')}
               hint="Of your authenticator app, or a recovery code."
-              required
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
-              error={errors.otp?.message}
-              {...form.register('otp', { required: 'Code is required', shouldUnregister: true })}
             />
           )}
           <Button type="submit" disabled={login.isPending} className="mt-2">

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Cents } from './amount.ts';
 import { defineEvent } from './event.ts';
+import { ORDER_STATUSES } from './order-status.ts';
 
-export const OrderStatus = z.enum(['pending', 'processing', 'shipped', 'delivered', 'cancelled']);
+export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 const OrderId = z.object({ orderId: z.uuid() });

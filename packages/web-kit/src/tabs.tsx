@@ -7,6 +7,8 @@ export interface Tab<Key extends string> {
   /** Stands after the label, such as a count. */
   badge?: ReactNode;
   content: ReactNode;
+  /** Somebody points at it or has it in focus: time to fetch what it will show. */
+  onIntent?: () => void;
 }
 
 interface TabsProps<Key extends string> {
@@ -60,6 +62,8 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, clas
               '-mb-px min-h-12 border-b-[3px] px-5 font-semibold whitespace-nowrap -outline-offset-4',
               tab.key === selected ? 'border-rose text-ink' : 'border-transparent text-muted hover:text-ink',
             )}
+            onPointerEnter={tab.onIntent}
+            onFocus={tab.onIntent}
             onClick={() => onSelect(tab.key)}
             onKeyDown={move}
           >

@@ -1,7 +1,7 @@
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { TextField } from '@loop-petal/web-kit/field';
+import { readForm } from '@loop-petal/web-kit/read-form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { readForm } from './read-form.ts';
 
 /** For a call that may be refused because it lacks the code of two-step sign-in: from then on there is a field for it. */
 export function useCodeField() {

@@ -1,8 +1,8 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
+import { readForm } from '@loop-petal/web-kit/read-form';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import type { FormEvent } from 'react';
-import { readForm } from '../forms/read-form.ts';
 import { subscribeQuietly } from '../newsletter/subscribe.ts';
 
 /** Thanks for any entry; what looks like an email is subscribed as well. */

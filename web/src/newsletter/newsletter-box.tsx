@@ -1,10 +1,10 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
+import { readForm } from '@loop-petal/web-kit/read-form';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { readForm } from '../forms/read-form.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The sign-up of the home and offers pages; turns into thanks after success. */

@@ -1,4 +1,4 @@
-import { OrderStatus } from '@loop-petal/contracts/order-events';
+import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/order-status';
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
@@ -54,9 +54,9 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
           required
           value={order.status}
           disabled={change.isPending}
-          onChange={(event) => changeTo(OrderStatus.parse(event.target.value))}
+          onChange={(event) => changeTo(event.target.value as OrderStatus)}
         >
-          {OrderStatus.options.map((status) => (
+          {ORDER_STATUSES.map((status) => (
             <option key={status} value={status}>
               {nameOf(status)}
             </option>

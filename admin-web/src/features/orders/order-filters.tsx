@@ -1,4 +1,4 @@
-import { OrderStatus } from '@loop-petal/contracts/order-events';
+import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/order-status';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { formatCount } from '@loop-petal/web-kit/format';
@@ -34,7 +34,7 @@ export function OrderFilters({ list, picked, onPick }: OrderFiltersProps) {
         onChange={(event) => list.change({ status: event.target.value })}
       >
         <option value="">All statuses</option>
-        {OrderStatus.options.map((status) => (
+        {ORDER_STATUSES.map((status) => (
           <option key={status} value={status}>
             {nameOf(status)}
           </option>

@@ -1,4 +1,4 @@
-import { OrderStatus } from '@loop-petal/contracts/order-events';
+import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/order-status';
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
@@ -64,9 +64,9 @@ export function OrderSelection({ orders, picked, onClear }: OrderSelectionProps)
           hideLabel
           className="w-36"
           value={status}
-          onChange={(event) => setStatus(OrderStatus.parse(event.target.value))}
+          onChange={(event) => setStatus(event.target.value as OrderStatus)}
         >
-          {OrderStatus.options.map((one) => (
+          {ORDER_STATUSES.map((one) => (
             <option key={one} value={one}>
               {nameOf(one)}
             </option>

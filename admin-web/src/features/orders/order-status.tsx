@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@loop-petal/contracts/order-events';
+import type { OrderStatus } from '@loop-petal/contracts/order-status';
 import type { PaymentStatus } from '@loop-petal/contracts/orders-api';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 

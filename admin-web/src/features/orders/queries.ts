@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@loop-petal/contracts/order-events';
+import type { OrderStatus } from '@loop-petal/contracts/order-status';
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import type { ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';

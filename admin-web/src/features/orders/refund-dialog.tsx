@@ -4,7 +4,8 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { formatMoney } from '@loop-petal/web-kit/format';
-import { useForm } from 'react-hook-form';
+import { readForm } from '@loop-petal/web-kit/read-form';
+import { type FormEvent, useState } from 'react';
 import { FormProblem } from '../../layout/form-problem.tsx';
 import { refundKey } from './refund-key.ts';
 import { useRefund } from './use-order-changes.ts';
@@ -40,27 +41,28 @@ interface RefundFormProps extends Omit<RefundDialogProps, 'open'> {
 
 function RefundForm({ order, refund, onClose }: RefundFormProps) {
   const left = toMoney(toCents(order.totalAmount) - toCents(order.refundedAmount));
-  const form = useForm({ defaultValues: { amount: left } });
-  const error = form.formState.errors.amount?.message;
+  const [isWrong, setWrong] = useState(false);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const { amount } = readForm(event, 'amount');
+    const isRight = isWithin(amount, left);
+    setWrong(!isRight);
+    if (isRight)
+      refund.mutate({ id: order.id, key: refundKey(order.id, amount), ...(amount === left ? {} : { amount }) });
+  }
 
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={form.handleSubmit(({ amount }) =>
-        refund.mutate({ id: order.id, key: refundKey(order.id, amount), ...(amount === left ? {} : { amount }) }),
-      )}
-    >
+    <form noValidate className="grid gap-5" onSubmit={submit}>
       <TextField
         label="Amount in dollars"
         required
         inputMode="decimal"
         autoComplete="off"
-        error={error}
+        name="amount"
+        defaultValue={left}
+        error={isWrong ? `Enter up to ${formatMoney(left)}` : undefined}
         hint={`Up to ${formatMoney(left)}. The customer gets it back on the card they paid with.`}
-        {...form.register('amount', {
-          validate: (amount) => isWithin(amount, left) || `Enter up to ${formatMoney(left)}`,
-        })}
+        onChange={({ target }) => setWrong(isWrong && !isWithin(target.value, left))}
       />
       <FormProblem error={refund.error} />
       <div className="flex justify-end gap-3">

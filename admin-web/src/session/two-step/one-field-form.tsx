@@ -1,7 +1,7 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
-import { type ComponentProps, useEffect, useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { readForm } from '@loop-petal/web-kit/read-form';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormProblem } from '../../layout/form-problem.tsx';
 
 interface OneFieldFormProps {
@@ -15,18 +15,27 @@ interface OneFieldFormProps {
 
 /** A password or a code, and the button that sends it. */
 export function OneFieldForm({ field, submit, variant, isPending, error, onSubmit }: OneFieldFormProps) {
-  const form = useForm<{ value: string }>({ defaultValues: { value: '' } });
-  const id = useId();
-  useEffect(() => form.setFocus('value'), [form]);
+  const input = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => input.current?.focus(), []);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    const value = readForm(event, 'value').value.trim();
+    setMissing(!value);
+    if (value) onSubmit(value);
+    else input.current?.focus();
+  }
+
   return (
-    <form className="grid gap-4" noValidate onSubmit={form.handleSubmit(({ value }) => onSubmit(value.trim()))}>
+    <form className="grid gap-4" noValidate onSubmit={send}>
       <TextField
-        id={id}
         required
         autoComplete="off"
         {...field}
-        error={form.formState.errors.value?.message}
-        {...form.register('value', { required: `${field.label} is required` })}
+        ref={input}
+        name="value"
+        error={isMissing ? `${field.label} is required` : undefined}
+        onChange={() => setMissing(false)}
       />
       <FormProblem error={error} />
       <Button type="submit" variant={variant} disabled={isPending} className="justify-self-end">

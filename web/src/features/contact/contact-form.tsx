@@ -3,12 +3,12 @@ import type { ContactRequest } from '@loop-petal/contracts/notifications-api';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
+import { readForm } from '@loop-petal/web-kit/read-form';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
-import { readForm } from '../../forms/read-form.ts';
 
 type Message = z.input<typeof ContactRequest>;
 

@@ -1,9 +1,9 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
+import { readForm } from '@loop-petal/web-kit/read-form';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { readForm } from '../../forms/read-form.ts';
 import { trackingQueries } from './queries.ts';
 import { TrackingResult } from './tracking-result.tsx';
 
