@@ -1,19 +1,64 @@
 import type { OrderStatus } from '@loop-petal/contracts/order-events';
+import { InternalOrderView } from '@loop-petal/contracts/orders-api';
 import { startDocumentConsumers } from '@loop-petal/service-kit/document-consumers';
 import { createLogger } from '@loop-petal/service-kit/logger';
 import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
 import { connectMongo } from '@loop-petal/service-kit/mongo';
 import { createTestMongo, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import express from 'express';
+import type { z } from 'zod';
 import { createCatalogApp } from '../src/app.ts';
 import { catalogConsumers } from '../src/consumers.ts';
 import { createContext } from '../src/context.ts';
 
+const SHOWN_OF_AN_ORDER = {
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.com',
+  customerPhone: '503 555 0100',
+  shippingAddress: {
+    recipientName: 'Ada Lovelace',
+    phone: null,
+    addressLine1: '1 Petal Lane',
+    addressLine2: null,
+    city: 'Portland',
+    state: 'OR',
+    zipCode: '97201',
+    country: 'US',
+    deliveryInstructions: null,
+  },
+  formattedAddress: '1 Petal Lane, Portland, OR 97201, US',
+  parcels: [],
+  orderItems: [],
+  subtotalAmount: '96.00',
+  taxAmount: '6.40',
+  shippingCost: '0.00',
+  shippingMethod: 'FedEx Ground',
+  totalAmount: '102.40',
+  refundedAmount: '0.00',
+  paymentMethod: 'Clover',
+  paymentStatus: 'succeeded',
+  paymentId: 'p',
+  trackingNumber: null,
+  shippingLabelUrl: null,
+  shippedAt: null,
+  deliveredAt: null,
+  estimatedDelivery: null,
+  createdAt: '2026-11-22T08:00:00.000Z',
+  updatedAt: '2026-11-22T08:00:00.000Z',
+  canCancel: false,
+  canReturn: false,
+  returnRequestedAt: null,
+  userId: null,
+  guestLink: 'https://shop.test/my-orders',
+  reservationVersion: 1,
+} satisfies Omit<z.output<typeof InternalOrderView>, 'id' | 'status'>;
+
 /** The orders service as far as catalog asks it. */
 const answerFor = (stored: ReadonlyMap<string, OrderStatus>) =>
   express().get('/internal/orders/:id', (req, res) => {
-    const status = stored.get(req.params.id);
-    if (status) res.json({ status, reservationVersion: 1 });
+    const { id } = req.params;
+    const status = stored.get(id);
+    if (status) res.json(InternalOrderView.parse({ ...SHOWN_OF_AN_ORDER, id, status }));
     else res.status(404).json({ message: 'Order not found' });
   });
 
