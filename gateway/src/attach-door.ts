@@ -19,6 +19,7 @@ const STATUS = {
   403: 'Forbidden',
   404: 'Not Found',
   408: 'Request Timeout',
+  429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
   503: 'Service Unavailable',
 } as const;
@@ -46,7 +47,7 @@ export function attachDoor(ctx: Context, server: Server, sockets: Set<Socket> = 
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.once('finish', () => destroyLater(socket));
-    upgrade(ctx, req, socket, head).catch((error) => refuse(socket, error?.status === 503 ? 503 : 400));
+    upgrade(ctx, req, socket, head).catch((error) => refuse(socket, error?.status in STATUS ? error.status : 400));
   });
 }
 
@@ -83,6 +84,7 @@ const MESSAGE: Record<Status, string> = {
   403: 'This request came from another site and was refused.',
   404: 'Not found.',
   408: 'The request took too long.',
+  429: 'Too many requests. Please try again later.',
   431: 'The request headers are too large.',
   503: 'This part of the shop is not available right now. Please try again in a moment.',
 };

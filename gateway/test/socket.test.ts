@@ -22,8 +22,8 @@ beforeEach(() => {
 
 const SOCKET = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
 /** The socket when it is opened, the status when it is refused. */
-async function open(path: string, headers: Record<string, string>): Promise<Socket | number> {
-  const request = http.request({ port: street.port, host: '127.0.0.1', path, headers: { ...SOCKET, ...headers } });
+async function open(path: string, headers: Record<string, string>, port = street.port): Promise<Socket | number> {
+  const request = http.request({ port, host: '127.0.0.1', path, headers: { ...SOCKET, ...headers } });
   request.end();
   return new Promise((resolve, reject) => {
     request.on('upgrade', (_res, socket) => resolve(socket as Socket));
@@ -57,6 +57,14 @@ describe('the chat’s socket', () => {
   ])('is refused %s', async (_what, path, headers, status) => {
     expect(await open(path, headers as unknown as Record<string, string>)).toBe(status);
     expect(handshakes).toEqual([]);
+  });
+
+  test('is refused with 429 to a network that asks for too much', async () => {
+    const limited = await openStreet({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 6000 });
+    await limited.ask('/socket.io/?EIO=4&transport=polling');
+    const status = await open('/socket.io/', { origin: 'http://shop.test' }, limited.port);
+    await limited.close();
+    expect(status).toBe(429);
   });
 
   test('ends when the chat is away', async () => {
