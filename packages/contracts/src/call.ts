@@ -53,9 +53,17 @@ type CallerWith<Role extends Who> =
 export interface CallReceived<Name extends string, Call extends OperationDetails> {
   readonly params: Readonly<Record<ParameterOf<Name>, string>>;
   readonly query: Call['query'] extends infer Query extends z.ZodType ? z.output<Query> : undefined;
-  readonly body: Call['body'] extends infer Body extends z.ZodType ? z.output<Body> : undefined;
+  readonly body: BodyReceived<Call>;
   readonly caller: CallerOf<Call>;
 }
+
+type BodyReceived<Call extends OperationDetails> = Call extends { bodyAs: 'bytes' }
+  ? Uint8Array
+  : Call extends { bodyAs: 'json' }
+    ? unknown
+    : Call['body'] extends infer Body extends z.ZodType
+      ? z.output<Body>
+      : undefined;
 
 /** An answer with a status of its own choice, or with headers. */
 export interface Replied<Status extends number = number, Body = unknown> {

@@ -67,6 +67,10 @@ export const ClaimPaymentRequest = z.strictObject({
   /** Who the owner was before signing in: who pays first and signs in then need not pay again. */
   visitorId: z.string().optional(),
 });
+/** Whatever is given must match the payment, so that a foreign payment is never voided by a mistaken id. */
+export const VoidPaymentRequest = z
+  .object({ orderId: z.uuid().optional(), ownerId: z.string().optional() })
+  .default({});
 /** GET /internal/payments/{id} and the answer of claim. */
 export const InternalPaymentView = z.object({
   paymentId: z.string(),

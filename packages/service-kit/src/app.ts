@@ -1,3 +1,4 @@
+import { type Api, operationsOf } from '@loop-petal/contracts/operations/operation';
 import type { RequestHandler, Router } from 'express';
 import express, { type Express } from 'express';
 import { identifyCaller } from './callers.ts';
@@ -16,7 +17,10 @@ export { admin, caller, customer, service } from './callers.ts';
 export { requestContext } from './request-context.ts';
 
 export interface AppOptions {
-  service: string;
+  /** What the service can be asked: tells how large bodies may be and which are read by their routes. */
+  api?: Api;
+  /** In place of `api`, for a service whose routes do not come from its contract yet. */
+  service?: string;
   logger: Logger;
   tokens: InternalTokens;
   routes: Router;
@@ -30,7 +34,8 @@ export interface AppOptions {
 
 /** The door of a service: health, metrics, request ids, bodies, callers, one error shape around its routes. */
 export function createApp(options: AppOptions): Express {
-  const { logger, tokens, routes, ready = {}, bodyLimit = '100kb', rawBodyPaths = [] } = options;
+  const { logger, tokens, routes, ready = {} } = options;
+  const { bodyLimit = '100kb', rawBodyPaths = [] } = options.api ? bodiesOf(options.api) : options;
   collectProcessMetrics();
   const app = express();
   app.disable('x-powered-by');
@@ -49,6 +54,15 @@ export function createApp(options: AppOptions): Express {
   });
   app.use(answerErrors(logger));
   return app;
+}
+
+function bodiesOf(api: Api): Pick<AppOptions, 'bodyLimit' | 'rawBodyPaths'> {
+  const operations = operationsOf(api);
+  const unread = operations.filter(({ bodyAs, bodyType }) => bodyAs === 'bytes' || bodyType !== undefined);
+  return {
+    bodyLimit: Math.max(...operations.map(({ bodyLimit }) => bodyLimit)),
+    rawBodyPaths: unread.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),
+  };
 }
 
 const inContext: RequestHandler = (req, res, next) => {

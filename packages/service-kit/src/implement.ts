@@ -3,7 +3,7 @@ import type { CallName } from '@loop-petal/contracts/call-path';
 import type { CallerClaims } from '@loop-petal/contracts/caller';
 import type { Api, Calls, Operation, Who } from '@loop-petal/contracts/operations/operation';
 import { operationsOf } from '@loop-petal/contracts/operations/operation';
-import { type Request, type Response, Router } from 'express';
+import { type Request, type Response, Router, raw } from 'express';
 import { z } from 'zod';
 import { knownCaller } from './callers.ts';
 import { forbidden, notFound, unauthorized } from './errors.ts';
@@ -47,7 +47,8 @@ export function implement<Some extends Calls>(api: Api<Some>, handlers: Handlers
   for (const operation of operationsOf(api).sort(literalFirst)) {
     const handle = (handlers as Record<string, unknown>)[operation.name] as Handle;
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-    router[operation.method.toLowerCase() as 'get'](path, routeOf(operation, handle));
+    const readers = operation.bodyAs === 'bytes' ? [raw({ type: () => true, limit: operation.bodyLimit })] : [];
+    router[operation.method.toLowerCase() as 'post'](path, ...readers, routeOf(operation, handle));
   }
   return router;
 }
@@ -59,7 +60,7 @@ const literalFirst = (one: Operation, other: Operation) => (asSorted(one) < asSo
 const asSorted = ({ path }: Operation) => path.replaceAll('{', '\uffff');
 
 function routeOf(operation: Operation, handle: Handle) {
-  const { query, body, answers } = operation;
+  const { query, answers } = operation;
   const successes = Object.keys(answers)
     .map(Number)
     .filter((status) => status < 400);
@@ -70,7 +71,7 @@ function routeOf(operation: Operation, handle: Handle) {
     const received = {
       params: readParameters(operation, req.params as Record<string, string>),
       query: query && readInput(query, req.query),
-      body: body && readInput(body, req.body),
+      body: readBody(operation, req.body),
       caller,
       req,
       res,
@@ -80,6 +81,11 @@ function routeOf(operation: Operation, handle: Handle) {
     if (answer instanceof Reply) write(res.set(answer.headers), operation, answer.status, answer.body);
     else write(res, operation, usual, answer);
   };
+}
+
+function readBody({ body, bodyAs }: Operation, given: unknown): unknown {
+  if (bodyAs === 'bytes') return Buffer.isBuffer(given) ? given : Buffer.alloc(0);
+  return bodyAs === 'json' ? given : body && readInput(body, given);
 }
 
 function write(res: Response, { answers }: Operation, status: number, body: unknown): void {

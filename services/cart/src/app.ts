@@ -6,11 +6,10 @@ import type { Context } from './context.ts';
 
 export function createCartApp(ctx: Context): Express {
   return createApp({
-    service: 'cart',
+    api: cartApi,
     logger: ctx.logger,
     tokens: ctx.tokens,
     routes: cartRoutes(ctx),
     ready: { database: () => ctx.pool.query('select 1'), events: () => ctx.bus.ready() },
-    bodyLimit: cartApi.bodyLimit,
   });
 }

@@ -13,7 +13,6 @@ import { loadConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { createOrdersClient } from './orders-client.ts';
 import { paymentParts } from './parts.ts';
-import { WEBHOOK_PATH } from './routes.ts';
 
 const config = loadConfig();
 const logger = createLogger('payments', config.LOG_LEVEL);
@@ -37,7 +36,7 @@ await runService({
   logger,
   app: createPaymentsApp(ctx),
   parts: paymentParts(ctx, {
-    url: `http://${['0.0.0.0', '::'].includes(config.HOST) ? '127.0.0.1' : config.HOST}:${config.PORT}${WEBHOOK_PATH}`,
+    url: `http://${['0.0.0.0', '::'].includes(config.HOST) ? '127.0.0.1' : config.HOST}:${config.PORT}/api/payment/webhook`,
     secret: config.PAYMENT_WEBHOOK_SECRET,
   }),
   close: async () => {

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
+import type { InternalPaymentView, VoidPaymentRequest } from '@loop-petal/contracts/payments-api';
 import { conflict, notFound } from '@loop-petal/service-kit/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { dropCapture, wantOperation } from './operation-store.ts';
 import { internalView, type Payment } from './payment.ts';
 import { lockPayment, movePayment } from './payment-store.ts';
-
-/** Whatever is given must match the payment, so that a foreign payment is never voided by a mistaken id. */
-export const VoidPaymentRequest = z
-  .object({ orderId: z.uuid().optional(), ownerId: z.string().optional() })
-  .default({});
 
 /** Lets an authorisation go: the order it was meant for will not be placed. Captured money stays where it is. */
 export async function voidPayment(

@@ -59,6 +59,8 @@ export interface OperationDetails {
   readonly body?: z.ZodType;
   /** `application/json` unless told otherwise. */
   readonly bodyType?: string;
+  /** How the body reaches the implementation, read by its schema unless told otherwise: as JSON or as bytes unread. */
+  readonly bodyAs?: 'json' | 'bytes';
   readonly answers: Readonly<Record<number, Answer>>;
   /** Refusals beyond those that follow from the rest, see `refusalsOf`. */
   readonly refusals?: readonly number[];

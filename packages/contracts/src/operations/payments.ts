@@ -15,6 +15,8 @@ const paying = defineCalls({
     who: shoppers,
     limit: 'payment',
     body: api.TokenizeRequest,
+    // what is wrong with a card is 422
+    bodyAs: 'json',
     answers: { 200: api.TokenView },
     refusals: [409, 422],
   },
@@ -34,6 +36,7 @@ const paying = defineCalls({
     caller: 'ignored',
     headers: { 'X-Signature': 'HMAC-SHA256 of the body, in hex' },
     body: api.PaymentWebhook,
+    bodyAs: 'bytes',
     answers: { 200: z.object({ received: z.literal(true) }) },
     refusals: [401, 404],
     names: { id: 'holder', paymentId: 'holder', 'X-Signature': 'holder' },
@@ -62,7 +65,7 @@ const internal = defineCalls({
   'POST /internal/payments/{id}/void': {
     summary: 'Let an authorisation go that no order came of',
     who: ['service'],
-    body: api.ClaimPaymentRequest,
+    body: api.VoidPaymentRequest,
     answers: { 200: api.InternalPaymentView },
     refusals: [409],
   },

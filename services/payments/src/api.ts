@@ -1,0 +1,69 @@
+import { paymentsApi } from '@loop-petal/contracts/operations/payments';
+import { recorderOf } from '@loop-petal/service-kit/audit';
+import { deadLetterHandlers } from '@loop-petal/service-kit/dead-letter-handlers';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
+import { badRequest, notFound } from '@loop-petal/service-kit/errors';
+import { implement } from '@loop-petal/service-kit/implement';
+import { addressOf } from '@loop-petal/service-kit/network';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { readCard } from './card.ts';
+import { claimFailedPayment } from './claim-failed-payment.ts';
+import { claimPayment } from './claim-payment.ts';
+import { paymentConsumers } from './consumers.ts';
+import type { Context } from './context.ts';
+import { internalView } from './payment.ts';
+import { listPaymentProblems } from './payment-problems.ts';
+import { findPayment } from './payment-store.ts';
+import { processPayment } from './process-payment.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { releaseHold } from './release-hold.ts';
+import { tokenizeCard } from './tokenize-card.ts';
+import { voidPayment } from './void-payment.ts';
+
+export const paymentRoutes = (ctx: Context) =>
+  implement(paymentsApi, {
+    'GET /api/payment/clover-config': () => ctx.provider.config,
+    'POST /api/payment/tokenize': ({ caller, body }) => tokenizeCard(ctx, caller.ownerId, readCard(body, ctx.now())),
+    'POST /api/payment/process': ({ caller, body, req }) => {
+      const shopper = { ownerId: caller.ownerId, idempotencyKey: idempotencyKeyOf(req), clientIp: addressOf(req) };
+      return processPayment(ctx, shopper, body);
+    },
+    'POST /api/payment/webhook': async ({ body, req }) => {
+      await receiveWebhook(ctx, {
+        body: Buffer.from(body),
+        header: (name) => req.get(name),
+        note: (text) => ctx.logger.warn(text),
+      });
+      return { received: true as const };
+    },
+    'GET /internal/payments/{id}': async ({ params }) => {
+      const payment = await findPayment(ctx.pool, idOf(params));
+      if (!payment) throw notFound('Payment not found');
+      return internalView(payment);
+    },
+    'POST /internal/payments/{id}/claim': ({ params, body }) => claimPayment(ctx, idOf(params), body),
+    'POST /internal/failed-payments/claim': ({ body }) => claimFailedPayment(ctx, body),
+    'POST /internal/payments/{id}/release': ({ params, body }) =>
+      releaseHold(ctx, idOf(params), recorderOf(body.adminId)),
+    'POST /internal/payments/{id}/void': ({ params, body }) => voidPayment(ctx, idOf(params), body),
+    'GET /internal/problems': () => listPaymentProblems(ctx.pool),
+    ...deadLetterHandlers({
+      name: 'payments',
+      list: () => listDeadLetters(ctx.pool),
+      replay: (id) => replayDeadLetter(ctx.pool, id, paymentConsumers),
+      afterReplay: () => ctx.operations.wake(),
+    }),
+  });
+
+function idOf(params: { id: string }): string {
+  const id = z.uuid().safeParse(params.id);
+  if (!id.success) throw notFound('Payment not found');
+  return id.data;
+}
+
+function idempotencyKeyOf(req: Request): string | null {
+  const key = req.get('idempotency-key')?.trim();
+  if (key !== undefined && key.length > 200) throw badRequest('The Idempotency-Key is too long.');
+  return key || null;
+}

@@ -1,0 +1,70 @@
+import type { CallerClaims } from '@loop-petal/contracts/caller';
+import { shippingApi } from '@loop-petal/contracts/operations/shipping';
+import { recorderOf } from '@loop-petal/service-kit/audit';
+import { deadLetterHandlers } from '@loop-petal/service-kit/dead-letter-handlers';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
+import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/errors';
+import { implement, reply } from '@loop-petal/service-kit/implement';
+import { z } from 'zod';
+import { isUnitedStates, isZip, US_ONLY } from './address.ts';
+import { shippingConsumers } from './consumers.ts';
+import type { Context } from './context.ts';
+import { createShipment } from './create-shipment.ts';
+import { renderLabel } from './label.ts';
+import { isLabelLinkValid, signLabelLink } from './label-link.ts';
+import { quote } from './quote.ts';
+import { ratesFor } from './rates.ts';
+import { type Shipment, shipmentView, trackingView } from './shipment.ts';
+import { findByTrackingNumber, findLabel, findShipment } from './shipment-store.ts';
+import { trackShipment } from './track-shipment.ts';
+import { validateAddress } from './validate-address.ts';
+
+const ShipmentId = z.uuid();
+
+export const shippingRoutes = (ctx: Context) => {
+  /** Admins open labels by their bare address; a signed link has to be right, whoever has it. */
+  const mayOpen = (caller: CallerClaims | undefined, shipmentId: string, query: { signature?: string | undefined }) =>
+    query.signature === undefined
+      ? caller?.kind === 'admin'
+      : isLabelLinkValid(ctx.linkSecret, shipmentId, query, new Date());
+  const view = (shipment: Shipment) => shipmentView(shipment, signLabelLink(ctx.linkSecret, shipment.id, new Date()));
+
+  return implement(shippingApi, {
+    'POST /api/address/validate': ({ body }) => validateAddress(ctx, body),
+    'POST /api/shipping/rates': async ({ caller, body }) => {
+      if (!isUnitedStates(body.toCountry)) throw unprocessable(US_ONLY, 'us_only');
+      if (!isZip(body.toZip)) throw badRequest('Please enter a valid ZIP code, such as 97201', 'invalid_zip');
+      return ratesFor(await ctx.cart.summary(caller.ownerId), new Date());
+    },
+    'POST /api/shipping/create': async ({ caller, body }) => {
+      const shipments = (await createShipment(ctx, body, recorderOf(caller.userId))).map(view);
+      const [first] = shipments;
+      if (!first) throw new Error(`order ${body.orderId} has no parcel`);
+      return { ...first, shipments };
+    },
+    'GET /api/shipping/track/{trackingNumber}': async ({ params }) => {
+      const trackingNumber = params.trackingNumber.trim().toUpperCase();
+      const shipment = ctx.carrier.isTrackingNumber(trackingNumber)
+        ? await findByTrackingNumber(ctx.pool, trackingNumber)
+        : undefined;
+      if (!shipment) throw notFound('Tracking information not found');
+      return { tracking: trackingView(shipment, await trackShipment(ctx, shipment)) };
+    },
+    'GET /api/shipping/labels/{file}': async ({ caller, params, query }) => {
+      const id = ShipmentId.safeParse(params.file.replace(/\.pdf$/, '')).data;
+      const shipment = id && mayOpen(caller, id, query) ? await findShipment(ctx.pool, id) : undefined;
+      if (!shipment) throw notFound('Label not found');
+      return reply(200, (await findLabel(ctx.pool, shipment.id)) ?? Buffer.from(await renderLabel(shipment)), {
+        'Content-Disposition': `inline; filename="label-${shipment.trackingNumber}.pdf"`,
+        'Cache-Control': 'private, no-store',
+      });
+    },
+    'POST /internal/quotes': ({ body }) => quote(body, new Date()),
+    ...deadLetterHandlers({
+      name: 'shipping',
+      list: () => listDeadLetters(ctx.pool),
+      replay: (id) => replayDeadLetter(ctx.pool, id, shippingConsumers),
+      afterReplay: () => ctx.outbox.wake(),
+    }),
+  });
+};
