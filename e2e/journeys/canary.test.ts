@@ -104,7 +104,11 @@ async function liveAnAccount(shopper: ShopClient, email: string): Promise<void> 
   await admin.post('/api/admin/users', { ...made, role: 'user' });
   await attempt(admin.post('/api/admin/users', { ...made, role: 'emperor' }));
 
-  mailed['confirmation token'] = tokenIn(await mailTo(email, /confirm/i));
+  const confirmation = await mailTo(email, /confirm/i);
+  mailed['confirmation token'] = tokenIn(confirmation);
+  mailed['withdrawal token'] = /withdraw=([\w.-]+)/.exec(confirmation)?.[1] ?? '';
+  await fetch(`${shop.url}/confirm-email?withdraw=${mailed['withdrawal token']}x`);
+  await attempt(shopper.post('/api/auth/withdraw-email', { token: `${mailed['withdrawal token']}x` }));
   await fetch(`${shop.url}/confirm-email?token=${mailed['confirmation token']}x`);
   await shopper.post('/api/auth/confirm-email', { token: mailed['confirmation token'] });
   await shopper.post('/api/auth/forgot-password', { email });
@@ -177,6 +181,7 @@ test('card numbers, passwords, cookies and tokens that went through every door a
     'notifications.mails: confirmation token',
     'notifications.mails: order link',
     'notifications.mails: reset token',
+    'notifications.mails: withdrawal token',
     // The answer that a repeated post gets again; it opens nothing that does not lie beside it.
     'orders.idempotency_keys: order link',
   ]);
