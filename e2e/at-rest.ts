@@ -1,6 +1,6 @@
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { createPool } from '@loop-petal/service-kit/postgres';
+import { createPool } from '@loop-petal/service-kit/postgres/postgres';
 
 /** What is looked for, by its name. */
 export type Needles = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import { healthRoutes } from '@loop-petal/service-kit/health';
-import type { Logger } from '@loop-petal/service-kit/logger';
+import { healthRoutes } from '@loop-petal/service-kit/http/health';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { builtAssets } from './assets.ts';
 import { securityHeaders } from './security.ts';

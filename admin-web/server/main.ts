@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { runService } from '@loop-petal/service-kit/run-service';
+import { runService } from '@loop-petal/service-kit/runtime/run-service';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createAdminWebApp } from './app.ts';
 import { loadConfig } from './config.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger } from '@loop-petal/service-kit/logger';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createAdminWebApp } from '../server/app.ts';
 
 const SCRIPT = 'console.log("the panel")';

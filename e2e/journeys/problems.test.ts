@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { createPool, type Pool } from '@loop-petal/service-kit/postgres';
+import { createPool, type Pool } from '@loop-petal/service-kit/postgres/postgres';
 import type { Browser } from 'playwright-core';
 import { serverUrl } from '../at-rest.ts';
 import { axeFindings } from '../axe.ts';

@@ -1,4 +1,4 @@
-import { notFound } from '@loop-petal/service-kit/errors';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { RequestHandler } from 'express';
 import { findRoute, isUnder } from './routing.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpError } from '@loop-petal/contracts/http-error';
-import { ShopError, unavailable } from '@loop-petal/service-kit/errors';
-import type { Logger } from '@loop-petal/service-kit/logger';
+import { ShopError, unavailable } from '@loop-petal/service-kit/http/errors';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { TooManyRequests } from './rate-limits.ts';
 import { isPage } from './routing.ts';
 import type { SecurityHeaders } from './security-headers.ts';

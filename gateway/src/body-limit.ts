@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { badRequest, ShopError } from '@loop-petal/service-kit/errors';
+import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 
 const tooLarge = () => new ShopError(413, 'too_large', 'The request is too large.');
 

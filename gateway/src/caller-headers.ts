@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
-import { contextFrom } from '@loop-petal/service-kit/request-context';
-import { SESSION_COOKIE } from '@loop-petal/service-kit/session-cookie';
+import { contextFrom } from '@loop-petal/service-kit/http/request-context';
+import { SESSION_COOKIE } from '@loop-petal/service-kit/http/session-cookie';
 
 /** Statements about the request that only the gateway may make, and hop-by-hop headers of the client's connection. */
 const DROPPED = [

@@ -1,4 +1,4 @@
-import type { ShopError } from '@loop-petal/service-kit/errors';
+import type { ShopError } from '@loop-petal/service-kit/http/errors';
 import { upstreamAway } from './answer-error.ts';
 import { type CachedAnswer, cachedAnswer } from './cached-answer.ts';
 import type { CachedPath } from './catalog-path.ts';

@@ -1,5 +1,5 @@
-import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
-import { secrets } from '@loop-petal/service-kit/signatures';
+import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 import { addressesOf } from './routing.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Envelope, EventDefinition, EventOf } from '@loop-petal/contracts/event';
 import { offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
 import { userDeactivated, userDeleted, userSessionsRevoked, userSignedOut } from '@loop-petal/contracts/user-events';
-import type { Subscription } from '@loop-petal/service-kit/event-bus';
-import { eventLag, eventsConsumed } from '@loop-petal/service-kit/metrics';
+import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
+import { eventLag, eventsConsumed } from '@loop-petal/service-kit/telemetry/metrics';
 import type { Context } from './context.ts';
 
 const TOPICS = ['user', 'product', 'offer'];

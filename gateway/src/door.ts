@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { badRequest } from '@loop-petal/service-kit/errors';
-import { isStopping } from '@loop-petal/service-kit/health';
-import { contextFrom, runInContext } from '@loop-petal/service-kit/request-context';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { isStopping } from '@loop-petal/service-kit/http/health';
+import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import express, { type ErrorRequestHandler } from 'express';
 import { keepHostsApart } from './admin-host.ts';
 import { clientAddress } from './caller-headers.ts';

@@ -1,4 +1,4 @@
-import { isStopping } from '@loop-petal/service-kit/health';
+import { isStopping } from '@loop-petal/service-kit/http/health';
 import { Router } from 'express';
 import type { Context } from './context.ts';
 import { addressesOf, UPSTREAMS } from './routing.ts';

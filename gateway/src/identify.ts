@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { unauthorized } from '@loop-petal/service-kit/errors';
-import type { InternalTokens } from '@loop-petal/service-kit/internal-token';
+import { unauthorized } from '@loop-petal/service-kit/http/errors';
 import {
   isAdminToken,
   isSignedInCookie,
   mintVisitor,
   readSessionCookie,
   readVisitor,
-} from '@loop-petal/service-kit/session-cookie';
+} from '@loop-petal/service-kit/http/session-cookie';
+import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { bearerOf } from './caller-headers.ts';
 import type { CallerMode } from './routing.ts';
 import { type KnownSession, knownSession, type Sessions } from './sessions.ts';

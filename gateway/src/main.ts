@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { migrateAtStart } from '@loop-petal/service-kit/migrate-at-start';
-import { runService } from '@loop-petal/service-kit/run-service';
+import { migrateAtStart } from '@loop-petal/service-kit/postgres/migrate-at-start';
+import { runService } from '@loop-petal/service-kit/runtime/run-service';
 import { attachDoor } from './attach-door.ts';
 import { config } from './config.ts';
 import { createConsumers } from './consumers.ts';

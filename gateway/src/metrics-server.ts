@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { collectProcessMetrics, metricsRoute } from '@loop-petal/service-kit/metrics';
+import { collectProcessMetrics, metricsRoute } from '@loop-petal/service-kit/telemetry/metrics';
 import express from 'express';
 
 /** Numbers for Prometheus on a port of their own: the public one must not show them. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { forbidden } from '@loop-petal/service-kit/errors';
-import { readSessionCookie } from '@loop-petal/service-kit/session-cookie';
+import { forbidden } from '@loop-petal/service-kit/http/errors';
+import { readSessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import { bearerOf } from './caller-headers.ts';
 import { isCall, type Route } from './routing.ts';
 

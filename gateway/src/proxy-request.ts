@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import { KILOBYTE } from '@loop-petal/contracts/operations/operation';
-import { notFound } from '@loop-petal/service-kit/errors';
-import { contextFrom, runInContext } from '@loop-petal/service-kit/request-context';
-import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/session-cookie';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
+import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import { limitBody } from './body-limit.ts';
 import { bearerOf, stateClient, withoutSession } from './caller-headers.ts';
 import type { CleanUrl } from './clean-path.ts';

@@ -1,7 +1,7 @@
 import type { Operation, RateLimit } from '@loop-petal/contracts/operations/operation';
-import { ShopError } from '@loop-petal/service-kit/errors';
-import { networkOf } from '@loop-petal/service-kit/network';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
+import { networkOf } from '@loop-petal/service-kit/http/network';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
 /** @param operation the call that is made; undefined: none of the contract */

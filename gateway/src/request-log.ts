@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { httpDuration, httpRequests } from '@loop-petal/service-kit/metrics';
-import { contextFrom, traceFields } from '@loop-petal/service-kit/request-context';
-import { openRequestSpan } from '@loop-petal/service-kit/request-span';
+import { contextFrom, traceFields } from '@loop-petal/service-kit/http/request-context';
+import { httpDuration, httpRequests } from '@loop-petal/service-kit/telemetry/metrics';
+import { openRequestSpan } from '@loop-petal/service-kit/telemetry/request-span';
 import type { Context } from './context.ts';
 import { findRoute } from './routing.ts';
 

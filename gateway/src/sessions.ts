@@ -1,5 +1,5 @@
 import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
-import type { Caller, InternalTokens } from '@loop-petal/service-kit/internal-token';
+import type { Caller, InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 
 export type SessionKind = 'session' | 'admin';
 /** Asks identity; throws when it does not answer. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
 import { operations } from '@loop-petal/contracts/operations/all';
-import { markStopping } from '@loop-petal/service-kit/health';
-import { mintSessionToken } from '@loop-petal/service-kit/session-cookie';
+import { markStopping } from '@loop-petal/service-kit/http/health';
+import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { cookieOf, json, openStreet, type Street } from './street.ts';
 
 let street: Street;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
-import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
-import { mintSessionToken } from '@loop-petal/service-kit/session-cookie';
+import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
+import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createSessions } from '../src/sessions.ts';
 import { openStreet, type Street } from './street.ts';
 

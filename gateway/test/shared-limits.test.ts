@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { migrate } from '@loop-petal/service-kit/postgres';
+import { migrate } from '@loop-petal/service-kit/postgres/postgres';
 import { createTestPostgres } from '@loop-petal/service-kit/testing';
 import { openStreet, type Street } from './street.ts';
 

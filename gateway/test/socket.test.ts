@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
+import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { cookieOf, INTERNAL_SECRET, openStreet, type Street } from './street.ts';
 
 let street: Street;

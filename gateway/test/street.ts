@@ -1,10 +1,10 @@
 import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
-import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { createServer as createKitServer } from '@loop-petal/service-kit/run-service';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { createServer as createKitServer } from '@loop-petal/service-kit/runtime/run-service';
+import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { attachDoor } from '../src/attach-door.ts';
 import type { Config } from '../src/config.ts';
 import { createConsumers } from '../src/consumers.ts';

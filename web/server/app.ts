@@ -1,5 +1,5 @@
-import { ShopError, TooManyRequests } from '@loop-petal/service-kit/errors';
-import type { Logger } from '@loop-petal/service-kit/logger';
+import { ShopError, TooManyRequests } from '@loop-petal/service-kit/http/errors';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { precompressed } from './compression.ts';
 import type { Config } from './config.ts';

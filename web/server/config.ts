@@ -1,4 +1,4 @@
-import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
+import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 
 const trimSlash = (url: string) => url.replace(/\/+$/, '');

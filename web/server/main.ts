@@ -1,4 +1,4 @@
-import { createLogger } from '@loop-petal/service-kit/logger';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createWebApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import { serve } from './serve.ts';

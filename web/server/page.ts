@@ -1,4 +1,4 @@
-import { addressOf, networkOf } from '@loop-petal/service-kit/network';
+import { addressOf, networkOf } from '@loop-petal/service-kit/http/network';
 import { THEME_SCRIPT } from '@loop-petal/web-kit/theme-choice';
 import type { RequestHandler } from 'express';
 import type { WebContext } from './app.ts';

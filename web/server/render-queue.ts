@@ -1,5 +1,5 @@
-import { tooMany, unavailable } from '@loop-petal/service-kit/errors';
-import { createRate } from '@loop-petal/service-kit/rate';
+import { tooMany, unavailable } from '@loop-petal/service-kit/http/errors';
+import { createRate } from '@loop-petal/service-kit/http/rate';
 
 export const AT_ONCE = 6;
 const WAITING = 200;

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { Logger } from '@loop-petal/service-kit/logger';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { Config } from './config.ts';
 
 const DRAIN_MS = 6000;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createLogger } from '@loop-petal/service-kit/logger';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createWebApp, type WebContext } from '../server/app.ts';
 import { PARAMETERS, pageAddress } from '../server/page-address.ts';
 import { AT_ONCE, AT_ONCE_PER_NETWORK, createRenderQueue, WAITING_PER_NETWORK } from '../server/render-queue.ts';

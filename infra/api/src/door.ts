@@ -1,6 +1,6 @@
 import type { ServiceName } from '@loop-petal/contracts/operations/operation';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import type { MemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import type { MemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, type TestServer, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Express } from 'express';
 

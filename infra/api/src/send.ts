@@ -1,5 +1,5 @@
 import { isInternal, type Operation, type Who } from '@loop-petal/contracts/operations/operation';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import fc from 'fast-check';
 import { fitting } from './arbitrary.ts';
 import type { OuterDoor, Sent } from './door.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import type { OuterDoor } from '../src/door.ts';
 import { faultOf } from '../src/judge.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
 import { isInternal, type Operation, type Whose } from '@loop-petal/contracts/operations/operation';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Door, Shopper } from '../src/door.ts';
 import { namedInputs } from '../src/named-inputs.ts';
 import { doors } from '../src/open-doors.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseConfig } from '@loop-petal/service-kit/config';
+import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { parse } from 'yaml';
 import { environments, variablesOf } from '../../settings/src/environments.ts';
 import { DOCKERFILE, images } from '../images.mjs';

@@ -1,4 +1,4 @@
-import { withClient } from '@loop-petal/service-kit/create-database';
+import { withClient } from '@loop-petal/service-kit/postgres/create-database';
 import { createTestMongo, createTestPostgres } from '@loop-petal/service-kit/testing';
 import { withMongo } from '../../operations/src/mongo-documents.ts';
 import { EVENTS, MONGO_SERVICES, POSTGRES_SERVICES, storesAt } from '../../operations/src/stores.ts';

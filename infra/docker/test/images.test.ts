@@ -41,7 +41,7 @@ test('a changed line of one part builds that part anew and no other, and one tha
   expect(builtBy('services/cart/src/app.ts')).toEqual(['cart']);
   expect(builtBy('web/src/router.tsx')).toEqual(['web']);
   expect(builtBy('infra/seed/src/main.ts')).toEqual(['seed']);
-  expect(builtBy('packages/service-kit/src/app.ts')).toEqual(
+  expect(builtBy('packages/service-kit/src/http/app.ts')).toEqual(
     images.filter(({ source }) => source !== '.').map(({ name }) => name),
   );
 });

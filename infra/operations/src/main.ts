@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { isDatabaseUnavailable } from '@loop-petal/service-kit/database-errors';
+import { isDatabaseUnavailable } from '@loop-petal/service-kit/postgres/database-errors';
 import { takeBackup } from './backup.ts';
 import type { Comparison } from './compare-books.ts';
 import { examineDeployment } from './doctor/deployment.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** The migrator's own record; it is compared, not copied. */
 const MIGRATIONS = 'migrations';

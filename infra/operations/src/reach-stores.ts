@@ -1,4 +1,4 @@
-import { withClient } from '@loop-petal/service-kit/create-database';
+import { withClient } from '@loop-petal/service-kit/postgres/create-database';
 import { withMongo } from './mongo-documents.ts';
 import { type Stores, Unusable } from './stores.ts';
 

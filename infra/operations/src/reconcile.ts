@@ -1,4 +1,4 @@
-import { createPool, type Queryable } from '@loop-petal/service-kit/postgres';
+import { createPool, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { readOrders, readPayments, readQueues, readShipments } from './books.ts';
 import { type Comparison, compareBooks } from './compare-books.ts';
 import { POSTGRES_SERVICES, type Stores } from './stores.ts';

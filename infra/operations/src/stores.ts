@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseConfig } from '@loop-petal/service-kit/config';
+import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 import { OperationsEnvironment } from './config.ts';
 

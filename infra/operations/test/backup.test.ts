@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { withClient } from '@loop-petal/service-kit/create-database';
+import { withClient } from '@loop-petal/service-kit/postgres/create-database';
 import mongoose from 'mongoose';
 import { takeBackup } from '../src/backup.ts';
 import { MANIFEST, type Manifest, partsOf } from '../src/manifest.ts';

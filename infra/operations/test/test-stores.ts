@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { eventLogTables } from '@loop-petal/service-kit/event-log';
-import { createTables, migrate } from '@loop-petal/service-kit/postgres';
+import { eventLogTables } from '@loop-petal/service-kit/events/event-log';
+import { createTables, migrate } from '@loop-petal/service-kit/postgres/postgres';
 import { createTestMongo, createTestPostgres } from '@loop-petal/service-kit/testing';
 import { EVENTS, MONGO_SERVICES, POSTGRES_SERVICES, type Stores } from '../src/stores.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { register } from 'prom-client';
 import { parse } from 'yaml';
 import '../../../services/chat/src/chat-metrics.ts';
-import { collectProcessMetrics } from '../../../packages/service-kit/src/metrics.ts';
+import { collectProcessMetrics } from '../../../packages/service-kit/src/telemetry/metrics.ts';
 import { openCart } from '../../api/src/doors/cart.ts';
 import { openOrders } from '../../api/src/doors/orders.ts';
 import { openPayments } from '../../api/src/doors/payments.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '@loop-petal/service-kit/config';
+import { readConfig } from '@loop-petal/service-kit/runtime/config';
 import { SeedEnvironment } from './config.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedCustomer } from './seed-customer.ts';

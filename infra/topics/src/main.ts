@@ -1,8 +1,8 @@
 import { PUBLISHERS } from '@loop-petal/contracts/events';
-import { readConfig } from '@loop-petal/service-kit/config';
-import { kafkaOptions } from '@loop-petal/service-kit/create-event-bus';
-import { createTopics } from '@loop-petal/service-kit/kafka-event-bus';
-import { createLogger } from '@loop-petal/service-kit/logger';
+import { kafkaOptions } from '@loop-petal/service-kit/events/create-event-bus';
+import { createTopics } from '@loop-petal/service-kit/events/kafka-event-bus';
+import { readConfig } from '@loop-petal/service-kit/runtime/config';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { TopicsEnvironment } from './config.ts';
 
 const config = readConfig(TopicsEnvironment);

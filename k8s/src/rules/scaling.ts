@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPool } from '@loop-petal/service-kit/postgres';
+import { createPool } from '@loop-petal/service-kit/postgres/postgres';
 import { type Manifest, nameOf, ofKind, podLabels, podOf, programs, type Value, workloads } from '../manifest.ts';
 import { find, type Rule } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { parseConfig } from '@loop-petal/service-kit/config';
+import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { environments, variablesOf } from '../../../infra/settings/src/environments.ts';
 import { settings } from '../../../infra/settings/src/settings.ts';
 import { environmentOf } from '../environment.ts';

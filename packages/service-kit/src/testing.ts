@@ -6,11 +6,11 @@ import type { CallName } from '@loop-petal/contracts/call-path';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import type { Calls } from '@loop-petal/contracts/operations/operation';
 import type { Express } from 'express';
-import { createDatabaseIfMissing, withClient } from './create-database.ts';
-import { type Caller, createInternalTokens } from './internal-token.ts';
-import { createServer } from './run-service.ts';
-import type { ServiceClient } from './service-client.ts';
-import { outsideTransaction } from './transaction-context.ts';
+import type { ServiceClient } from './http/service-client.ts';
+import { createDatabaseIfMissing, withClient } from './postgres/create-database.ts';
+import { outsideTransaction } from './postgres/transaction-context.ts';
+import { createServer } from './runtime/run-service.ts';
+import { type Caller, createInternalTokens } from './security/internal-token.ts';
 
 const freshName = (name: string) => `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`;
 
@@ -39,7 +39,7 @@ export async function createTestPostgres(name: string): Promise<{ url: string; d
 export async function createTestMongo(name: string): Promise<{ url: string; drop(): Promise<void> }> {
   const url = serverUrl('TEST_MONGO_URL', freshName(name));
   const drop = async () => {
-    const { connectMongo } = await import('./mongo.ts');
+    const { connectMongo } = await import('./mongo/mongo.ts');
     const connection = await connectMongo(url);
     await connection.dropDatabase();
     await connection.close();

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express, { Router } from 'express';
 import { z } from 'zod';
-import { admin, caller, createApp, customer, requestContext, service } from '../src/app.ts';
-import { conflict, ShopError } from '../src/errors.ts';
-import { markStopping } from '../src/health.ts';
-import { readInput } from '../src/read-input.ts';
+import { admin, caller, createApp, customer, requestContext, service } from '../src/http/app.ts';
+import { conflict, ShopError } from '../src/http/errors.ts';
+import { markStopping } from '../src/http/health.ts';
+import { readInput } from '../src/http/read-input.ts';
 import {
   adminCaller,
   customerCaller,
@@ -129,7 +129,7 @@ describe('what goes wrong on our side', () => {
       await pause(5);
       res.json(View.parse({ secret: 'row' }));
     });
-    const { createLogger } = await import('../src/logger.ts');
+    const { createLogger } = await import('../src/telemetry/logger.ts');
     const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) });
     door = await openDoor(Router().use('/api', nested), { logger });
     const answer = await door.request('GET', '/api/things/1');

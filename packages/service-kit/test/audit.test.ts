@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { changesBetween } from '../src/audit.ts';
+import { changesBetween } from '../src/events/audit.ts';
 
 test('a long text in the history is cut between two characters, as no database keeps half of one', () => {
   const description = `${'x'.repeat(158)}🌷 and more`;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { parseConfig, serviceEnvironment } from '../src/config.ts';
+import { parseConfig, serviceEnvironment } from '../src/runtime/config.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const schema = z.object({ ...serviceEnvironment, DATABASE_URL: z.url() });

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { type AppOptions, createApp } from '../src/app.ts';
+import { type AppOptions, createApp } from '../src/http/app.ts';
 import { startTestServer, type TestServer, testTokens } from '../src/testing.ts';
 import { silentLogger } from './silent-logger.ts';
 

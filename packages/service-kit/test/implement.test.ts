@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { defineApi, shoppers } from '@loop-petal/contracts/operations/operation';
 import { z } from 'zod';
-import { createApp } from '../src/app.ts';
-import { implement, reply } from '../src/implement.ts';
-import { createLogger } from '../src/logger.ts';
+import { createApp } from '../src/http/app.ts';
+import { implement, reply } from '../src/http/implement.ts';
+import { createLogger } from '../src/telemetry/logger.ts';
 import {
   adminCaller,
   customerCaller,

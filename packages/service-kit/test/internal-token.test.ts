@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import jwt from 'jsonwebtoken';
-import { createInternalTokens } from '../src/internal-token.ts';
+import { createInternalTokens } from '../src/security/internal-token.ts';
 import { adminCaller, customerCaller } from '../src/testing.ts';
 
 const secret = 'the-secret-of-the-whole-house-0001';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { createJobStore, type Job } from '../src/job-store.ts';
-import { createPool, createTables } from '../src/postgres.ts';
-import { requestContext } from '../src/request-context.ts';
-import { doublingSeconds, runJobs } from '../src/run-jobs.ts';
+import { requestContext } from '../src/http/request-context.ts';
+import { createJobStore, type Job } from '../src/postgres/job-store.ts';
+import { createPool, createTables } from '../src/postgres/postgres.ts';
+import { doublingSeconds, runJobs } from '../src/postgres/run-jobs.ts';
+import { assertOutsideTransaction } from '../src/postgres/transaction-context.ts';
 import { createTestPostgres } from '../src/testing.ts';
-import { assertOutsideTransaction } from '../src/transaction-context.ts';
 import { upTo } from './event-bus-contract.ts';
 import { silentLogger as logger } from './silent-logger.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createLogger } from '../src/logger.ts';
-import { runInContext } from '../src/request-context.ts';
+import { runInContext } from '../src/http/request-context.ts';
+import { createLogger } from '../src/telemetry/logger.ts';
 
 const logged = (write: (logger: ReturnType<typeof createLogger>) => void) => {
   const lines: string[] = [];

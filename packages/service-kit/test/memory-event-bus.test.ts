@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createMemoryEventBus } from '../src/memory-event-bus.ts';
+import { createMemoryEventBus } from '../src/events/memory-event-bus.ts';
 import { anEvent, describeEventBus } from './event-bus-contract.ts';
 
 describeEventBus('memory', async () => {

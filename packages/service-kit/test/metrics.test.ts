@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { register } from 'prom-client';
-import { on, startConsumers } from '../src/consumers.ts';
-import { kitTables } from '../src/kit-tables.ts';
-import { createMemoryEventBus, type MemoryEventBus } from '../src/memory-event-bus.ts';
-import { createOutboxRelay } from '../src/outbox.ts';
-import { createPool, createTables, type Pool } from '../src/postgres.ts';
+import { on, startConsumers } from '../src/events/consumers.ts';
+import { createMemoryEventBus, type MemoryEventBus } from '../src/events/memory-event-bus.ts';
+import { createOutboxRelay } from '../src/events/outbox.ts';
+import { kitTables } from '../src/postgres/kit-tables.ts';
+import { createPool, createTables, type Pool } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { anEvent } from './event-bus-contract.ts';
 import { eventually, gate } from './eventually.ts';

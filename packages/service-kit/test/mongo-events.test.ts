@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Envelope } from '@loop-petal/contracts/event';
 import mongoose, { type Connection } from 'mongoose';
+import { createMemoryEventBus, type MemoryEventBus } from '../src/events/memory-event-bus.ts';
 import {
   listDocumentDeadLetters,
   onDocument,
   replayDocumentDeadLetter,
   startDocumentConsumers,
-} from '../src/document-consumers.ts';
-import { createMemoryEventBus, type MemoryEventBus } from '../src/memory-event-bus.ts';
-import { connectMongo } from '../src/mongo.ts';
-import { createMongoRelay, pendingEvent, pendingEvents } from '../src/mongo-events.ts';
+} from '../src/mongo/document-consumers.ts';
+import { connectMongo } from '../src/mongo/mongo.ts';
+import { createMongoRelay, pendingEvent, pendingEvents } from '../src/mongo/mongo-outbox.ts';
 import { createTestMongo } from '../src/testing.ts';
 import { upTo } from './event-bus-contract.ts';
 import { eventually } from './eventually.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Router } from 'express';
 import type { Pool } from 'pg';
-import { createPool, inTransaction, migrate } from '../src/postgres.ts';
+import { createPool, inTransaction, migrate } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { cuttableProxy } from './cuttable-proxy.ts';
 import { openDoor } from './door.ts';

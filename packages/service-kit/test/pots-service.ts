@@ -1,8 +1,8 @@
 import { Router } from 'express';
-import { createApp } from '../src/app.ts';
-import { createInternalTokens } from '../src/internal-token.ts';
-import { createLogger } from '../src/logger.ts';
-import { runService } from '../src/run-service.ts';
+import { createApp } from '../src/http/app.ts';
+import { runService } from '../src/runtime/run-service.ts';
+import { createInternalTokens } from '../src/security/internal-token.ts';
+import { createLogger } from '../src/telemetry/logger.ts';
 
 const logger = createLogger('pots', 'info');
 const routes = Router()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createPool, inTransaction, type Pool } from '../src/postgres.ts';
+import { createPool, inTransaction, type Pool } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>;

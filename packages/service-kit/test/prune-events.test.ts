@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { on, startConsumers } from '../src/consumers.ts';
-import { eventLogTables } from '../src/event-log.ts';
-import { kitTables } from '../src/kit-tables.ts';
-import { createPool, createTables, type Pool } from '../src/postgres.ts';
-import { createPostgresEventBus } from '../src/postgres-event-bus.ts';
-import { createLogPruner, forgetPassedGroups, pruneInbox, pruneLog } from '../src/prune-events.ts';
+import { on, startConsumers } from '../src/events/consumers.ts';
+import { eventLogTables } from '../src/events/event-log.ts';
+import { createPostgresEventBus } from '../src/events/postgres-event-bus.ts';
+import { createLogPruner, forgetPassedGroups, pruneInbox, pruneLog } from '../src/events/prune-events.ts';
+import { kitTables } from '../src/postgres/kit-tables.ts';
+import { createPool, createTables, type Pool } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { anEvent } from './event-bus-contract.ts';
 import { eventually } from './eventually.ts';

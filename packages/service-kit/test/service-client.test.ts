@@ -2,11 +2,11 @@ import { afterEach, expect, test } from '@jest/globals';
 import { defineApi } from '@loop-petal/contracts/operations/operation';
 import { Router } from 'express';
 import { z } from 'zod';
-import { requestContext, service } from '../src/app.ts';
-import { createCircuit } from '../src/circuit.ts';
-import { conflict, notFound } from '../src/errors.ts';
-import { runInContext } from '../src/request-context.ts';
-import { createServiceClient, orUndefined } from '../src/service-client.ts';
+import { requestContext, service } from '../src/http/app.ts';
+import { createCircuit } from '../src/http/circuit.ts';
+import { conflict, notFound } from '../src/http/errors.ts';
+import { runInContext } from '../src/http/request-context.ts';
+import { createServiceClient, orUndefined } from '../src/http/service-client.ts';
 import { type TestServer, testTokens } from '../src/testing.ts';
 import { openDoor } from './door.ts';
 

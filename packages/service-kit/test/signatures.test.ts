@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { createInternalTokens } from '../src/internal-token.ts';
-import { mintVisitor, readVisitor } from '../src/session-cookie.ts';
-import { isSignature, isSignedQuery, secrets, sign, signedQuery } from '../src/signatures.ts';
+import { mintVisitor, readVisitor } from '../src/http/session-cookie.ts';
+import { createInternalTokens } from '../src/security/internal-token.ts';
+import { isSignature, isSignedQuery, secrets, sign, signedQuery } from '../src/security/signatures.ts';
 
 const OLD = 'the-old-secret-of-thirty-two-characters';
 const NEW = 'the-new-secret-of-thirty-two-characters';

@@ -1,7 +1,7 @@
-import { withClient } from '../src/create-database.ts';
-import { createLogger } from '../src/logger.ts';
-import { migrateAtStart } from '../src/migrate-at-start.ts';
-import { endWhenUncaught } from '../src/run-service.ts';
+import { withClient } from '../src/postgres/create-database.ts';
+import { migrateAtStart } from '../src/postgres/migrate-at-start.ts';
+import { endWhenUncaught } from '../src/runtime/run-service.ts';
+import { createLogger } from '../src/telemetry/logger.ts';
 
 const { DATABASE_URL = '', MIGRATES } = process.env;
 const logger = createLogger('pots', 'info');

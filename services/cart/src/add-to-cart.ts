@@ -1,6 +1,6 @@
 import type { AddToCartRequest, CartItemView } from '@loop-petal/contracts/cart-api';
 import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/shop';
-import { badRequest, notFound } from '@loop-petal/service-kit/errors';
+import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';

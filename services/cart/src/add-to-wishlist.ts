@@ -1,5 +1,5 @@
 import type { WishlistItemView } from '@loop-petal/contracts/cart-api';
-import { badRequest } from '@loop-petal/service-kit/errors';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
 import type { Context } from './context.ts';
 import { findBuyableProduct } from './find-buyable-product.ts';
 import { wishView } from './wish.ts';

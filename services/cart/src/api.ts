@@ -1,8 +1,8 @@
 import { cartApi } from '@loop-petal/contracts/operations/cart';
-import { deadLetterHandlers } from '@loop-petal/service-kit/dead-letter-handlers';
-import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
-import { badRequest, notFound } from '@loop-petal/service-kit/errors';
-import { implement, reply } from '@loop-petal/service-kit/implement';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
+import { deadLetterHandlers } from '@loop-petal/service-kit/http/dead-letter-handlers';
+import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
+import { implement, reply } from '@loop-petal/service-kit/http/implement';
 import { addToCart } from './add-to-cart.ts';
 import { addToWishlist } from './add-to-wishlist.ts';
 import { cartSummary, priceCart, totalsView } from './cart.ts';

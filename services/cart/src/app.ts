@@ -1,5 +1,5 @@
 import { cartApi } from '@loop-petal/contracts/operations/cart';
-import { createApp } from '@loop-petal/service-kit/app';
+import { createApp } from '@loop-petal/service-kit/http/app';
 import type { Express } from 'express';
 import { cartRoutes } from './api.ts';
 import type { Context } from './context.ts';

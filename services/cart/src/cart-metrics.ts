@@ -1,5 +1,5 @@
-import type { Queryable } from '@loop-petal/service-kit/postgres';
-import { scrapedGauge } from '@loop-petal/service-kit/scraped-gauge';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
 import { Counter } from 'prom-client';
 
 export const cartChanges = new Counter({

@@ -1,4 +1,4 @@
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Cart } from './cart.ts';
 import type { LineChoice } from './line-choice.ts';
 

@@ -2,8 +2,8 @@ import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import { toCents } from '@loop-petal/contracts/money';
 import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
-import { ShopError } from '@loop-petal/service-kit/errors';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 
 export interface CatalogClient {
   /** The product as the public sees it, or null when there is none. */

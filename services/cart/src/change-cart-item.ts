@@ -1,5 +1,5 @@
 import type { CartItemView, UpdateCartItemRequest } from '@loop-petal/contracts/cart-api';
-import { notFound } from '@loop-petal/service-kit/errors';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import { z } from 'zod';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';

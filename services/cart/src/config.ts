@@ -1,4 +1,4 @@
-import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
+import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 
 export const CartEnvironment = z.object({ ...serviceEnvironment, DATABASE_URL: z.url(), CATALOG_URL: z.url() });

@@ -2,8 +2,8 @@ import { offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
 import { orderPlaced } from '@loop-petal/contracts/order-events';
 import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
 import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
-import { on } from '@loop-petal/service-kit/consumers';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { on } from '@loop-petal/service-kit/events/consumers';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseOwner, mergeOwners, removeBought } from './cart-store.ts';
 import { keepOffer, keepProduct, markOfferDeleted, markProductDeleted } from './copy-store.ts';
 

@@ -1,7 +1,7 @@
-import type { EventBus } from '@loop-petal/service-kit/event-bus';
-import type { InternalTokens } from '@loop-petal/service-kit/internal-token';
-import type { Logger } from '@loop-petal/service-kit/logger';
-import type { Pool } from '@loop-petal/service-kit/postgres';
+import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
+import type { Pool } from '@loop-petal/service-kit/postgres/postgres';
+import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { CatalogClient } from './catalog-client.ts';
 
 export interface Context {

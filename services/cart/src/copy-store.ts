@@ -1,6 +1,6 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** The version of a deleted thing: nothing comes after it. */
 const LAST = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
 import type { CartTotalsView } from '@loop-petal/contracts/cart-api';
 import { isLive } from '@loop-petal/contracts/pricing';
-import { badRequest } from '@loop-petal/service-kit/errors';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { pricedOffer, totalsView } from './cart.ts';
 import { readCart, setOfferCode } from './cart-store.ts';
 import type { Context } from './context.ts';

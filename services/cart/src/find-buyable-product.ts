@@ -1,5 +1,5 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import type { Context } from './context.ts';
 import { findProduct, keepProduct, type ProductCopy } from './copy-store.ts';
 

@@ -1,5 +1,5 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
-import { conflict } from '@loop-petal/service-kit/errors';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 
 export interface LineChoice {
   variationId: string | null;

@@ -1,5 +1,5 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export interface Wish {
   id: string;

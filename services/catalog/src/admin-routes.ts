@@ -14,10 +14,10 @@ import {
   UploadImageView,
   VariationView,
 } from '@loop-petal/contracts/catalog-api';
-import { admin } from '@loop-petal/service-kit/app';
-import { recorder } from '@loop-petal/service-kit/audit';
-import { badRequest, ShopError } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { recorder } from '@loop-petal/service-kit/events/audit';
+import { admin } from '@loop-petal/service-kit/http/app';
+import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import multer, { MulterError } from 'multer';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import { createApp } from '@loop-petal/service-kit/app';
-import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
-import { listDocumentDeadLetters, replayDocumentDeadLetter } from '@loop-petal/service-kit/document-consumers';
-import { problemRoute } from '@loop-petal/service-kit/problem-route';
+import { createApp } from '@loop-petal/service-kit/http/app';
+import { deadLetterRoutes } from '@loop-petal/service-kit/http/dead-letter-routes';
+import { problemRoute } from '@loop-petal/service-kit/http/problem-route';
+import { listDocumentDeadLetters, replayDocumentDeadLetter } from '@loop-petal/service-kit/mongo/document-consumers';
 import { Router } from 'express';
 import { adminRoutes } from './admin-routes.ts';
 import { catalogConsumers } from './consumers.ts';

@@ -1,6 +1,6 @@
 import type { CategoryView, OfferView, VariationView } from '@loop-petal/contracts/catalog-api';
 import type { ShopEvent } from '@loop-petal/contracts/event';
-import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/audit';
+import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { type Category, categoryView } from './category.ts';
 import { adminOfferView, type Offer } from './offer.ts';
 import { adminProductView, type Product } from './product.ts';

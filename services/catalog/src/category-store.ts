@@ -1,7 +1,7 @@
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
 import { categoryChanged } from '@loop-petal/contracts/product-events';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
-import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';
 import type { Category } from './category.ts';
 

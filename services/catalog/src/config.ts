@@ -1,4 +1,4 @@
-import { serviceEnvironment } from '@loop-petal/service-kit/config';
+import { serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 
 export const CatalogConfig = z.object({

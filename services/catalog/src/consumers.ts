@@ -6,7 +6,7 @@ import {
   orderShipped,
   orderStatusChanged,
 } from '@loop-petal/contracts/order-events';
-import { onDocument } from '@loop-petal/service-kit/document-consumers';
+import { onDocument } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';
 import { handOverStock, keepStock, releaseStock } from './reserve-stock.ts';
 

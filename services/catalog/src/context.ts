@@ -1,10 +1,10 @@
 import { ordersApi } from '@loop-petal/contracts/operations/orders';
-import type { EventBus } from '@loop-petal/service-kit/event-bus';
-import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/internal-token';
-import type { Logger } from '@loop-petal/service-kit/logger';
-import { createMongoRelay } from '@loop-petal/service-kit/mongo-events';
-import type { OutboxRelay } from '@loop-petal/service-kit/outbox';
-import { createServiceClient } from '@loop-petal/service-kit/service-client';
+import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
+import type { OutboxRelay } from '@loop-petal/service-kit/events/outbox';
+import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
+import { createMongoRelay } from '@loop-petal/service-kit/mongo/mongo-outbox';
+import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { Connection } from 'mongoose';
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';

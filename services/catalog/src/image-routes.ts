@@ -1,4 +1,4 @@
-import { notFound } from '@loop-petal/service-kit/errors';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import { Router } from 'express';
 import type { Context } from './context.ts';
 

@@ -1,6 +1,6 @@
 import { ReservationView, ReserveRequest } from '@loop-petal/contracts/catalog-api';
-import { service } from '@loop-petal/service-kit/app';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { service } from '@loop-petal/service-kit/http/app';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { Router } from 'express';
 import type { Context } from './context.ts';
 import { reserveStock } from './reserve-stock.ts';

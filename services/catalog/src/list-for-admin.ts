@@ -1,5 +1,5 @@
 import { type AdminProductsQuery, AdminProductView } from '@loop-petal/contracts/catalog-api';
-import { sendList } from '@loop-petal/service-kit/send-list';
+import { sendList } from '@loop-petal/service-kit/http/send-list';
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
 import type { ProductsQuery } from '@loop-petal/contracts/catalog-api';
-import { badRequest } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { z } from 'zod';
 import type { Context } from './context.ts';
 import type { Product } from './product.ts';

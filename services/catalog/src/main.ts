@@ -1,10 +1,10 @@
-import { subscriptionPart } from '@loop-petal/service-kit/background-loop';
-import { readConfig } from '@loop-petal/service-kit/config';
-import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
-import { startDocumentConsumers } from '@loop-petal/service-kit/document-consumers';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { connectMongo } from '@loop-petal/service-kit/mongo';
-import { endWhenUncaught, runService } from '@loop-petal/service-kit/run-service';
+import { createEventBus } from '@loop-petal/service-kit/events/create-event-bus';
+import { startDocumentConsumers } from '@loop-petal/service-kit/mongo/document-consumers';
+import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
+import { subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
+import { readConfig } from '@loop-petal/service-kit/runtime/config';
+import { endWhenUncaught, runService } from '@loop-petal/service-kit/runtime/run-service';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createCatalogApp } from './app.ts';
 import { CatalogConfig } from './config.ts';
 import { catalogConsumers } from './consumers.ts';

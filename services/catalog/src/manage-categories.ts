@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CreateCategoryRequest, slugOf, type UpdateCategoryRequest } from '@loop-petal/contracts/catalog-api';
-import type { Recorder } from '@loop-petal/service-kit/audit';
-import { badRequest, conflict } from '@loop-petal/service-kit/errors';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { categoryNotes } from './audit-notes.ts';
 import { type Category, OLD_SLUGS, renameSlug } from './category.ts';

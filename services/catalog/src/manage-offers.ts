@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateOfferRequest, UpdateOfferRequest } from '@loop-petal/contracts/catalog-api';
-import type { Recorder } from '@loop-petal/service-kit/audit';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import type { z } from 'zod';
 import { offerNotes } from './audit-notes.ts';
 import type { Context } from './context.ts';

@@ -5,8 +5,8 @@ import type {
   UpdateProductRequest,
   UpdateVariationRequest,
 } from '@loop-petal/contracts/catalog-api';
-import type { Recorder } from '@loop-petal/service-kit/audit';
-import { badRequest, conflict } from '@loop-petal/service-kit/errors';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { productNotes } from './audit-notes.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,7 @@
 import type { OfferView } from '@loop-petal/contracts/catalog-api';
 import { toMoney } from '@loop-petal/contracts/money';
 import { offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
-import { badRequest } from '@loop-petal/service-kit/errors';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
 
 export interface Offer {
   _id: string;

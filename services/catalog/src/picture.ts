@@ -1,5 +1,5 @@
 import type { ImageDetails } from '@loop-petal/contracts/catalog-api';
-import { ShopError } from '@loop-petal/service-kit/errors';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;

@@ -1,7 +1,7 @@
 import { ImageDetails } from '@loop-petal/contracts/catalog-api';
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
-import { notFound } from '@loop-petal/service-kit/errors';
-import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';
 import { type Product, productEvent } from './product.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminProductView, ImageDetails, ProductView, VariationView } from '@loop-petal/contracts/catalog-api';
 import { toMoney } from '@loop-petal/contracts/money';
 import { type ProductSnapshot, productChanged, productDeleted } from '@loop-petal/contracts/product-events';
-import { notFound } from '@loop-petal/service-kit/errors';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Reservation } from './reservation.ts';
 
 export interface Variation {

@@ -7,8 +7,8 @@ import {
   SearchView,
   VariationView,
 } from '@loop-petal/contracts/catalog-api';
-import { notFound } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
 import { categoryView } from './category.ts';

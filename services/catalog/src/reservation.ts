@@ -1,5 +1,5 @@
 import { SUPERSEDED } from '@loop-petal/contracts/catalog-api';
-import { conflict } from '@loop-petal/service-kit/errors';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import { findVariation, type Product, type Variation } from './product.ts';
 
 /** Pieces of a limited edition that an order holds. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ImageDetails } from '@loop-petal/contracts/catalog-api';
 import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
-import type { Recorder } from '@loop-petal/service-kit/audit';
-import { badRequest, ShopError } from '@loop-petal/service-kit/errors';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from './context.ts';
 import { encodePicture, MAX_UPLOAD_BYTES } from './picture.ts';
 

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@loop-petal/contracts/order-events';
 import { InternalOrderView } from '@loop-petal/contracts/orders-api';
-import { startDocumentConsumers } from '@loop-petal/service-kit/document-consumers';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { connectMongo } from '@loop-petal/service-kit/mongo';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { startDocumentConsumers } from '@loop-petal/service-kit/mongo/document-consumers';
+import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createTestMongo, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import express from 'express';
 import type { z } from 'zod';

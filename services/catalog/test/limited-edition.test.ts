@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderDelivered, orderPlaced, orderStatusChanged } from '@loop-petal/contracts/order-events';
-import { listDocumentDeadLetters } from '@loop-petal/service-kit/document-consumers';
+import { listDocumentDeadLetters } from '@loop-petal/service-kit/mongo/document-consumers';
 import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { releaseExpired } from '../src/reserve-stock.ts';
 import { type Catalog, startCatalog } from './catalog-in-test.ts';

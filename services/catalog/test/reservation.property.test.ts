@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ShopError } from '@loop-petal/service-kit/errors';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
 import fc from 'fast-check';
 import type { Product, Variation } from '../src/product.ts';
 import { type Fate, reservePieces, settlePieces, versionOf } from '../src/reservation.ts';

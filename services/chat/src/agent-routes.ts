@@ -7,9 +7,9 @@ import {
   ClaimRequest,
   DeskMessageView,
 } from '@loop-petal/contracts/chat-api';
-import { recorder } from '@loop-petal/service-kit/audit';
-import { admin } from '@loop-petal/service-kit/callers';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { recorder } from '@loop-petal/service-kit/events/audit';
+import { admin } from '@loop-petal/service-kit/http/callers';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from './context.ts';

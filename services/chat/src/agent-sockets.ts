@@ -1,4 +1,4 @@
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Namespace } from 'socket.io';
 import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';

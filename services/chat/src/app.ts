@@ -1,6 +1,6 @@
-import { createApp } from '@loop-petal/service-kit/app';
-import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
-import { listDocumentDeadLetters, replayDocumentDeadLetter } from '@loop-petal/service-kit/document-consumers';
+import { createApp } from '@loop-petal/service-kit/http/app';
+import { deadLetterRoutes } from '@loop-petal/service-kit/http/dead-letter-routes';
+import { listDocumentDeadLetters, replayDocumentDeadLetter } from '@loop-petal/service-kit/mongo/document-consumers';
 import { Router } from 'express';
 import { chatConsumers } from './consumers.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,5 @@
 import type { Envelope } from '@loop-petal/contracts/event';
-import { pendingEvents } from '@loop-petal/service-kit/mongo-events';
+import { pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';
 import type { Conversation, Message } from './conversation.ts';
 

@@ -1,8 +1,8 @@
 import { chatMessageSent, chatMissed } from '@loop-petal/contracts/chat-events';
 import { cutText } from '@loop-petal/contracts/cut-text';
 import type { ShopEvent } from '@loop-petal/contracts/event';
-import { notFound } from '@loop-petal/service-kit/errors';
-import { pendingEvent } from '@loop-petal/service-kit/mongo-events';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { pendingEvent } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import type { Connection } from 'mongoose';
 import type { ChatDocuments } from './chat-documents.ts';
 import type { Asked, Conversation, Message, Role } from './conversation.ts';

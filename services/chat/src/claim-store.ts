@@ -1,6 +1,6 @@
 import { chatClaimed, chatClosed } from '@loop-petal/contracts/chat-events';
 import type { ShopEvent } from '@loop-petal/contracts/event';
-import { pendingEvent } from '@loop-petal/service-kit/mongo-events';
+import { pendingEvent } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import type { ChatDocuments } from './chat-documents.ts';
 import type { Conversation } from './conversation.ts';
 

@@ -1,4 +1,4 @@
-import { createLoop } from '@loop-petal/service-kit/background-loop';
+import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from './context.ts';
 
 const IDLE_MS = 24 * 3_600_000;

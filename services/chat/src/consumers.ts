@@ -7,8 +7,8 @@ import {
   userSignedIn,
   userSignedOut,
 } from '@loop-petal/contracts/user-events';
-import { onDocument } from '@loop-petal/service-kit/document-consumers';
-import type { Subscription } from '@loop-petal/service-kit/event-bus';
+import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
+import { onDocument } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { ZodError } from 'zod';
 import type { Context } from './context.ts';
 import type { ChatSockets } from './sockets.ts';

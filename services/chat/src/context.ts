@@ -1,9 +1,9 @@
-import type { EventBus } from '@loop-petal/service-kit/event-bus';
-import type { InternalTokens } from '@loop-petal/service-kit/internal-token';
-import type { Logger } from '@loop-petal/service-kit/logger';
-import { createMongoRelay } from '@loop-petal/service-kit/mongo-events';
-import type { OutboxRelay } from '@loop-petal/service-kit/outbox';
-import { createRate, type Rate } from '@loop-petal/service-kit/rate';
+import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
+import type { OutboxRelay } from '@loop-petal/service-kit/events/outbox';
+import { createRate, type Rate } from '@loop-petal/service-kit/http/rate';
+import { createMongoRelay } from '@loop-petal/service-kit/mongo/mongo-outbox';
+import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { Connection } from 'mongoose';
 import { createChatDocuments } from './chat-documents.ts';
 import { type ChatStore, createChatStore } from './chat-store.ts';

@@ -1,6 +1,6 @@
-import type { AuditNote, Recorder } from '@loop-petal/service-kit/audit';
-import { conflict, notFound, type ShopError, unauthorized } from '@loop-petal/service-kit/errors';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { AuditNote, Recorder } from '@loop-petal/service-kit/events/audit';
+import { conflict, notFound, type ShopError, unauthorized } from '@loop-petal/service-kit/http/errors';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { chatWait } from './chat-metrics.ts';
 import type { Context } from './context.ts';
 import { type Conversation, type Message, messageId, newConversation } from './conversation.ts';

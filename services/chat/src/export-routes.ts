@@ -1,5 +1,5 @@
 import { ChatExportQuery, ChatExportView } from '@loop-petal/contracts/chat-api';
-import { userExportRoute } from '@loop-petal/service-kit/user-export-route';
+import { userExportRoute } from '@loop-petal/service-kit/http/user-export-route';
 import type { Context } from './context.ts';
 import { askedView, messageView } from './conversation.ts';
 

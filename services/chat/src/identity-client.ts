@@ -1,5 +1,5 @@
 import type { identityApi } from '@loop-petal/contracts/operations/identity';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 
 const ASKED_AT_ONCE = 1000;
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '@loop-petal/contracts/event';
-import { changesBetween, type Recorder } from '@loop-petal/service-kit/audit';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
-import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo-events';
+import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';
 
 /** A ready-made answer of the team. */

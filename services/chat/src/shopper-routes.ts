@@ -8,9 +8,9 @@ import {
   SendChatRequest,
   ShopperMessagesView,
 } from '@loop-petal/contracts/chat-api';
-import { caller } from '@loop-petal/service-kit/callers';
-import { ShopError } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { caller } from '@loop-petal/service-kit/http/callers';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { type Response, Router } from 'express';
 import type { Context } from './context.ts';
 import { lastRead, messageView } from './conversation.ts';

@@ -1,5 +1,5 @@
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Namespace } from 'socket.io';
 import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';

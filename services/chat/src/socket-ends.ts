@@ -1,4 +1,4 @@
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Server, Socket } from 'socket.io';
 import type { Context } from './context.ts';
 import { cut } from './socket-limits.ts';

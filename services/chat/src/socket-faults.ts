@@ -1,4 +1,4 @@
-import { ShopError } from '@loop-petal/service-kit/errors';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Socket } from 'socket.io';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';

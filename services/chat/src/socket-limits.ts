@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Logger } from '@loop-petal/service-kit/logger';
-import { addressOf, networkOf } from '@loop-petal/service-kit/network';
-import { createRate } from '@loop-petal/service-kit/rate';
+import { addressOf, networkOf } from '@loop-petal/service-kit/http/network';
+import { createRate } from '@loop-petal/service-kit/http/rate';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { Server, ServerOptions, Socket } from 'socket.io';
 
 type Connection = Socket['conn'];

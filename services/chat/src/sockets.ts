@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { Server } from 'socket.io';
 import { followAgents } from './agent-sockets.ts';
 import type { Context } from './context.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import { userDeleted } from '@loop-petal/contracts/user-events';
-import { startDocumentConsumers } from '@loop-petal/service-kit/document-consumers';
-import type { Subscription } from '@loop-petal/service-kit/event-bus';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { connectMongo } from '@loop-petal/service-kit/mongo';
+import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { startDocumentConsumers } from '@loop-petal/service-kit/mongo/document-consumers';
+import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import {
   adminCaller,
   createTestMongo,

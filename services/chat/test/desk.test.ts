@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, createTestMongo, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { chatWait } from '../src/chat-metrics.ts';
 import { closeIdle } from '../src/close-idle.ts';

@@ -8,8 +8,8 @@ import {
   userSignedIn,
   userSignedOut,
 } from '@loop-petal/contracts/user-events';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, createTestMongo, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Socket } from 'socket.io-client';
 import { agentTokens, endedSessions, heard, openReplica, type Replica } from './replica.ts';

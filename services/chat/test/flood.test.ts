@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createTestMongo, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Socket } from 'socket.io-client';
 import { carefully } from '../src/socket-faults.ts';

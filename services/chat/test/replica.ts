@@ -1,8 +1,8 @@
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import type { MemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { connectMongo } from '@loop-petal/service-kit/mongo';
+import type { MemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
 import { createChatApp } from '../src/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chatMessageSent } from '@loop-petal/contracts/chat-events';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
 import { adminCaller, createTestMongo, visitorCaller } from '@loop-petal/service-kit/testing';
 import { keepPresence } from '../src/signals.ts';
 import { agentTokens, heard, openReplica, type Replica, until } from './replica.ts';

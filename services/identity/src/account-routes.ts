@@ -8,9 +8,9 @@ import {
   UpdateEmailRequest,
   UpdatePasswordRequest,
 } from '@loop-petal/contracts/identity-api';
-import { customer } from '@loop-petal/service-kit/app';
-import { readInput } from '@loop-petal/service-kit/read-input';
-import { mintVisitor } from '@loop-petal/service-kit/session-cookie';
+import { customer } from '@loop-petal/service-kit/http/app';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
+import { mintVisitor } from '@loop-petal/service-kit/http/session-cookie';
 import { Router } from 'express';
 import { listAddresses } from './address-store.ts';
 import { changeEmail } from './change-email.ts';

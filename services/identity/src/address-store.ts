@@ -1,5 +1,5 @@
 import type { AddressFields, AddressView } from '@loop-petal/contracts/identity-api';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 const COLUMN = {
   name: 'name',

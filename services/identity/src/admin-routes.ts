@@ -5,10 +5,10 @@ import {
   UsersQuery,
   UserView,
 } from '@loop-petal/contracts/identity-api';
-import { admin } from '@loop-petal/service-kit/app';
-import { recorder } from '@loop-petal/service-kit/audit';
-import { notFound } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { recorder } from '@loop-petal/service-kit/events/audit';
+import { admin } from '@loop-petal/service-kit/http/app';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { Router } from 'express';
 import { listAddresses } from './address-store.ts';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
-import { createApp } from '@loop-petal/service-kit/app';
-import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
-import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
+import { createApp } from '@loop-petal/service-kit/http/app';
+import { deadLetterRoutes } from '@loop-petal/service-kit/http/dead-letter-routes';
 import { type ErrorRequestHandler, Router } from 'express';
 import { accountRoutes } from './account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';

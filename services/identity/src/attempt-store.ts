@@ -1,5 +1,5 @@
-import { ShopError } from '@loop-petal/service-kit/errors';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { pauseSeconds } from './sign-in-pace.ts';
 
 export interface AttemptLimit {

@@ -1,7 +1,7 @@
 import { AuditEntryView, AuditQuery } from '@loop-petal/contracts/audit-api';
-import { admin } from '@loop-petal/service-kit/app';
-import { badRequest } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { admin } from '@loop-petal/service-kit/http/app';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
 import { countAuditEntries, listAuditEntries } from './audit-store.ts';

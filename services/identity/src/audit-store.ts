@@ -1,7 +1,7 @@
 import type { AuditEntryView, AuditQuery } from '@loop-petal/contracts/audit-api';
 import type { AuditSubject, auditRecorded } from '@loop-petal/contracts/audit-events';
 import type { EventOf } from '@loop-petal/contracts/event';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 const FORMER = 'a former admin';
 const keyOf = ({ kind, id }: AuditSubject): string => `${kind}:${id}`;

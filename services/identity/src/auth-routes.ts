@@ -11,10 +11,10 @@ import {
   SignedInView,
   WithdrawEmailRequest,
 } from '@loop-petal/contracts/identity-api';
-import { caller, customer } from '@loop-petal/service-kit/app';
-import { unauthorized } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
-import { mintVisitor } from '@loop-petal/service-kit/session-cookie';
+import { caller, customer } from '@loop-petal/service-kit/http/app';
+import { unauthorized } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
+import { mintVisitor } from '@loop-petal/service-kit/http/session-cookie';
 import { Router } from 'express';
 import { requestReset, resetPassword } from './change-password.ts';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
-import { forbidden, unauthorized } from '@loop-petal/service-kit/errors';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { forbidden, unauthorized } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { checkCurrentPassword } from './change-password.ts';
 import type { Context } from './context.ts';
 import { sendVerification, tellOldAddress } from './prove-email.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { userSessionsRevoked } from '@loop-petal/contracts/user-events';
-import { badRequest, unauthorized } from '@loop-petal/service-kit/errors';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { badRequest, unauthorized } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { countAttempt, forgiveAttempt } from './attempt-store.ts';
 import type { Context } from './context.ts';
 import { forgetMailLinks, insertMailLink, takeMailLink } from './mail-link-store.ts';

@@ -1,6 +1,6 @@
 import { OauthProvider } from '@loop-petal/contracts/identity-api';
-import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/config';
-import { secrets } from '@loop-petal/service-kit/signatures';
+import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
 const optional = z.string().min(1).optional();

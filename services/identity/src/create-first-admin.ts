@@ -1,4 +1,4 @@
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
 import { hashPassword } from './password.ts';
 import { insertUserIfFree, lockFirstAdmin } from './user-store.ts';

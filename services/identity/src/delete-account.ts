@@ -1,5 +1,5 @@
-import { badRequest } from '@loop-petal/service-kit/errors';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { isFresh } from './change-email.ts';
 import { checkCurrentPassword } from './change-password.ts';
 import type { Context } from './context.ts';

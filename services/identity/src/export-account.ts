@@ -1,5 +1,5 @@
-import { unauthorized } from '@loop-petal/service-kit/errors';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { unauthorized } from '@loop-petal/service-kit/http/errors';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { listAddresses } from './address-store.ts';
 import type { Context } from './context.ts';
 import type { DataOwner } from './own-data.ts';

@@ -6,9 +6,9 @@ import {
   ResolveSessionView,
   UserView,
 } from '@loop-petal/contracts/identity-api';
-import { service } from '@loop-petal/service-kit/app';
-import { notFound } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { service } from '@loop-petal/service-kit/http/app';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { Router } from 'express';
 import { findAddress, listAddresses } from './address-store.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isSignature, sign } from '@loop-petal/service-kit/signatures';
+import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import type { Context } from './context.ts';
 import type { User } from './user.ts';
 

@@ -1,5 +1,5 @@
 import { type UsersQuery, UserView } from '@loop-petal/contracts/identity-api';
-import { sendList } from '@loop-petal/service-kit/send-list';
+import { sendList } from '@loop-petal/service-kit/http/send-list';
 import type { Response } from 'express';
 import type { z } from 'zod';
 import type { Context } from './context.ts';

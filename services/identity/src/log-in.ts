@@ -1,7 +1,7 @@
-import { ShopError } from '@loop-petal/service-kit/errors';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
-import { mintSessionToken } from '@loop-petal/service-kit/session-cookie';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
+import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { countAttempt, forgiveAttempt, queueAttempt, TooManyAttempts } from './attempt-store.ts';
 import type { Context } from './context.ts';
 import { knownDevice } from './known-device.ts';

@@ -1,7 +1,7 @@
 import { userSignedOut } from '@loop-petal/contracts/user-events';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from './context.ts';
 import { deleteSession } from './session-store.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SendMailRequest } from '@loop-petal/contracts/notifications-api';
 import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
-import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/background-loop';
-import { createJobStore, type Job } from '@loop-petal/service-kit/job-store';
-import type { Logger } from '@loop-petal/service-kit/logger';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
-import { requestContext } from '@loop-petal/service-kit/request-context';
-import { doublingSeconds, runJobs } from '@loop-petal/service-kit/run-jobs';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import { requestContext } from '@loop-petal/service-kit/http/request-context';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
+import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
+import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { z } from 'zod';
 
 type Mail = z.input<typeof SendMailRequest>;

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { subscriptionPart } from '@loop-petal/service-kit/background-loop';
-import { startConsumers } from '@loop-petal/service-kit/consumers';
-import { migrateAtStart } from '@loop-petal/service-kit/migrate-at-start';
-import { runService } from '@loop-petal/service-kit/run-service';
+import { startConsumers } from '@loop-petal/service-kit/events/consumers';
+import { migrateAtStart } from '@loop-petal/service-kit/postgres/migrate-at-start';
+import { subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
+import { runService } from '@loop-petal/service-kit/runtime/run-service';
 import { identityApp } from './app.ts';
 import { config } from './config.ts';
 import { identityConsumers } from './consumers.ts';

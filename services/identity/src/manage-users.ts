@@ -1,9 +1,9 @@
 import type { CreateUserRequest, UpdateUserRequest } from '@loop-petal/contracts/identity-api';
 import { userDeactivated, userDeleted, userRegistered, userSessionsRevoked } from '@loop-petal/contracts/user-events';
-import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/audit';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
+import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { forgetAuditActor } from './audit-store.ts';
 import type { Context } from './context.ts';

@@ -2,8 +2,8 @@ import { cartApi } from '@loop-petal/contracts/operations/cart';
 import { chatApi } from '@loop-petal/contracts/operations/chat';
 import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import { ordersApi } from '@loop-petal/contracts/operations/orders';
-import type { InternalTokens } from '@loop-petal/service-kit/internal-token';
-import { createServiceClient } from '@loop-petal/service-kit/service-client';
+import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
+import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 
 export interface DataOwner {
   userId: string;

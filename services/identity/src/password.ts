@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { badRequest } from '@loop-petal/service-kit/errors';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { createTurnstile } from './turnstile.ts';

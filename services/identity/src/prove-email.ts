@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { badRequest, conflict } from '@loop-petal/service-kit/errors';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
-import { isSignature, sign } from '@loop-petal/service-kit/signatures';
+import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 import type { Context } from './context.ts';
 import { forgetMailLinks, insertMailLink, listLinkedEmails, takeMailLink } from './mail-link-store.ts';

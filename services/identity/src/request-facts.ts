@@ -1,6 +1,6 @@
-import { notFound } from '@loop-petal/service-kit/errors';
-import { addressOf, networkOf } from '@loop-petal/service-kit/network';
-import { sessionCookie } from '@loop-petal/service-kit/session-cookie';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { addressOf, networkOf } from '@loop-petal/service-kit/http/network';
+import { sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
 import type { AddressFields, AddressView, UpdateAddressRequest } from '@loop-petal/contracts/identity-api';
-import { conflict, notFound, unauthorized } from '@loop-petal/service-kit/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { conflict, notFound, unauthorized } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import {
   clearDefault,

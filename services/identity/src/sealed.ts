@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { secretsOf } from '@loop-petal/service-kit/signatures';
+import { secretsOf } from '@loop-petal/service-kit/security/signatures';
 
 const NONCE = 12;
 const TAG = 16;

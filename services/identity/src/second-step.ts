@@ -1,5 +1,5 @@
-import { ShopError } from '@loop-petal/service-kit/errors';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { countAttempt, forgiveAttempt } from './attempt-store.ts';
 import type { Context } from './context.ts';
 import { stepOfCode } from './one-time-code.ts';

@@ -1,6 +1,6 @@
 import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
-import { hashSessionToken } from '@loop-petal/service-kit/session-cookie';
+import { hashSessionToken } from '@loop-petal/service-kit/http/session-cookie';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export type SessionKind = 'session' | 'admin';
 

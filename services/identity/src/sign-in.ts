@@ -1,8 +1,8 @@
 import { userSignedIn, userSignedOut } from '@loop-petal/contracts/user-events';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
-import { mintSessionToken, SESSION_DAYS } from '@loop-petal/service-kit/session-cookie';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { mintSessionToken, SESSION_DAYS } from '@loop-petal/service-kit/http/session-cookie';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { deleteSession, insertSession } from './session-store.ts';
 import type { User } from './user.ts';
 

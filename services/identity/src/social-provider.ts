@@ -1,6 +1,6 @@
 import type { OauthProvider } from '@loop-petal/contracts/identity-api';
-import { unavailable } from '@loop-petal/service-kit/errors';
-import { outgoingFetch } from '@loop-petal/service-kit/outgoing-fetch';
+import { unavailable } from '@loop-petal/service-kit/http/errors';
+import { outgoingFetch } from '@loop-petal/service-kit/http/outgoing-fetch';
 import { z } from 'zod';
 
 export type ProviderName = z.infer<typeof OauthProvider>;

@@ -1,6 +1,6 @@
 import { OauthProvider, OauthStartView } from '@loop-petal/contracts/identity-api';
-import { caller } from '@loop-petal/service-kit/app';
-import { notFound, ShopError } from '@loop-petal/service-kit/errors';
+import { caller } from '@loop-petal/service-kit/http/app';
+import { notFound, ShopError } from '@loop-petal/service-kit/http/errors';
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from './context.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { userRegistered } from '@loop-petal/contracts/user-events';
-import { badRequest, forbidden, unavailable } from '@loop-petal/service-kit/errors';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { badRequest, forbidden, unavailable } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from './context.ts';
 import { openSession, visitorOf } from './sign-in.ts';
 import type { ProviderName, SocialProfile, SocialProvider } from './social-provider.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 const STATE_MINUTES = 10;
 const hashOf = (state: string) => createHash('sha256').update(state).digest();

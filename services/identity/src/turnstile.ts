@@ -1,4 +1,4 @@
-import { unavailable } from '@loop-petal/service-kit/errors';
+import { unavailable } from '@loop-petal/service-kit/http/errors';
 
 /** Lets `places` pieces of work run at a time and `queue` more wait; others are turned away with 503. */
 export function createTurnstile(places: number, queue: number): <T>(work: () => Promise<T>) => Promise<T> {

@@ -5,9 +5,9 @@ import {
   TwoStepCodeRequest,
   TwoStepView,
 } from '@loop-petal/contracts/identity-api';
-import { admin } from '@loop-petal/service-kit/app';
-import { recorder } from '@loop-petal/service-kit/audit';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { recorder } from '@loop-petal/service-kit/events/audit';
+import { admin } from '@loop-petal/service-kit/http/app';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { Router } from 'express';
 import type { Context } from './context.ts';
 import { confirmTwoStep, endTwoStep, startTwoStep, viewTwoStep } from './two-step.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { userSessionsRevoked } from '@loop-petal/contracts/user-events';
-import type { Recorder } from '@loop-petal/service-kit/audit';
-import { badRequest, conflict, notFound } from '@loop-petal/service-kit/errors';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { forgiveAttempt } from './attempt-store.ts';
 import { checkCurrentPassword } from './change-password.ts';
 import type { Context } from './context.ts';

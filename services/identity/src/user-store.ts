@@ -1,6 +1,6 @@
 import type { Role } from '@loop-petal/contracts/identity-api';
-import { conflict } from '@loop-petal/service-kit/errors';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { keyOf, type User } from './user.ts';
 
 const COLUMNS = `id, username, email, email_verified AS "emailVerified",

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createApp, service } from '@loop-petal/service-kit/app';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { createLogger } from '@loop-petal/service-kit/logger';
+import { createApp, service } from '@loop-petal/service-kit/http/app';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import {
   adminCaller,
   customerCaller,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditRecorded } from '@loop-petal/contracts/audit-events';
-import { startConsumers } from '@loop-petal/service-kit/consumers';
-import type { Subscription } from '@loop-petal/service-kit/event-bus';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import { startConsumers } from '@loop-petal/service-kit/events/consumers';
+import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { identityConsumers } from '../src/consumers.ts';
 import { type Identity, startIdentity } from './identity.ts';

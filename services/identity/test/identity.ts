@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
-import { badRequest, unavailable } from '@loop-petal/service-kit/errors';
-import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus, type MemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
-import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { createMemoryEventBus, type MemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/events/outbox';
+import { badRequest, unavailable } from '@loop-petal/service-kit/http/errors';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
+import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import {
   createTestPostgres,
   fakeService,

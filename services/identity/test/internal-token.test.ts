@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createInternalTokens } from '@loop-petal/service-kit/internal-token';
+import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, testTokens } from '@loop-petal/service-kit/testing';
 import { type Identity, startIdentity } from './identity.ts';
 

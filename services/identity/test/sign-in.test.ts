@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { readVisitor } from '@loop-petal/service-kit/session-cookie';
+import { readVisitor } from '@loop-petal/service-kit/http/session-cookie';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createFirstAdmin } from '../src/create-first-admin.ts';
 import { cookieOf, type Identity, SESSION_SECRET, startIdentity } from './identity.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { mintSessionToken } from '@loop-petal/service-kit/session-cookie';
+import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createFirstAdmin } from '../src/create-first-admin.ts';
 import { base32, codeOfStep, otpauthUri, stepAt, stepOfCode } from '../src/one-time-code.ts';

@@ -1,7 +1,7 @@
-import { createApp } from '@loop-petal/service-kit/app';
-import { deadLetterRoutes } from '@loop-petal/service-kit/dead-letter-routes';
-import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
-import { problemRoute } from '@loop-petal/service-kit/problem-route';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
+import { createApp } from '@loop-petal/service-kit/http/app';
+import { deadLetterRoutes } from '@loop-petal/service-kit/http/dead-letter-routes';
+import { problemRoute } from '@loop-petal/service-kit/http/problem-route';
 import { Router } from 'express';
 import { notificationsConsumers } from './consumers.ts';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
 import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/shop';
-import { serviceEnvironment } from '@loop-petal/service-kit/config';
-import { secrets } from '@loop-petal/service-kit/signatures';
+import { serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
 export const NotificationsConfig = z.object({

@@ -10,7 +10,7 @@ import {
   orderRefunded,
   orderShipped,
 } from '@loop-petal/contracts/order-events';
-import { type Apply, on, onPrepared } from '@loop-petal/service-kit/consumers';
+import { type Apply, on, onPrepared } from '@loop-petal/service-kit/events/consumers';
 import type { Context } from './context.ts';
 import { queueMail } from './mail-store.ts';
 import { type Letter, renderLetter } from './mails/letter.ts';

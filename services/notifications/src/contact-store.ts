@@ -1,5 +1,5 @@
 import type { ContactView } from '@loop-petal/contracts/notifications-api';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export async function insertContact(tx: Queryable, contact: ContactView): Promise<void> {
   const { id, name, email, subject, message, createdAt } = contact;

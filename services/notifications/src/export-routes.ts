@@ -1,5 +1,5 @@
 import { NotificationsExportQuery, NotificationsExportView } from '@loop-petal/contracts/notifications-api';
-import { userExportRoute } from '@loop-petal/service-kit/user-export-route';
+import { userExportRoute } from '@loop-petal/service-kit/http/user-export-route';
 import { contactsFrom } from './contact-store.ts';
 import type { Context } from './context.ts';
 import { mailsSentTo } from './mail-store.ts';

@@ -1,4 +1,4 @@
-import { assertOutsideTransaction } from '@loop-petal/service-kit/transaction-context';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import { type Mail, SEND_LIMIT_SECONDS } from './mail-store.ts';
 
 /** Hands one mail over. The message id is the mail's own, so that a server that saw it before can tell. */

@@ -1,4 +1,4 @@
-import type { PoolClient } from '@loop-petal/service-kit/postgres';
+import type { PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import { Counter } from 'prom-client';
 import { type NewMail, queueMail } from './mail-store.ts';
 

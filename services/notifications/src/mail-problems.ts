@@ -1,5 +1,5 @@
 import type { ProblemView } from '@loop-petal/contracts/problems-api';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type ListedMail, listTroubledMails } from './mail-list-store.ts';
 
 const MOST = 50;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MailDetailView, MailsQuery, MailsSummaryView, MailView } from '@loop-petal/contracts/mails-api';
-import { recorder } from '@loop-petal/service-kit/audit';
-import { admin } from '@loop-petal/service-kit/callers';
-import { badRequest, notFound } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { recorder } from '@loop-petal/service-kit/events/audit';
+import { admin } from '@loop-petal/service-kit/http/callers';
+import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Context } from './context.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailView } from '@loop-petal/contracts/notifications-api';
-import { createJobStore, type Job } from '@loop-petal/service-kit/job-store';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
-import { requestContext } from '@loop-petal/service-kit/request-context';
+import { requestContext } from '@loop-petal/service-kit/http/request-context';
+import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { RenderedLetter } from './mails/letter.ts';
 
 export interface Mail extends RenderedLetter, Job {

@@ -1,7 +1,7 @@
-import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/background-loop';
-import type { Logger } from '@loop-petal/service-kit/logger';
-import type { Pool } from '@loop-petal/service-kit/postgres';
-import { doublingSeconds, runJobs } from '@loop-petal/service-kit/run-jobs';
+import type { Pool } from '@loop-petal/service-kit/postgres/postgres';
+import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
+import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { type Deliver, keepMail } from './mail-delivery.ts';
 import { giveMailUp, type Mail, mailJobs, markSent } from './mail-store.ts';
 

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { subscriptionPart } from '@loop-petal/service-kit/background-loop';
-import { readConfig } from '@loop-petal/service-kit/config';
-import { startConsumers } from '@loop-petal/service-kit/consumers';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { migrateAtStart } from '@loop-petal/service-kit/migrate-at-start';
-import { runService } from '@loop-petal/service-kit/run-service';
+import { startConsumers } from '@loop-petal/service-kit/events/consumers';
+import { migrateAtStart } from '@loop-petal/service-kit/postgres/migrate-at-start';
+import { subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
+import { readConfig } from '@loop-petal/service-kit/runtime/config';
+import { runService } from '@loop-petal/service-kit/runtime/run-service';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createNotificationsApp } from './app.ts';
 import { NotificationsConfig } from './config.ts';
 import { notificationsConsumers } from './consumers.ts';

@@ -1,5 +1,5 @@
-import { badRequest } from '@loop-petal/service-kit/errors';
-import { isSignature, sign } from '@loop-petal/service-kit/signatures';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import { emailKey } from './subscription.ts';
 
 export type NewsletterStep = 'unsubscribe' | 'resubscribe';

@@ -1,8 +1,8 @@
 import { newsletterSubscribed, newsletterUnsubscribed } from '@loop-petal/contracts/newsletter-events';
-import type { Recorder } from '@loop-petal/service-kit/audit';
-import { notFound } from '@loop-petal/service-kit/errors';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction, type PoolClient } from '@loop-petal/service-kit/postgres';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
 import { queueUnprovedMail } from './mail-limit.ts';
 import { renderLetter } from './mails/letter.ts';

@@ -1,5 +1,5 @@
 import type { ordersApi } from '@loop-petal/contracts/operations/orders';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { MailedOrder } from './mails/order-letters.ts';
 
 export interface OrdersClient {

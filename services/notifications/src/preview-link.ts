@@ -1,4 +1,4 @@
-import { isSignedQuery, signedQuery } from '@loop-petal/service-kit/signatures';
+import { isSignedQuery, signedQuery } from '@loop-petal/service-kit/security/signatures';
 
 const VALID_MS = 10 * 60 * 1000;
 const subjectOf = (mailId: string): string => `mail-preview:${mailId}`;

@@ -1,8 +1,8 @@
-import type { Recorder } from '@loop-petal/service-kit/audit';
-import { conflict, notFound, ShopError } from '@loop-petal/service-kit/errors';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict, notFound, ShopError } from '@loop-petal/service-kit/http/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
 import {
   findResend,

@@ -9,10 +9,10 @@ import {
   SubscriptionView,
   UnsubscribeRequest,
 } from '@loop-petal/contracts/notifications-api';
-import { recorder } from '@loop-petal/service-kit/audit';
-import { admin, caller, knownCaller, service } from '@loop-petal/service-kit/callers';
-import { notFound } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { recorder } from '@loop-petal/service-kit/events/audit';
+import { admin, caller, knownCaller, service } from '@loop-petal/service-kit/http/callers';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { receiveContact, removeContact } from './contact.ts';

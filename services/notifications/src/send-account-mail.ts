@@ -1,5 +1,5 @@
 import type { SendMailRequest } from '@loop-petal/contracts/notifications-api';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { queueUnprovedMail } from './mail-limit.ts';

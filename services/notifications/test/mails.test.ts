@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
-import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/events/outbox';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import {
   adminCaller,
   createTestPostgres,
@@ -14,7 +15,6 @@ import {
   type TestServer,
   testTokens,
 } from '@loop-petal/service-kit/testing';
-import { assertOutsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import { createNotificationsApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { type Deliver, keepMail } from '../src/mail-delivery.ts';

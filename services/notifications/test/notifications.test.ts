@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderPaid, orderPlaced, orderShipped } from '@loop-petal/contracts/order-events';
-import { startConsumers } from '@loop-petal/service-kit/consumers';
-import type { Subscription } from '@loop-petal/service-kit/event-bus';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
-import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { startConsumers } from '@loop-petal/service-kit/events/consumers';
+import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/events/outbox';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
+import { assertOutsideTransaction, outsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import {
   adminCaller,
   createTestPostgres,
@@ -19,7 +20,6 @@ import {
   testTokens,
   visitorCaller,
 } from '@loop-petal/service-kit/testing';
-import { assertOutsideTransaction, outsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import { createNotificationsApp } from '../src/app.ts';
 import { notificationsConsumers } from '../src/consumers.ts';
 import type { Context } from '../src/context.ts';

@@ -8,10 +8,10 @@ import {
   TimelineEntry,
   UpdateOrderStatusRequest,
 } from '@loop-petal/contracts/orders-api';
-import { admin } from '@loop-petal/service-kit/app';
-import { recorder } from '@loop-petal/service-kit/audit';
-import { notFound } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { recorder } from '@loop-petal/service-kit/events/audit';
+import { admin } from '@loop-petal/service-kit/http/app';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { changeStatus } from './change-status.ts';

@@ -1,4 +1,4 @@
-import { createApp } from '@loop-petal/service-kit/app';
+import { createApp } from '@loop-petal/service-kit/http/app';
 import { Router } from 'express';
 import { adminRoutes } from './admin-routes.ts';
 import type { Context } from './context.ts';

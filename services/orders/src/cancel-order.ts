@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
 import { canCancel, type Order } from './order.ts';
 import { askedRefundCents, askRefund, lockOrder, saveDecision } from './order-store.ts';

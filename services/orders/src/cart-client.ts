@@ -1,5 +1,5 @@
 import type { cartApi } from '@loop-petal/contracts/operations/cart';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 
 export interface CartClient {
   /** The code that a shopper has entered in the cart. @throws ShopError 503 when cart can't be asked in time */

@@ -1,6 +1,6 @@
 import type { ReserveRequest } from '@loop-petal/contracts/catalog-api';
 import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { z } from 'zod';
 
 export interface CatalogClient {

@@ -1,6 +1,6 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Pool } from 'pg';
 import type { ProductCopy } from './order-line.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@loop-petal/contracts/order-events';
-import type { AuditNote, Recorder } from '@loop-petal/service-kit/audit';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import type { AuditNote, Recorder } from '@loop-petal/service-kit/events/audit';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
 import { type Order, orderSubject } from './order.ts';
 import { askedRefundCents, lockOrder, saveDecision } from './order-store.ts';

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
 import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
-import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/errors';
+import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Context } from './context.ts';
 import { isSuperseded, reservePieces } from './hold-pieces.ts';
 import { destinationsOf, formAddress, newOrder, orderItems, placedEvent } from './new-order.ts';

@@ -1,5 +1,5 @@
-import { serviceEnvironment } from '@loop-petal/service-kit/config';
-import { secrets } from '@loop-petal/service-kit/signatures';
+import { serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
 export const OrdersConfig = z.object({

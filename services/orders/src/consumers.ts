@@ -10,7 +10,7 @@ import {
 import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
 import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/user-events';
-import { type Consumer, on } from '@loop-petal/service-kit/consumers';
+import { type Consumer, on } from '@loop-petal/service-kit/events/consumers';
 import { dropOffer, dropProduct, keepOffer, keepProduct } from './catalog-copy-store.ts';
 import { deliverParcel, labelParcel, moveParcel } from './follow-shipment.ts';
 import { eraseOrdersOf } from './order-store.ts';

@@ -1,6 +1,6 @@
 import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-letters';
 import type { DeadLetterView } from '@loop-petal/contracts/orders-api';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { z } from 'zod';
 
 /** A service that keeps what it could not handle. */

@@ -1,8 +1,8 @@
 import type { DeadLetterView } from '@loop-petal/contracts/orders-api';
-import type { Recorder } from '@loop-petal/service-kit/audit';
-import { dataOf, refuseReplay } from '@loop-petal/service-kit/dead-letter-handlers';
-import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { dataOf, refuseReplay } from '@loop-petal/service-kit/http/dead-letter-handlers';
 import type { z } from 'zod';
 import { orderConsumers } from './consumers.ts';
 import type { Context } from './context.ts';

@@ -1,7 +1,7 @@
 import { OrderChangesQuery, OrderChangesView, ToMakeView } from '@loop-petal/contracts/orders-desk-api';
-import { admin } from '@loop-petal/service-kit/app';
-import { isStopping } from '@loop-petal/service-kit/health';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { admin } from '@loop-petal/service-kit/http/app';
+import { isStopping } from '@loop-petal/service-kit/http/health';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from './context.ts';

@@ -1,5 +1,5 @@
 import { OrdersExportView } from '@loop-petal/contracts/orders-api';
-import { userExportRoute } from '@loop-petal/service-kit/user-export-route';
+import { userExportRoute } from '@loop-petal/service-kit/http/user-export-route';
 import type { Context } from './context.ts';
 import { orderView } from './order-view.ts';
 

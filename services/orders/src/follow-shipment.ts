@@ -1,6 +1,6 @@
 import type { EventOf } from '@loop-petal/contracts/event';
 import type { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { lockOrder, saveDecision } from './order-store.ts';
 import { parcelAnnounced, parcelDelivered } from './parcel-progress.ts';
 import { haveAllParcelsLabels, learnShipment } from './shipment-store.ts';

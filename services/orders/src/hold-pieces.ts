@@ -1,5 +1,5 @@
 import { SUPERSEDED } from '@loop-petal/contracts/catalog-api';
-import { conflict, ShopError } from '@loop-petal/service-kit/errors';
+import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from './context.ts';
 import type { ReservedLine } from './order-line.ts';
 import { giveUpReservation, takeReservation } from './reservation-store.ts';

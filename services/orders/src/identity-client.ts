@@ -1,6 +1,6 @@
 import type { AddressView } from '@loop-petal/contracts/identity-api';
 import type { identityApi } from '@loop-petal/contracts/operations/identity';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 
 export interface IdentityClient {
   /** @throws ShopError 404 for a foreign or unknown address */

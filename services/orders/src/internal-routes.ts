@@ -1,6 +1,6 @@
 import { InternalOrderView } from '@loop-petal/contracts/orders-api';
-import { service } from '@loop-petal/service-kit/app';
-import { notFound } from '@loop-petal/service-kit/errors';
+import { service } from '@loop-petal/service-kit/http/app';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import { Router } from 'express';
 import type { Context } from './context.ts';
 import { orderIdOf } from './order-id.ts';

@@ -1,6 +1,6 @@
 import { type AdminOrdersQuery, AdminOrderView } from '@loop-petal/contracts/orders-api';
-import { badRequest } from '@loop-petal/service-kit/errors';
-import { sendList } from '@loop-petal/service-kit/send-list';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { sendList } from '@loop-petal/service-kit/http/send-list';
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { Context } from './context.ts';

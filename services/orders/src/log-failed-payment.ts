@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { conflict, ShopError, unprocessable } from '@loop-petal/service-kit/errors';
+import { conflict, ShopError, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Context } from './context.ts';
 import { destinationsOf, formAddress, newOrder } from './new-order.ts';
 import type { OrderItem } from './order.ts';

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { createLoop, subscriptionPart } from '@loop-petal/service-kit/background-loop';
-import { readConfig } from '@loop-petal/service-kit/config';
-import { startConsumers } from '@loop-petal/service-kit/consumers';
-import { createEventBus } from '@loop-petal/service-kit/create-event-bus';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { migrateAtStart } from '@loop-petal/service-kit/migrate-at-start';
-import { runService } from '@loop-petal/service-kit/run-service';
+import { startConsumers } from '@loop-petal/service-kit/events/consumers';
+import { createEventBus } from '@loop-petal/service-kit/events/create-event-bus';
+import { migrateAtStart } from '@loop-petal/service-kit/postgres/migrate-at-start';
+import { createLoop, subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
+import { readConfig } from '@loop-petal/service-kit/runtime/config';
+import { runService } from '@loop-petal/service-kit/runtime/run-service';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createOrdersApp } from './app.ts';
 import { OrdersConfig } from './config.ts';
 import { orderConsumers } from './consumers.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { PoolClient } from 'pg';
 import type { Note, OrderRecord } from './order.ts';
 import type { PaymentFacts } from './payment-outcome.ts';

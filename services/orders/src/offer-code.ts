@@ -1,5 +1,5 @@
 import { isLive } from '@loop-petal/contracts/pricing';
-import { ShopError } from '@loop-petal/service-kit/errors';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from './context.ts';
 import type { Attempt } from './place-order.ts';
 import { pricedOffer } from './quote.ts';

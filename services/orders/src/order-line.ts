@@ -1,6 +1,6 @@
 import type { OrderLineRequest } from '@loop-petal/contracts/orders-api';
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
-import { ShopError } from '@loop-petal/service-kit/errors';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { OrderItem } from './order.ts';
 

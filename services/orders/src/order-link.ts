@@ -1,4 +1,4 @@
-import { isSignature, sign } from '@loop-petal/service-kit/signatures';
+import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 
 const subjectOf = (orderId: string): string => `order-link ${orderId}`;
 

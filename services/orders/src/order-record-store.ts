@@ -1,4 +1,4 @@
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { OrderRecord } from './order.ts';
 import { ORDER_SELECTION } from './order-store.ts';
 

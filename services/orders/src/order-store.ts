@@ -1,5 +1,5 @@
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type Decision, ERASED, type Order } from './order.ts';
 
 const COLUMN_OF = {

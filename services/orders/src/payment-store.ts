@@ -1,4 +1,4 @@
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { PaymentFacts } from './payment-outcome.ts';
 
 export const PAYMENT_FACTS = `payment_id AS "paymentId", order_id AS "orderId", amount_cents AS "amountCents",

@@ -1,6 +1,6 @@
 import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 
 export interface Claim {
   paymentId: string;

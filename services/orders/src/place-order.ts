@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { PlacedOrderView, PlaceOrderRequest, QuoteChanged } from '@loop-petal/contracts/orders-api';
 import { paymentStatusOf } from '@loop-petal/contracts/payments-api';
-import { badRequest, conflict } from '@loop-petal/service-kit/errors';
+import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { type CheckoutStock, loadCheckout } from './catalog-copy-store.ts';
 import { checkOut } from './check-out.ts';

@@ -1,8 +1,8 @@
 import { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { ProblemView } from '@loop-petal/contracts/problems-api';
-import { admin } from '@loop-petal/service-kit/app';
-import { recorder } from '@loop-petal/service-kit/audit';
-import { notFound } from '@loop-petal/service-kit/errors';
+import { recorder } from '@loop-petal/service-kit/events/audit';
+import { admin } from '@loop-petal/service-kit/http/app';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import { Router } from 'express';
 import { z } from 'zod';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
 import { formatCents } from '@loop-petal/contracts/money';
 import type { ProblemKind, ProblemView } from '@loop-petal/contracts/problems-api';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 const MOST = 50;
 

@@ -1,7 +1,7 @@
 import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import type { problemCalls } from '@loop-petal/contracts/operations/problems';
 import type { ProblemView } from '@loop-petal/contracts/problems-api';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 
 /** What a service has noticed. */
 export type ListProblems = () => Promise<ProblemView[]>;

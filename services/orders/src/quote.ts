@@ -3,7 +3,7 @@ import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
 import type { PlaceOrderRequest, QuoteChanged } from '@loop-petal/contracts/orders-api';
 import { type OrderTotals, type PricedOffer, priceOrder } from '@loop-petal/contracts/pricing';
 import { findShippingService } from '@loop-petal/contracts/shipping-services';
-import { badRequest, unprocessable } from '@loop-petal/service-kit/errors';
+import { badRequest, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { PickedLine } from './order-line.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { ReservedLine } from './order-line.ts';
 
 /** Catalog holds pieces for 15 minutes from when it is asked, which is after a version was taken. */

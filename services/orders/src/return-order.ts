@@ -1,6 +1,6 @@
 import { orderReturnRequested } from '@loop-petal/contracts/order-events';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
 import { canReturn, type Order } from './order.ts';
 import { lockOrder, saveDecision } from './order-store.ts';

@@ -1,6 +1,6 @@
-import type { Recorder } from '@loop-petal/service-kit/audit';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
 import { orderSubject } from './order.ts';
 import { lockOrder, saveDecision } from './order-store.ts';

@@ -5,9 +5,9 @@ import {
   QuoteChanged,
   ReturnRequest,
 } from '@loop-petal/contracts/orders-api';
-import { caller, customer } from '@loop-petal/service-kit/app';
-import { badRequest, forbidden, notFound } from '@loop-petal/service-kit/errors';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { caller, customer } from '@loop-petal/service-kit/http/app';
+import { badRequest, forbidden, notFound } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { cancelOrder } from './cancel-order.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { endRefund, lockOrder, saveDecision } from './order-store.ts';
 import { settle } from './payment-outcome.ts';
 import { learnPayment, type PaymentNews } from './payment-store.ts';

@@ -1,6 +1,6 @@
 import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import type { QuoteRequest, QuoteView } from '@loop-petal/contracts/shipping-api';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { z } from 'zod';
 
 export interface ShippingClient {

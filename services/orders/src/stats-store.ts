@@ -1,6 +1,6 @@
 import { toMoney } from '@loop-petal/contracts/money';
 import type { AdminStatsView } from '@loop-petal/contracts/orders-api';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 
 /** The specification's revenue: paid orders that have a payment. An order that was refunded is none. */

@@ -5,7 +5,7 @@ import {
   orderShipped,
   orderStatusChanged,
 } from '@loop-petal/contracts/order-events';
-import { conflict } from '@loop-petal/service-kit/errors';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Decision, Order } from './order.ts';
 
 const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ShopEvent } from '@loop-petal/contracts/event';
 import { PlacedOrderView } from '@loop-petal/contracts/orders-api';
-import { conflict } from '@loop-petal/service-kit/errors';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
 import { superseded } from './hold-pieces.ts';
 import { findAnswer, insertOrder } from './new-order-store.ts';

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@loop-petal/contracts/order-events';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { findProducts } from './catalog-copy-store.ts';
 import type { Context } from './context.ts';
 import { holdPieces } from './hold-pieces.ts';

@@ -1,5 +1,5 @@
 import type { ToMakeView } from '@loop-petal/contracts/orders-desk-api';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 
 const MOST = 200;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toMoney } from '@loop-petal/contracts/money';
 import { salesTax, shippingCost } from '@loop-petal/contracts/pricing';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Orders } from './orders-fixture.ts';
 
 export type Shopper = Extract<Caller, { ownerId: string }>;

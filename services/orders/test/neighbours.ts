@@ -2,8 +2,8 @@ import type { AddressView } from '@loop-petal/contracts/identity-api';
 import { shippingCost } from '@loop-petal/contracts/pricing';
 import type { ProblemView } from '@loop-petal/contracts/problems-api';
 import { findShippingService } from '@loop-petal/contracts/shipping-services';
-import { conflict, notFound, unavailable } from '@loop-petal/service-kit/errors';
-import { assertOutsideTransaction } from '@loop-petal/service-kit/transaction-context';
+import { conflict, notFound, unavailable } from '@loop-petal/service-kit/http/errors';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import type { Context } from '../src/context.ts';
 import type { Claim } from '../src/payments-client.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import { ordersApi } from '@loop-petal/contracts/operations/orders';
-import { createServiceClient } from '@loop-petal/service-kit/service-client';
+import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { adminCaller, testTokens, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createOrdersClient } from '../../catalog/src/orders-client.ts';
 import type { Product } from '../../catalog/src/product.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import fc from 'fast-check';
 import { readStats } from '../src/stats-store.ts';
 import { type Orders, startOrders } from './orders-fixture.ts';

@@ -1,10 +1,10 @@
 import { paymentsApi } from '@loop-petal/contracts/operations/payments';
-import { recorderOf } from '@loop-petal/service-kit/audit';
-import { deadLetterHandlers } from '@loop-petal/service-kit/dead-letter-handlers';
-import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
-import { badRequest, notFound } from '@loop-petal/service-kit/errors';
-import { implement } from '@loop-petal/service-kit/implement';
-import { addressOf } from '@loop-petal/service-kit/network';
+import { recorderOf } from '@loop-petal/service-kit/events/audit';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
+import { deadLetterHandlers } from '@loop-petal/service-kit/http/dead-letter-handlers';
+import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
+import { implement } from '@loop-petal/service-kit/http/implement';
+import { addressOf } from '@loop-petal/service-kit/http/network';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { readCard } from './card.ts';

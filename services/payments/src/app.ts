@@ -1,5 +1,5 @@
 import { paymentsApi } from '@loop-petal/contracts/operations/payments';
-import { createApp } from '@loop-petal/service-kit/app';
+import { createApp } from '@loop-petal/service-kit/http/app';
 import type { Express } from 'express';
 import { paymentRoutes } from './api.ts';
 import type { Context } from './context.ts';

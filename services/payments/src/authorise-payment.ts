@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentAuthorized, paymentFailed } from '@loop-petal/contracts/payment-events';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
 import { wantOperation } from './operation-store.ts';
 import { type Payment, providerAway, stateAfter } from './payment.ts';

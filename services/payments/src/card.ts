@@ -1,6 +1,6 @@
 import { TokenizeRequest } from '@loop-petal/contracts/payments-api';
-import { unprocessable } from '@loop-petal/service-kit/errors';
-import { refuseBrokenText, refuseInput } from '@loop-petal/service-kit/read-input';
+import { unprocessable } from '@loop-petal/service-kit/http/errors';
+import { refuseBrokenText, refuseInput } from '@loop-petal/service-kit/http/read-input';
 
 export interface Card {
   number: string;

@@ -5,8 +5,8 @@ import {
   paymentRefundFailed,
   paymentVoided,
 } from '@loop-petal/contracts/payment-events';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { factOf, failedEvent } from './authorise-payment.ts';
 import type { Context } from './context.ts';
 import { endOperation, type Operation, wantOperation } from './operation-store.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { createCloverProvider } from './clover/clover-provider.ts';
 import type { Config } from './config.ts';
 import type { PaymentProvider } from './provider.ts';

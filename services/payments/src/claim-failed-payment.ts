@@ -1,6 +1,6 @@
 import type { ClaimPaymentRequest, InternalPaymentView } from '@loop-petal/contracts/payments-api';
-import { notFound } from '@loop-petal/service-kit/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { lockAttempts } from './decline-store.ts';

@@ -1,5 +1,5 @@
 import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import type { Context } from './context.ts';
 import { internalView } from './payment.ts';
 import { claimPaymentRow, findPayment } from './payment-store.ts';

@@ -1,9 +1,9 @@
-import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/background-loop';
-import type { EventBus } from '@loop-petal/service-kit/event-bus';
-import type { InternalTokens } from '@loop-petal/service-kit/internal-token';
-import type { Logger } from '@loop-petal/service-kit/logger';
-import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/outbox';
-import { outsideTransaction } from '@loop-petal/service-kit/transaction-context';
+import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
+import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/events/outbox';
+import { outsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
+import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
+import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { Pool } from 'pg';
 import type { OrdersClient } from './orders-client.ts';
 import type { Payment } from './payment.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
 import { failedEvent } from './authorise-payment.ts';
 import { wantOperation } from './operation-store.ts';

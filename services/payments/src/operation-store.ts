@@ -1,6 +1,6 @@
-import { createJobStore, type Job } from '@loop-petal/service-kit/job-store';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
-import { requestContext } from '@loop-petal/service-kit/request-context';
+import { requestContext } from '@loop-petal/service-kit/http/request-context';
+import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Payment } from './payment.ts';
 
 export type OperationKind = 'capture' | 'release' | 'refund';

@@ -1,5 +1,5 @@
 import type { ordersApi } from '@loop-petal/contracts/operations/orders';
-import { orUndefined, type ServiceClient } from '@loop-petal/service-kit/service-client';
+import { orUndefined, type ServiceClient } from '@loop-petal/service-kit/http/service-client';
 
 export interface OrdersClient {
   /** Throws when orders can't be asked. */

@@ -1,5 +1,5 @@
-import { type BackgroundLoop, createLoop, subscriptionPart } from '@loop-petal/service-kit/background-loop';
-import { startConsumers } from '@loop-petal/service-kit/consumers';
+import { startConsumers } from '@loop-petal/service-kit/events/consumers';
+import { type BackgroundLoop, createLoop, subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
 import { paymentConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { createPaymentGauge } from './payment-metrics.ts';

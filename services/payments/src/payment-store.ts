@@ -1,4 +1,4 @@
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Payment, PaymentState } from './payment.ts';
 
 const COLUMNS = `p.id, p.owner_id as "ownerId", p.token_hash as "tokenHash", p.idempotency_key as "idempotencyKey",

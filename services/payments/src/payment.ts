@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InternalPaymentView, PaymentView } from '@loop-petal/contracts/payments-api';
-import { type ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/errors';
+import { type ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { ProviderCharge } from './provider.ts';
 

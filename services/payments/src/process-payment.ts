@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentView, ProcessPaymentRequest } from '@loop-petal/contracts/payments-api';
-import { conflict, tooMany, unprocessable } from '@loop-petal/service-kit/errors';
-import { networkOf } from '@loop-petal/service-kit/network';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { conflict, tooMany, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { networkOf } from '@loop-petal/service-kit/http/network';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { authorisePayment } from './authorise-payment.ts';
 import { type DeclineCounts, inWords, waitFor } from './card-testing.ts';

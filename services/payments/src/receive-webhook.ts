@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { paymentAuthorized, paymentCaptured, paymentRefunded } from '@loop-petal/contracts/payment-events';
-import { badRequest, notFound } from '@loop-petal/service-kit/errors';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
 import { factOf, failedEvent } from './authorise-payment.ts';
 import type { Context } from './context.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
-import type { Recorder } from '@loop-petal/service-kit/audit';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
 import { wantOperation } from './operation-store.ts';
 import { internalView } from './payment.ts';

@@ -1,4 +1,4 @@
-import { doublingSeconds, runJobs } from '@loop-petal/service-kit/run-jobs';
+import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
 import { capturePayment, refundPayment, releasePayment } from './carry-out.ts';
 import type { Context } from './context.ts';
 import { type OperationJob, operationJobs } from './operation-store.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { resolveAttempt } from './authorise-payment.ts';
 import { deleteExpiredCardTokens } from './card-token-store.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,5 @@
 import type { TokenView } from '@loop-petal/contracts/payments-api';
-import { conflict } from '@loop-petal/service-kit/errors';
+import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { brandOf, type Card } from './card.ts';
 import { insertCardToken } from './card-token-store.ts';

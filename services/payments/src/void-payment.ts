@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InternalPaymentView, VoidPaymentRequest } from '@loop-petal/contracts/payments-api';
-import { conflict, notFound } from '@loop-petal/service-kit/errors';
-import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { dropCapture, wantOperation } from './operation-store.ts';

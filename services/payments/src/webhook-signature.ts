@@ -1,4 +1,4 @@
-import { isSignature, sign } from '@loop-petal/service-kit/signatures';
+import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 
 /** Hex HMAC-SHA256 of the raw body. */
 export const signWebhook = (body: string | Buffer, secret: string): string => sign(secret, body, 'hex');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderPlaced } from '@loop-petal/contracts/order-events';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, startTestServer, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { createPaymentsApp } from '../src/app.ts';

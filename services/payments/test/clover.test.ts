@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
-import { parseConfig } from '@loop-petal/service-kit/config';
+import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { createCloverProvider } from '../src/clover/clover-provider.ts';
 import { createCloverWebhook } from '../src/clover/clover-webhook.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { orderPlaced } from '@loop-petal/contracts/order-events';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type EventDefinition, topicOf } from '@loop-petal/contracts/event';
-import { startConsumers } from '@loop-petal/service-kit/consumers';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { startConsumers } from '@loop-petal/service-kit/events/consumers';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
+import { outsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createTestPostgres, startTestServer, testTokens, visitorCaller } from '@loop-petal/service-kit/testing';
-import { outsideTransaction } from '@loop-petal/service-kit/transaction-context';
 import { createPaymentsApp } from '../src/app.ts';
 import { paymentConsumers } from '../src/consumers.ts';
 import { createContext } from '../src/context.ts';

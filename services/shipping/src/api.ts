@@ -1,10 +1,10 @@
 import type { CallerClaims } from '@loop-petal/contracts/caller';
 import { shippingApi } from '@loop-petal/contracts/operations/shipping';
-import { recorderOf } from '@loop-petal/service-kit/audit';
-import { deadLetterHandlers } from '@loop-petal/service-kit/dead-letter-handlers';
-import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/dead-letters';
-import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/errors';
-import { implement, reply } from '@loop-petal/service-kit/implement';
+import { recorderOf } from '@loop-petal/service-kit/events/audit';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
+import { deadLetterHandlers } from '@loop-petal/service-kit/http/dead-letter-handlers';
+import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { implement, reply } from '@loop-petal/service-kit/http/implement';
 import { z } from 'zod';
 import { isUnitedStates, isZip, US_ONLY } from './address.ts';
 import { shippingConsumers } from './consumers.ts';

@@ -1,5 +1,5 @@
 import { shippingApi } from '@loop-petal/contracts/operations/shipping';
-import { createApp } from '@loop-petal/service-kit/app';
+import { createApp } from '@loop-petal/service-kit/http/app';
 import { shippingRoutes } from './api.ts';
 import type { Context } from './context.ts';
 

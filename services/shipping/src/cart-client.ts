@@ -1,5 +1,5 @@
 import type { cartApi } from '@loop-petal/contracts/operations/cart';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 
 export interface CartClient {
   summary(ownerId: string): Promise<{ subtotalCents: number; shipments: number; pieces: number }>;

@@ -1,10 +1,10 @@
 import { shipmentCreated } from '@loop-petal/contracts/shipment-events';
 import type { CreateShipmentRequest } from '@loop-petal/contracts/shipping-api';
 import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
-import type { AuditNote, Recorder } from '@loop-petal/service-kit/audit';
-import { conflict, unavailable, unprocessable } from '@loop-petal/service-kit/errors';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import type { AuditNote, Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { beginAttempt, endAttempt, endLease } from './attempt-store.ts';
 import { type AnnouncedParcel, CarrierError } from './carrier.ts';

@@ -1,7 +1,7 @@
 import { shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
-import { createLoop } from '@loop-petal/service-kit/background-loop';
-import { addToOutbox } from '@loop-petal/service-kit/outbox';
-import { inTransaction } from '@loop-petal/service-kit/postgres';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { CarrierError } from './carrier.ts';
 import type { Context } from './context.ts';
 import { DELIVERED } from './shipment.ts';

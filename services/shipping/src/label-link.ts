@@ -1,4 +1,4 @@
-import { isSignedQuery, signedQuery } from '@loop-petal/service-kit/signatures';
+import { isSignedQuery, signedQuery } from '@loop-petal/service-kit/security/signatures';
 import { labelPath } from './shipment.ts';
 
 const VALID_MS = 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { ordersApi } from '@loop-petal/contracts/operations/orders';
 import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
-import type { ServiceClient } from '@loop-petal/service-kit/service-client';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { z } from 'zod';
 
 export type InternalOrder = z.output<typeof InternalOrderView>;

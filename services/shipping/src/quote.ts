@@ -1,7 +1,7 @@
 import { shippingCost } from '@loop-petal/contracts/pricing';
 import type { QuoteRequest, QuoteView } from '@loop-petal/contracts/shipping-api';
 import { findShippingService } from '@loop-petal/contracts/shipping-services';
-import { badRequest, unprocessable } from '@loop-petal/service-kit/errors';
+import { badRequest, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { isUnitedStates, US_ONLY } from './address.ts';
 import { promisedDelivery } from './delivery-dates.ts';

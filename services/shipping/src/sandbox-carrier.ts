@@ -1,5 +1,5 @@
 import { findShippingService } from '@loop-petal/contracts/shipping-services';
-import { assertOutsideTransaction } from '@loop-petal/service-kit/transaction-context';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import type { Carrier, Movement, TrackedParcel } from './carrier.ts';
 import { addBusinessDays } from './delivery-dates.ts';
 import { isTrackingNumber, newTrackingNumber } from './tracking-number.ts';

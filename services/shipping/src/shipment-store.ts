@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
 import type { ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Shipment } from './shipment.ts';
 
 interface ShipmentRow {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { parseConfig } from '@loop-petal/service-kit/config';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
-import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/events/outbox';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
+import { parseConfig } from '@loop-petal/service-kit/runtime/config';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import {
   adminCaller,
   createTestPostgres,

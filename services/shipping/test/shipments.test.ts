@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { userDeleted } from '@loop-petal/contracts/user-events';
-import { startConsumers } from '@loop-petal/service-kit/consumers';
-import { notFound, unavailable } from '@loop-petal/service-kit/errors';
-import type { Subscription } from '@loop-petal/service-kit/event-bus';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
-import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { startConsumers } from '@loop-petal/service-kit/events/consumers';
+import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/events/outbox';
+import { notFound, unavailable } from '@loop-petal/service-kit/http/errors';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import {
   adminCaller,
   createTestPostgres,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { connectMongo } from '@loop-petal/service-kit/mongo';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createTestMongo, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { createChatApp } from '../../../../services/chat/src/app.ts';
 import { createContext } from '../../../../services/chat/src/context.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '@loop-petal/service-kit/internal-token';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { customerCaller } from '@loop-petal/service-kit/testing';
 import { identityApp } from '../../../../services/identity/src/app.ts';
 import { createFirstAdmin } from '../../../../services/identity/src/create-first-admin.ts';

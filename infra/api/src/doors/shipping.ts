@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { notFound } from '@loop-petal/service-kit/errors';
-import { createLogger } from '@loop-petal/service-kit/logger';
-import { createMemoryEventBus } from '@loop-petal/service-kit/memory-event-bus';
-import { createOutboxRelay } from '@loop-petal/service-kit/outbox';
-import { createPool, migrate } from '@loop-petal/service-kit/postgres';
+import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { createOutboxRelay } from '@loop-petal/service-kit/events/outbox';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createTestPostgres, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { createShippingApp } from '../../../../services/shipping/src/app.ts';
 import type { Context } from '../../../../services/shipping/src/context.ts';

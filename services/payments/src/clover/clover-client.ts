@@ -1,4 +1,4 @@
-import { outgoingFetch } from '@loop-petal/service-kit/outgoing-fetch';
+import { outgoingFetch } from '@loop-petal/service-kit/http/outgoing-fetch';
 import type { z } from 'zod';
 import { ProviderError } from '../provider.ts';
 import { CloverProblem } from './clover-schemas.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { badRequest, unauthorized } from '@loop-petal/service-kit/errors';
-import { refuseBrokenText } from '@loop-petal/service-kit/read-input';
+import { badRequest, unauthorized } from '@loop-petal/service-kit/http/errors';
+import { refuseBrokenText } from '@loop-petal/service-kit/http/read-input';
 import type { PaymentNews, PaymentProvider, ProviderCharge } from '../provider.ts';
 import { CloverWebhook } from './clover-schemas.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PaymentWebhook } from '@loop-petal/contracts/payments-api';
-import { badRequest, unauthorized, unprocessable } from '@loop-petal/service-kit/errors';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
-import { readInput } from '@loop-petal/service-kit/read-input';
+import { badRequest, unauthorized, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { hashToken } from '../payment.ts';
 import { type OperationResult, type PaymentProvider, type ProviderCharge, ProviderError } from '../provider.ts';
 import { isSigned } from '../webhook-signature.ts';

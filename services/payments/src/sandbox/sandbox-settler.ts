@@ -1,5 +1,5 @@
-import { outgoingFetch } from '@loop-petal/service-kit/outgoing-fetch';
-import type { Queryable } from '@loop-petal/service-kit/postgres';
+import { outgoingFetch } from '@loop-petal/service-kit/http/outgoing-fetch';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { signWebhook } from '../webhook-signature.ts';
 import { leaseSettling, markSettled, type SandboxCharge } from './sandbox-store.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { outgoingFetch } from '@loop-petal/service-kit/outgoing-fetch';
+import { outgoingFetch } from '@loop-petal/service-kit/http/outgoing-fetch';
 import type { z } from 'zod';
 import { CarrierError } from '../carrier.ts';
 import { Problem } from './fedex-schemas.ts';

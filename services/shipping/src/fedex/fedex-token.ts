@@ -1,4 +1,4 @@
-import { outgoingFetch } from '@loop-petal/service-kit/outgoing-fetch';
+import { outgoingFetch } from '@loop-petal/service-kit/http/outgoing-fetch';
 import { CarrierError } from '../carrier.ts';
 import { TokenAnswer } from './fedex-schemas.ts';
 

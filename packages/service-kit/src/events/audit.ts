@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { type AuditChange, type AuditSubject, auditRecorded } from '@loop-petal/contracts/audit-events';
+import { cutText } from '@loop-petal/contracts/cut-text';
+import type { EventOf } from '@loop-petal/contracts/event';
+import { admin } from '../http/callers.ts';
+import { requestContext } from '../http/request-context.ts';
+
+export interface AuditNote {
+  /** In words that follow the admin's name: `changed the status`. */
+  action: string;
+  subject: AuditSubject;
+  /** What the subject is called. Never a person's name or address. */
+  label?: string | null;
+  within?: AuditSubject;
+  changes?: AuditChange[];
+}
+
+/** Makes the event that says who did it; it goes into the outbox in the transaction of the change. */
+export type Recorder = (note: AuditNote) => EventOf<typeof auditRecorded>;
+
+/** The recorder of the admin behind a request; throws as `admin` does for everybody else. */
+export const recorder = (req: IncomingMessage): Recorder => recorderOf(admin(req).userId);
+
+/** The recorder of an admin for whom a neighbour asks. */
+export function recorderOf(adminId: string): Recorder {
+  return ({ action, subject, label = null, within = null as never, changes = [] }) =>
+    auditRecorded({
+      actorId: adminId,
+      action,
+      subject,
+      label,
+      within,
+      changes,
+      requestId: requestContext()?.requestId ?? null,
+    });
+}
+
+/** Longer texts are cut: history shows what was changed, it does not keep it. */
+const SHOWN = 160;
+
+/**
+ * What differs between two states, field by field, in the order given.
+ * @param fields how each is shown; null: its values are nobody's business, only that it changed
+ */
+export function changesBetween<State extends object>(
+  before: Partial<State>,
+  after: Partial<State>,
+  fields: { [Field in keyof State]?: ((value: NonNullable<State[Field]>) => unknown) | null | undefined },
+): AuditChange[] {
+  return (Object.keys(fields) as (keyof State & string)[]).flatMap((field) => {
+    if (JSON.stringify(before[field] ?? null) === JSON.stringify(after[field] ?? null)) return [];
+    const show = fields[field];
+    if (show === null) return [{ field }];
+    const text = (value: State[keyof State & string] | undefined) =>
+      textOf(value == null ? null : show ? show(value as NonNullable<typeof value>) : value);
+    const [from, to] = [text(before[field]), text(after[field])];
+    return [{ field, from, to }];
+  });
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value instanceof Date) return value.toISOString();
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return text.length > SHOWN ? `${cutText(text, SHOWN - 1)}…` : text;
+}

@@ -1,0 +1,48 @@
+import type { Logger } from '../telemetry/logger.ts';
+import type { EventBus } from './event-bus.ts';
+import type { KafkaOptions } from './kafka-event-bus.ts';
+
+export interface EventBusConfig {
+  EVENT_BUS: 'postgres' | 'kafka';
+  EVENTS_DATABASE_URL?: string | undefined;
+  KAFKA_BROKERS?: string[] | undefined;
+  KAFKA_PARTITIONS?: number | undefined;
+  KAFKA_REPLICATION?: number | undefined;
+  KAFKA_TLS?: boolean | undefined;
+  KAFKA_CA?: string | undefined;
+  KAFKA_USERNAME?: string | undefined;
+  KAFKA_PASSWORD?: string | undefined;
+}
+
+/** The bus that the configuration names. Its adapter (and its driver) is loaded when it is first used. */
+export function createEventBus(config: EventBusConfig, logger: Logger): EventBus {
+  let loading: Promise<EventBus> | undefined;
+  const bus = () => {
+    loading ??= load(config, logger);
+    return loading;
+  };
+  return {
+    publish: async (envelopes) => (await bus()).publish(envelopes),
+    subscribe: async (options) => (await bus()).subscribe(options),
+    backlog: async (group, topics) => (await bus()).backlog(group, topics),
+    ready: async () => (await bus()).ready(),
+    close: async () => (await loading)?.close(),
+  };
+}
+
+async function load(config: EventBusConfig, logger: Logger): Promise<EventBus> {
+  if (config.EVENT_BUS === 'kafka') {
+    const { createKafkaEventBus } = await import('./kafka-event-bus.ts');
+    return createKafkaEventBus(kafkaOptions(config, logger));
+  }
+  const { createPostgresEventBus } = await import('./postgres-event-bus.ts');
+  return createPostgresEventBus(config.EVENTS_DATABASE_URL ?? '', logger);
+}
+
+/** What the configuration says of Kafka, in the adapter's words. */
+export function kafkaOptions(config: EventBusConfig, logger: Logger): KafkaOptions {
+  const { KAFKA_BROKERS: brokers = [], KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replication } = config;
+  const { KAFKA_TLS: tls = false, KAFKA_CA: ca, KAFKA_USERNAME: username, KAFKA_PASSWORD: password = '' } = config;
+  const login = username ? { username, password } : undefined;
+  return { brokers, partitions, replication, tls, ca, login, logger };
+}

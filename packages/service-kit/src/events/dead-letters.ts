@@ -1,0 +1,52 @@
+import { Envelope } from '@loop-petal/contracts/event';
+import type { Pool } from 'pg';
+import { notFound } from '../http/errors.ts';
+import { inTransaction, type Queryable } from '../postgres/postgres.ts';
+import { type Consumer, prepareEvent } from './consumers.ts';
+
+/** An event that could not be handled, kept until an admin replays it. */
+export interface DeadLetter {
+  id: string;
+  eventId: string;
+  type: string;
+  envelope: unknown;
+  reason: string;
+  parkedAt: Date;
+}
+
+export async function parkEvent(tx: Queryable, envelope: Envelope, reason: string): Promise<void> {
+  await tx.query('INSERT INTO dead_letters (event_id, type, envelope, reason) VALUES ($1, $2, $3::json, $4)', [
+    envelope.id,
+    envelope.type,
+    JSON.stringify(envelope),
+    reason.replaceAll('\0', ''),
+  ]);
+}
+
+/** Those that wait, newest first, at most 200. */
+export async function listDeadLetters(pool: Queryable): Promise<DeadLetter[]> {
+  const { rows } = await pool.query(
+    `SELECT id, event_id AS "eventId", type, envelope, reason, parked_at AS "parkedAt"
+     FROM dead_letters WHERE replayed_at IS NULL ORDER BY parked_at DESC LIMIT 200`,
+  );
+  return rows;
+}
+
+export async function countDeadLetters(db: Queryable): Promise<number> {
+  const { rows } = await db.query('SELECT count(*)::int AS waiting FROM dead_letters WHERE replayed_at IS NULL');
+  return rows[0].waiting;
+}
+
+/** Handles a parked event again, its changes in one transaction; throws what its handler throws, and 404 for an unknown id. */
+export async function replayDeadLetter(pool: Pool, id: string, consumers: Consumer[]): Promise<void> {
+  const waiting = 'dead_letters WHERE id::text = $1 AND replayed_at IS NULL';
+  const { rows } = await pool.query(`SELECT envelope FROM ${waiting}`, [id]);
+  if (!rows[0]) throw notFound('This dead letter is not known.');
+  const apply = await prepareEvent(Envelope.parse(rows[0].envelope), consumers);
+  await inTransaction(pool, async (tx) => {
+    const { rowCount } = await tx.query(`SELECT FROM ${waiting} FOR UPDATE`, [id]);
+    if (!rowCount) throw notFound('This dead letter is not known.');
+    await apply(tx);
+    await tx.query('UPDATE dead_letters SET replayed_at = now() WHERE id::text = $1', [id]);
+  });
+}

@@ -1,0 +1,155 @@
+import { types } from 'node:util';
+import { type Envelope, type EventDefinition, topicOf } from '@loop-petal/contracts/event';
+import { ZodError } from 'zod';
+import { pauseUnless } from '../http/backoff.ts';
+import { ShopError } from '../http/errors.ts';
+import { contextFrom, runInContext, traceparentOf } from '../http/request-context.ts';
+import { isDatabaseUnavailable } from '../postgres/database-errors.ts';
+import { createSlots } from '../runtime/semaphore.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { eventHandling, eventLag, eventsConsumed } from '../telemetry/metrics.ts';
+import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
+import { type EventBus, isUnreadable, type Subscription } from './event-bus.ts';
+import { watchConsumers } from './event-gauges.ts';
+
+/** Pauses between the five tries of a failing handler. */
+const RETRY_PAUSES_MS = [50, 200, 800, 2000];
+/** Tries while a neighbour says that it is away (503): about two minutes. */
+const NEIGHBOUR_TRIES = 60;
+const DATABASE_PAUSE_MS = 500;
+/** Fewer than a pool has connections, so that requests are served while events are caught up with. */
+const AT_ONCE = 4;
+
+export interface Delivery {
+  service: string;
+  bus: EventBus;
+  logger: Logger;
+  definitions: EventDefinition[];
+  /** Answers false when the event had been handled before. */
+  handle(envelope: Envelope): Promise<boolean>;
+  park(envelope: Envelope, reason: string): Promise<void>;
+  /** How many wait for an admin. */
+  countParked(): Promise<number>;
+  /** Throws when the service's own database is away. */
+  probe(): Promise<unknown>;
+}
+
+/** Brings the events of a service to their handlers: tries, waits, parks. Shared by Postgres and Mongo services. */
+export async function deliver(delivery: Delivery): Promise<Subscription> {
+  const { service, bus, definitions } = delivery;
+  const types = new Set(definitions.map(({ type }) => type));
+  const topics = [...new Set(definitions.map(({ topic }) => topic))];
+  const stopping = new AbortController();
+  if (topics.length === 0) return { stop: async () => undefined };
+  const slots = createSlots(AT_ONCE);
+  // Only the work takes a slot: an event that waits for its next try holds up nobody but its own key.
+  const limited = { ...delivery, handle: (envelope: Envelope) => slots.use(() => delivery.handle(envelope)) };
+
+  const subscription = await bus.subscribe({
+    group: service,
+    topics,
+    async handle(envelope) {
+      if (!types.has(envelope.type) && !isUnreadable(envelope)) {
+        eventsConsumed.inc({ group: service, type: 'other', result: 'skipped' });
+        return;
+      }
+      await runInContext(contextFrom(envelope.id, envelope.traceparent), () =>
+        inSpan(spanOf(service, envelope), () => handleOrPark(limited, envelope, stopping.signal)),
+      );
+    },
+  });
+  const unwatch = watchConsumers(service, {
+    deadLetters: () => delivery.countParked(),
+    backlog: () => bus.backlog(service, topics),
+  });
+  return {
+    stop() {
+      unwatch();
+      stopping.abort();
+      return subscription.stop();
+    },
+  };
+}
+
+function spanOf(service: string, { id, type, traceparent }: Envelope): SpanStart {
+  return {
+    name: `handle ${type}`,
+    kind: 'consumer',
+    parent: traceparentOf(traceparent),
+    attributes: {
+      'messaging.destination.name': topicOf(type),
+      'messaging.consumer.group.name': service,
+      'messaging.message.id': id,
+    },
+  };
+}
+
+async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: AbortSignal): Promise<void> {
+  const { logger, service: group } = delivery;
+  const { id, type } = envelope;
+  const began = performance.now();
+  if (isUnreadable(envelope)) return park(delivery, envelope, 'not an event envelope', stopping);
+  for (let failures = 0; ; ) {
+    try {
+      const fresh = await delivery.handle(envelope);
+      eventsConsumed.inc({ group, type, result: fresh ? 'handled' : 'skipped' });
+      eventHandling.observe({ group, type }, (performance.now() - began) / 1000);
+      eventLag.observe({ group, type }, Math.max(0, Date.now() - Date.parse(envelope.time)) / 1000);
+      return;
+    } catch (err) {
+      if (stopping.aborted) throw err;
+      if (await isDatabaseAway(delivery, err)) {
+        logger.warn({ err, eventId: id, type }, 'database away, the event waits');
+        await pauseUnless(DATABASE_PAUSE_MS, stopping);
+        continue;
+      }
+      failures += 1;
+      const pause = pauseAfter(failures, err);
+      if (pause === undefined) return park(delivery, envelope, reasonOf(err), stopping);
+      eventsConsumed.inc({ group, type, result: 'retried' });
+      logger.warn({ err, eventId: id, type, failures }, 'event handler failed, trying again');
+      await pauseUnless(pause, stopping);
+    }
+  }
+}
+
+/** A handler may also talk to other servers: only a look at the database tells whether it was the database. */
+async function isDatabaseAway(delivery: Delivery, error: unknown): Promise<boolean> {
+  if (!isDatabaseUnavailable(error)) return false;
+  return delivery.probe().then(
+    () => false,
+    () => true,
+  );
+}
+
+/** Nothing when it is time to give up. */
+function pauseAfter(failures: number, error: unknown): number | undefined {
+  if (error instanceof ZodError) return undefined;
+  if (error instanceof ShopError && error.status === 503) {
+    return failures < NEIGHBOUR_TRIES ? (RETRY_PAUSES_MS[failures - 1] ?? RETRY_PAUSES_MS.at(-1)) : undefined;
+  }
+  return RETRY_PAUSES_MS[failures - 1];
+}
+
+async function park(delivery: Delivery, envelope: Envelope, reason: string, stopping: AbortSignal): Promise<void> {
+  const { logger } = delivery;
+  for (;;) {
+    try {
+      await delivery.park(envelope, reason);
+      eventsConsumed.inc({ group: delivery.service, type: envelope.type, result: 'parked' });
+      logger.error({ eventId: envelope.id, type: envelope.type, reason }, 'event parked as a dead letter');
+      return;
+    } catch (err) {
+      if (stopping.aborted) throw err;
+      logger.warn({ err, eventId: envelope.id }, 'parking failed, trying again');
+      await pauseUnless(DATABASE_PAUSE_MS, stopping);
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ZodError) {
+    return `data does not fit: ${error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`;
+  }
+  return types.isNativeError(error) ? `${error.name}: ${error.message}` : String(error);
+}

@@ -1,0 +1,54 @@
+import { scrapedGauge } from '../telemetry/scraped-gauge.ts';
+
+export interface OutboxState {
+  events: number;
+  /** Age of the oldest; 0 when there is none. */
+  oldestSeconds: number;
+}
+
+const watchDepth = scrapedGauge({
+  name: 'outbox_events',
+  help: 'Events that are stored and not yet published',
+  labelNames: ['source'],
+});
+const watchAge = scrapedGauge({
+  name: 'outbox_oldest_seconds',
+  help: 'Age of the oldest event that is not yet published',
+  labelNames: ['source'],
+});
+
+/** Shows what waits in an outbox until the answered function is called. */
+export function watchOutbox(source: string, read: () => Promise<OutboxState>): () => void {
+  const depth = watchDepth(async () => [{ labels: { source }, value: (await read()).events }]);
+  const age = watchAge(async () => [{ labels: { source }, value: (await read()).oldestSeconds }]);
+  return () => {
+    depth();
+    age();
+  };
+}
+
+const watchLetters = scrapedGauge({
+  name: 'dead_letters_waiting',
+  help: 'Events that could not be handled and wait for an admin',
+  labelNames: ['group'],
+});
+const watchBehind = scrapedGauge({
+  name: 'event_backlog',
+  help: 'Events of a topic that a consumer group has not handled yet, at most 1000 for a partition',
+  labelNames: ['group', 'topic'],
+});
+
+/** Shows what a consumer group has parked and what it has not come to yet. */
+export function watchConsumers(
+  group: string,
+  read: { deadLetters: () => Promise<number>; backlog: () => Promise<Map<string, number>> },
+): () => void {
+  const letters = watchLetters(async () => [{ labels: { group }, value: await read.deadLetters() }]);
+  const behind = watchBehind(async () =>
+    [...(await read.backlog())].map(([topic, value]) => ({ labels: { group, topic }, value })),
+  );
+  return () => {
+    letters();
+    behind();
+  };
+}

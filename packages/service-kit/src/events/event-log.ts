@@ -1,0 +1,154 @@
+import { type Envelope, topicOf } from '@loop-petal/contracts/event';
+import type { Queryable } from '../postgres/postgres.ts';
+import { MOST_COUNTED } from './event-bus.ts';
+import { partitionOf } from './partition.ts';
+
+/** The same everywhere and for ever: changing it would break the order of keys that are in the log already. */
+export const PARTITIONS = 4;
+export const NEWS_CHANNEL = 'event_log';
+
+/**
+ * The log and its one writer. Envelopes are `json`, not `jsonb`, which refuses `\u0000` and reorders fields.
+ * Appends to one partition wait for each other, so its positions become visible in order: a reader that has seen
+ * position 8 never finds a 7 later. An id that the topic has already is skipped: a relay that died between
+ * publishing and deleting publishes again.
+ */
+export const eventLogTables = `
+CREATE TABLE IF NOT EXISTS event_log (
+  position bigserial PRIMARY KEY,
+  topic text NOT NULL,
+  partition smallint NOT NULL,
+  key text NOT NULL,
+  event_id uuid NOT NULL,
+  envelope json NOT NULL,
+  appended_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (topic, event_id)
+);
+CREATE INDEX IF NOT EXISTS event_log_by_partition ON event_log (topic, partition, position);
+CREATE TABLE IF NOT EXISTS consumer_offsets (
+  "group" text NOT NULL,
+  topic text NOT NULL,
+  partition smallint NOT NULL,
+  position bigint NOT NULL,
+  PRIMARY KEY ("group", topic, partition)
+);
+CREATE INDEX IF NOT EXISTS event_log_by_time ON event_log USING brin (appended_at);
+ALTER TABLE consumer_offsets ADD COLUMN IF NOT EXISTS seen_at timestamptz NOT NULL DEFAULT now();
+ALTER TABLE consumer_offsets ADD COLUMN IF NOT EXISTS passing boolean NOT NULL DEFAULT false;
+UPDATE consumer_offsets SET passing = true
+WHERE NOT passing AND "group" ~ '[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
+CREATE OR REPLACE FUNCTION append_events(topics text[], partitions smallint[], keys text[], ids uuid[], envelopes json[])
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE place text;
+BEGIN
+  FOR place IN SELECT DISTINCT t || '/' || p FROM unnest(topics, partitions) AS e(t, p) ORDER BY 1 LOOP
+    PERFORM pg_advisory_xact_lock(hashtextextended('append/' || place, 0));
+    PERFORM pg_notify('${NEWS_CHANNEL}', place);
+  END LOOP;
+  INSERT INTO event_log (topic, partition, key, event_id, envelope)
+  SELECT t, p, k, i, e
+  FROM unnest(topics, partitions, keys, ids, envelopes) WITH ORDINALITY AS x(t, p, k, i, e, n) ORDER BY n
+  ON CONFLICT (topic, event_id) DO NOTHING;
+END $$`;
+
+export interface LoggedEvent {
+  position: string;
+  envelope: Envelope;
+}
+
+export async function appendEvents(db: Queryable, envelopes: Envelope[]): Promise<void> {
+  await db.query('SELECT append_events($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::json[])', [
+    envelopes.map(({ type }) => topicOf(type)),
+    envelopes.map(({ subject }) => partitionOf(subject, PARTITIONS)),
+    envelopes.map(({ subject }) => subject),
+    envelopes.map(({ id }) => id),
+    envelopes.map((envelope) => JSON.stringify(envelope)),
+  ]);
+}
+
+export interface Place {
+  topic: string;
+  partition: number;
+}
+
+export const placesOf = (topics: string[]): Place[] =>
+  topics.flatMap((topic) => Array.from({ length: PARTITIONS }, (_, partition) => ({ topic, partition })));
+
+export const nameOf = ({ topic, partition }: Place): string => `${topic}/${partition}`;
+
+export async function readEvents(db: Queryable, place: Place, after: string, limit: number): Promise<LoggedEvent[]> {
+  const { rows } = await db.query(
+    'SELECT position, envelope FROM event_log WHERE topic = $1 AND partition = $2 AND position > $3 ORDER BY position LIMIT $4',
+    [place.topic, place.partition, after, limit],
+  );
+  return rows;
+}
+
+/** The places that have an event after the position the reader is at. */
+export async function placesWithNews(db: Queryable, readers: (Place & { position: string })[]): Promise<string[]> {
+  if (readers.length === 0) return [];
+  const { rows } = await db.query(
+    `SELECT r.topic || '/' || r.partition AS place
+     FROM unnest($1::text[], $2::smallint[], $3::bigint[]) AS r(topic, partition, position)
+     WHERE EXISTS (SELECT 1 FROM event_log e
+       WHERE e.topic = r.topic AND e.partition = r.partition AND e.position > r.position)`,
+    [readers.map((r) => r.topic), readers.map((r) => r.partition), readers.map((r) => r.position)],
+  );
+  return rows.map((row) => row.place);
+}
+
+/** By topic, what lies behind a group's offsets. */
+export async function countBehind(db: Queryable, group: string, places: Place[]): Promise<Map<string, number>> {
+  const { rows } = await db.query(
+    `SELECT p.topic, sum(behind.events)::int AS events
+     FROM unnest($2::text[], $3::smallint[]) AS p(topic, partition)
+     LEFT JOIN consumer_offsets o ON o."group" = $1 AND o.topic = p.topic AND o.partition = p.partition
+     CROSS JOIN LATERAL (SELECT count(*) AS events FROM (
+       SELECT FROM event_log e
+       WHERE e.topic = p.topic AND e.partition = p.partition AND e.position > coalesce(o.position, 0)
+       LIMIT ${MOST_COUNTED}) AS unread) AS behind
+     GROUP BY p.topic`,
+    [group, places.map((p) => p.topic), places.map((p) => p.partition)],
+  );
+  return new Map(rows.map(({ topic, events }) => [topic, events]));
+}
+
+export async function readOffset(db: Queryable, group: string, place: Place): Promise<string> {
+  const { rows } = await db.query(
+    'SELECT position FROM consumer_offsets WHERE "group" = $1 AND topic = $2 AND partition = $3',
+    [group, place.topic, place.partition],
+  );
+  return rows[0]?.position ?? '0';
+}
+
+/** Never moves backwards, whatever a member that has lost its claim still writes. */
+export async function saveOffset(db: Queryable, group: string, place: Place, position: string): Promise<void> {
+  await db.query(
+    `INSERT INTO consumer_offsets AS o ("group", topic, partition, position) VALUES ($1, $2, $3, $4)
+     ON CONFLICT ("group", topic, partition) DO UPDATE SET position = EXCLUDED.position, seen_at = now()
+     WHERE o.position < EXCLUDED.position`,
+    [group, place.topic, place.partition, position],
+  );
+}
+
+/** Makes a group known before it has read anything, so that nothing is pruned before its eyes. */
+export async function beginAtStart(db: Queryable, group: string, places: Place[]): Promise<void> {
+  await db.query(
+    `INSERT INTO consumer_offsets ("group", topic, partition, position)
+     SELECT $1, p.topic, p.partition, 0 FROM unnest($2::text[], $3::smallint[]) AS p(topic, partition)
+     ON CONFLICT DO NOTHING`,
+    [group, places.map((p) => p.topic), places.map((p) => p.partition)],
+  );
+}
+
+/** Lets a group that is new begin at the newest event instead of the oldest. */
+export async function beginAtEnd(db: Queryable, group: string, places: Place[]): Promise<void> {
+  await db.query(
+    `INSERT INTO consumer_offsets ("group", topic, partition, position, passing)
+     SELECT $1, p.topic, p.partition, coalesce(
+       (SELECT max(e.position) FROM event_log e WHERE e.topic = p.topic AND e.partition = p.partition), 0), true
+     FROM unnest($2::text[], $3::smallint[]) AS p(topic, partition)
+     ON CONFLICT DO NOTHING`,
+    [group, places.map((p) => p.topic), places.map((p) => p.partition)],
+  );
+}

@@ -1,0 +1,133 @@
+import pg, { type Pool } from 'pg';
+import { createBackoff, pauseUnless } from '../http/backoff.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { SubscribeOptions } from './event-bus.ts';
+import { beginAtEnd, beginAtStart, NEWS_CHANNEL, nameOf, type Place, placesOf, placesWithNews } from './event-log.ts';
+import { type LogReader, startReader } from './log-reader.ts';
+
+const TICK_MS = 1000;
+
+export interface LogMember {
+  /** Resolves once the member has entered its group for the first time. */
+  readonly entered: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface MemberOptions {
+  url: string;
+  pool: Pool;
+  prepare: () => Promise<void>;
+  options: SubscribeOptions;
+  logger: Logger;
+}
+
+/**
+ * One member of a consumer group. It holds its partitions by session locks on a connection of its own: when the
+ * process dies, the server frees them at once. The connection also listens for news; a look every second is the
+ * fallback, and the moment at which partitions are shared out anew.
+ */
+export function joinGroup(member: MemberOptions): LogMember {
+  const { options, logger } = member;
+  const stopping = new AbortController();
+  const backoff = createBackoff(100, 2000);
+  let markEntered = () => {};
+  const entered = new Promise<void>((resolve) => {
+    markEntered = resolve;
+  });
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await member.prepare();
+        await holdSession(member, stopping.signal, () => {
+          backoff.reset();
+          markEntered();
+        });
+      } catch (err) {
+        logger.warn({ err, group: options.group }, 'event log out of reach, trying again');
+      }
+      await pauseUnless(backoff.next(), stopping.signal);
+    }
+  };
+  const running = run();
+  return {
+    entered,
+    stop() {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+async function holdSession(member: MemberOptions, stopping: AbortSignal, entered: () => void): Promise<void> {
+  const { options, url } = member;
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+    keepAlive: true,
+  });
+  const lost = new AbortController();
+  client.on('error', () => lost.abort());
+  client.on('end', () => lost.abort());
+  const over = () => stopping.aborted || lost.signal.aborted;
+  const readers = new Map<string, LogReader>();
+  client.on('notification', ({ payload }) => readers.get(payload ?? '')?.wake());
+  try {
+    await client.connect();
+    const places = shuffled(placesOf(options.topics));
+    const begin = options.fromBeginning === false ? beginAtEnd : beginAtStart;
+    await begin(client, options.group, places);
+    await client.query(`LISTEN ${NEWS_CHANNEL}`);
+    await client.query('SELECT pg_advisory_lock_shared(hashtext($1), pg_backend_pid())', [membersOf(options.group)]);
+    entered();
+    while (!over()) {
+      await shareOut(member, client, places, readers);
+      for (const place of await placesWithNews(client, [...readers.values()])) readers.get(place)?.wake();
+      await pauseUnless(TICK_MS, stopping, lost.signal);
+    }
+  } finally {
+    await Promise.all([...readers.values()].map((reader) => reader.stop()));
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Takes free partitions up to a fair share and gives back what is above it. */
+async function shareOut(member: MemberOptions, client: pg.Client, places: Place[], readers: Map<string, LogReader>) {
+  const { group } = member.options;
+  const share = Math.ceil(places.length / (await countMembers(client, group)));
+  for (const [name, reader] of [...readers].slice(share)) {
+    await reader.stop();
+    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [claimOf(group, name)]);
+    readers.delete(name);
+  }
+  for (const place of places) {
+    const name = nameOf(place);
+    if (readers.size >= share) return;
+    if (readers.has(name)) continue;
+    const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', [
+      claimOf(group, name),
+    ]);
+    if (rows[0].mine) readers.set(name, startReader({ ...member, place }));
+  }
+}
+
+/** Members are counted by the locks that they hold, so that a dead one is gone at once. */
+async function countMembers(client: pg.Client, group: string): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS members FROM pg_locks
+     WHERE locktype = 'advisory' AND objsubid = 2 AND granted AND classid = (hashtext($1)::bigint & 4294967295)::oid
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [membersOf(group)],
+  );
+  return Math.max(1, rows[0].members);
+}
+
+const membersOf = (group: string) => `members/${group}`;
+const claimOf = (group: string, place: string) => `claim/${group}/${place}`;
+
+function shuffled<T>(list: T[]): T[] {
+  return list
+    .map((entry) => ({ entry, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ entry }) => entry);
+}

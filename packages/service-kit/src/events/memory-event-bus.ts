@@ -1,0 +1,109 @@
+import { type Envelope, topicOf } from '@loop-petal/contracts/event';
+import { pauseUnless } from '../http/backoff.ts';
+import type { EventBus, SubscribeOptions, Subscription } from './event-bus.ts';
+
+const RETRY_MS = 10;
+
+interface Member {
+  options: SubscribeOptions;
+  stopping: AbortController;
+  /** The handler that runs just now. */
+  current: Promise<boolean>;
+}
+
+/** One group: a queue that the members take turns on, one event at a time. */
+interface Group {
+  queue: Envelope[];
+  members: Member[];
+  running: Promise<void> | undefined;
+  turn: number;
+}
+
+export interface MemoryEventBus extends EventBus {
+  /** Waits until every group has handled everything published so far, and what its handlers published. */
+  settled(): Promise<void>;
+  /** Everything ever published, in order. */
+  readonly published: readonly Envelope[];
+}
+
+/** A bus inside one process, for tests: events come in the order they were published. */
+export function createMemoryEventBus(): MemoryEventBus {
+  const log: Envelope[] = [];
+  const groups = new Map<string, Group>();
+
+  return {
+    published: log,
+    async publish(envelopes) {
+      for (const envelope of structuredClone(envelopes)) {
+        log.push(envelope);
+        for (const group of groups.values()) offer(group, envelope);
+      }
+    },
+    async subscribe(options): Promise<Subscription> {
+      const known = groups.get(options.group);
+      const group = known ?? { queue: [], members: [], running: undefined, turn: 0 };
+      groups.set(options.group, group);
+      const member = { options, stopping: new AbortController(), current: Promise.resolve(true) };
+      group.members.push(member);
+      if (!known && options.fromBeginning !== false) for (const envelope of log) offer(group, envelope);
+      run(group);
+      return { stop: () => leave(group, member) };
+    },
+    async settled() {
+      for (;;) {
+        const busy = [...groups.values()].flatMap((group) => group.running ?? []);
+        if (busy.length === 0) return;
+        await Promise.all(busy);
+      }
+    },
+    async backlog(group, topics) {
+      const queue = groups.get(group)?.queue ?? [];
+      return new Map(topics.map((topic) => [topic, queue.filter(({ type }) => topicOf(type) === topic).length]));
+    },
+    ready: async () => undefined,
+    async close() {
+      await Promise.all([...groups.values()].flatMap((group) => group.members.map((member) => leave(group, member))));
+    },
+  };
+}
+
+function offer(group: Group, envelope: Envelope): void {
+  group.queue.push(envelope);
+  run(group);
+}
+
+function run(group: Group): void {
+  group.running ??= deliver(group).finally(() => {
+    group.running = undefined;
+    if (group.queue.length > 0 && group.members.length > 0) run(group);
+  });
+}
+
+async function deliver(group: Group): Promise<void> {
+  for (let envelope = group.queue[0]; envelope; envelope = group.queue[0]) {
+    const member = group.members[group.turn % group.members.length];
+    if (!member) return;
+    member.current = handle(member.options, envelope);
+    if (await member.current) group.queue.shift();
+    else await pauseUnless(RETRY_MS, member.stopping.signal);
+    group.turn += 1;
+  }
+}
+
+async function handle(options: SubscribeOptions, envelope: Envelope): Promise<boolean> {
+  if (!options.topics.includes(topicOf(envelope.type))) return true;
+  try {
+    await options.handle(structuredClone(envelope));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function leave(group: Group, member: Member): Promise<void> {
+  const at = group.members.indexOf(member);
+  if (at < 0) return;
+  group.members.splice(at, 1);
+  member.stopping.abort();
+  await member.current;
+}

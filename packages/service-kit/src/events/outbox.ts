@@ -1,0 +1,82 @@
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
+import type { Pool } from 'pg';
+import { requestContext } from '../http/request-context.ts';
+import { type Queryable, withLock } from '../postgres/postgres.ts';
+import { within } from '../runtime/time-limit.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { EventBus } from './event-bus.ts';
+import { type OutboxState, watchOutbox } from './event-gauges.ts';
+import { publishTraced } from './publish-traced.ts';
+import { startRelay } from './relay.ts';
+
+const BATCH = 200;
+/** A relay holds its lock no longer than this while a broker does not answer. */
+const PUBLISH_LIMIT_MS = 10_000;
+
+export interface OutboxRelay {
+  start(): Promise<void>;
+  /** Call it after a commit: what was added is published within milliseconds. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** Stores events in the transaction that also makes the change they tell of: both happen or neither. */
+export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const traceparent = requestContext()?.traceparent;
+  const stored = events.map((event) => JSON.stringify(traceparent ? { ...event, traceparent } : event));
+  await tx.query('INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n', [
+    stored,
+  ]);
+}
+
+/**
+ * Publishes the outbox in its order and deletes what is published. Replicas take turns by a lock of their session: no
+ * transaction is open while the bus is waited for.
+ */
+export function createOutboxRelay(o: { pool: Pool; bus: EventBus; logger: Logger; service: string }): OutboxRelay {
+  const { pool, bus, logger, service } = o;
+
+  const publishBatch = () =>
+    withLock(pool, 'loop-petal/outbox-relay', async (client) => {
+      const { rows } = await client.query('SELECT position, event FROM outbox ORDER BY position LIMIT $1', [BATCH]);
+      if (rows.length === 0) return 0;
+      const envelopes: Envelope[] = rows.map(({ event }) => ({ ...event, specversion: '1.0', source: service }));
+      await within(PUBLISH_LIMIT_MS, publishTraced(bus, envelopes));
+      await client.query('DELETE FROM outbox WHERE position = ANY($1::bigint[])', [rows.map((row) => row.position)]);
+      return rows.length;
+    });
+
+  const publishAll = async (stopping: AbortSignal) => {
+    const { rowCount } = await pool.query('SELECT 1 FROM outbox LIMIT 1');
+    if (!rowCount) return;
+    while (!stopping.aborted && (await publishBatch()) === BATCH);
+  };
+
+  return watched(startRelay(publishAll, logger), service, () => readOutbox(pool));
+}
+
+/** Shows what waits while the relay runs. */
+export function watched(relay: OutboxRelay, source: string, read: () => Promise<OutboxState>): OutboxRelay {
+  let unwatch = () => {};
+  return {
+    async start() {
+      unwatch();
+      unwatch = watchOutbox(source, read);
+      await relay.start();
+    },
+    wake: relay.wake,
+    async stop() {
+      unwatch();
+      await relay.stop();
+    },
+  };
+}
+
+async function readOutbox(db: Queryable): Promise<OutboxState> {
+  const { rows } = await db.query(
+    `SELECT count(*)::int AS events, coalesce(extract(epoch FROM now() - min(added_at)), 0)::float AS "oldestSeconds"
+     FROM outbox`,
+  );
+  return rows[0];
+}

@@ -1,0 +1,78 @@
+import type { Pool } from 'pg';
+import { inTransaction, type Queryable } from '../postgres/postgres.ts';
+import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+const EVERY_MS = 3_600_000;
+const BATCH = 5000;
+/** How long an event stays in the log after everybody has read it. */
+const LOG_DAYS = 30;
+/** Longer than the log: an offset that was set back must not make anything happen twice. */
+const INBOX_DAYS = 35;
+/** Their newest event of a key is the state of a thing; a group that is new needs it however old it is. */
+const STATE_TOPICS = ['product', 'offer'];
+
+/** Hourly, in batches, by one process at a time. */
+function createPruner(name: string, pool: Pool, logger: Logger, prune: (tx: Queryable) => Promise<number>) {
+  const run = () =>
+    inTransaction(pool, async (tx) => {
+      const { rows } = await tx.query('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS mine', [`loop-petal/${name}`]);
+      return rows[0].mine ? prune(tx) : 0;
+    });
+  return createLoop({ name, everyMs: EVERY_MS, logger, run });
+}
+
+export const createLogPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
+  createPruner('pruning the event log', pool, logger, async (tx) => {
+    // A service that starts makes sure of the tables, this one first; whoever comes the other way round meets it.
+    await tx.query('LOCK TABLE event_log IN ROW EXCLUSIVE MODE');
+    await forgetPassedGroups(tx);
+    return pruneLog(tx);
+  });
+
+export const createInboxPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
+  createPruner('pruning the inbox', pool, logger, pruneInbox);
+
+/**
+ * Takes old events out of the log, at most a batch: never one that a group has not read (a topic that nobody reads is
+ * kept for whoever comes), never the newest of a key that carries state. Answers > 0 when there may be more.
+ */
+export async function pruneLog(db: Queryable): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM event_log WHERE position IN (
+       SELECT e.position FROM event_log e
+       JOIN (SELECT topic, partition, min(position) AS read FROM consumer_offsets GROUP BY topic, partition) o
+         ON o.topic = e.topic AND o.partition = e.partition
+       WHERE e.appended_at < now() - make_interval(days => $1)
+         AND e.position <= o.read
+         AND (e.topic <> ALL($2) OR EXISTS (SELECT FROM event_log newer
+           WHERE newer.topic = e.topic AND newer.partition = e.partition AND newer.key = e.key
+             AND newer.position > e.position))
+       ORDER BY e.position LIMIT $3)`,
+    [LOG_DAYS, STATE_TOPICS, BATCH],
+  );
+  return rowCount === BATCH ? BATCH : 0;
+}
+
+/** Groups that began at the end and have had no member for a day: a process that is gone. They hold up the log. */
+export async function forgetPassedGroups(db: Queryable): Promise<void> {
+  await db.query(
+    `DELETE FROM consumer_offsets o WHERE o."group" IN (
+       SELECT "group" FROM consumer_offsets GROUP BY "group"
+       HAVING bool_and(passing) AND max(seen_at) < now() - interval '1 day')
+     AND NOT EXISTS (SELECT FROM pg_locks l
+       WHERE l.locktype = 'advisory' AND l.objsubid = 2 AND l.granted
+         AND l.classid = (hashtext('members/' || o."group")::bigint & 4294967295)::oid
+         AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`,
+  );
+}
+
+/** Forgets which events were handled, long after they have left the log; at most a batch. */
+export async function pruneInbox(db: Queryable): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM inbox WHERE event_id IN (
+       SELECT event_id FROM inbox WHERE received_at < now() - make_interval(days => $1) LIMIT $2)`,
+    [INBOX_DAYS, BATCH],
+  );
+  return rowCount === BATCH ? BATCH : 0;
+}

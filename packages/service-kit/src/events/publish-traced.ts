@@ -1,0 +1,28 @@
+import { type Envelope, topicOf } from '@loop-petal/contracts/event';
+import { assertOutsideTransaction } from '../postgres/transaction-context.ts';
+import { isTracing, openSpan } from '../telemetry/tracing.ts';
+import type { EventBus } from './event-bus.ts';
+
+/** Publishes; each event is a span of the trace that it was made in, and its handlers are children of that span. */
+export async function publishTraced(bus: EventBus, envelopes: Envelope[]): Promise<void> {
+  assertOutsideTransaction('the event bus');
+  if (!isTracing()) return bus.publish(envelopes);
+  const traced = envelopes.map((envelope) => {
+    const { id, type, subject, traceparent: parent } = envelope;
+    const span = openSpan({
+      name: `publish ${type}`,
+      kind: 'producer',
+      parent,
+      attributes: { 'messaging.destination.name': topicOf(type), 'messaging.message.id': id, 'event.subject': subject },
+    });
+    return { span, envelope: span ? { ...envelope, traceparent: span.traceparent } : envelope };
+  });
+  try {
+    await bus.publish(traced.map(({ envelope }) => envelope));
+  } catch (error) {
+    for (const { span } of traced) span?.fail(error);
+    throw error;
+  } finally {
+    for (const { span } of traced) span?.end();
+  }
+}

@@ -1,0 +1,38 @@
+import { createBackoff, pauseUnless, WOKEN } from '../http/backoff.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { OutboxRelay } from './outbox.ts';
+
+const POLL_MS = 1000;
+
+/** Runs `publishAll` when woken and every second; wakes that come while it runs count as one. */
+export function startRelay(publishAll: (stopping: AbortSignal) => Promise<void>, logger: Logger): OutboxRelay {
+  const stopping = new AbortController();
+  const backoff = createBackoff(100, 2000);
+  let woken = new AbortController();
+  let running: Promise<void> | undefined;
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      woken = new AbortController();
+      try {
+        await publishAll(stopping.signal);
+        backoff.reset();
+        await pauseUnless(POLL_MS, stopping.signal, woken.signal);
+      } catch (err) {
+        logger.warn({ err }, 'publishing events failed, trying again');
+        await pauseUnless(backoff.next(), stopping.signal);
+      }
+    }
+  };
+
+  return {
+    async start() {
+      running ??= run();
+    },
+    wake: () => woken.abort(WOKEN),
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type Api, operationsOf } from '@loop-petal/contracts/operations/operation';
+import type { RequestHandler, Router } from 'express';
+import express, { type Express } from 'express';
+import type { InternalTokens } from '../security/internal-token.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { collectProcessMetrics, metricsRoute } from '../telemetry/metrics.ts';
+import { openRequestSpan } from '../telemetry/request-span.ts';
+import { identifyCaller } from './callers.ts';
+import { answerErrors } from './error-answers.ts';
+import { notFound } from './errors.ts';
+import { healthRoutes, isStopping, type ReadyCheck } from './health.ts';
+import { readBodies } from './request-body.ts';
+import { contextFrom, runInContext } from './request-context.ts';
+import { isProbe, logRequests, routeOf } from './request-log.ts';
+
+export { admin, caller, customer, service } from './callers.ts';
+export { requestContext } from './request-context.ts';
+
+export interface AppOptions {
+  /** What the service can be asked: tells how large bodies may be and which are read by their routes. */
+  api?: Api;
+  /** In place of `api`, for a service whose routes do not come from its contract yet. */
+  service?: string;
+  logger: Logger;
+  tokens: InternalTokens;
+  routes: Router;
+  /** What `/readyz` asks; each has one second. */
+  ready?: Record<string, ReadyCheck>;
+  /** Largest JSON body, in bytes or as `100kb`, which it is unless told otherwise. */
+  bodyLimit?: string | number | undefined;
+  /** Paths whose routes read the body themselves; `:name` stands for one segment, a last `*` for the rest. */
+  rawBodyPaths?: string[];
+}
+
+/** The door of a service: health, metrics, request ids, bodies, callers, one error shape around its routes. */
+export function createApp(options: AppOptions): Express {
+  const { logger, tokens, routes, ready = {} } = options;
+  const { bodyLimit = '100kb', rawBodyPaths = [] } = options.api ? bodiesOf(options.api) : options;
+  collectProcessMetrics();
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.use(inContext);
+  app.use(logRequests(logger));
+  app.use(closeWhenStopping(app));
+  app.use(healthRoutes(app, ready));
+  app.get('/metrics', metricsRoute);
+  app.use(identifyCaller(tokens));
+  app.use(readBodies(bodyLimit, rawBodyPaths));
+  app.use(routes);
+  app.use(() => {
+    throw notFound('Not found.');
+  });
+  app.use(answerErrors(logger));
+  return app;
+}
+
+function bodiesOf(api: Api): Pick<AppOptions, 'bodyLimit' | 'rawBodyPaths'> {
+  const operations = operationsOf(api);
+  const unread = operations.filter(({ bodyAs, bodyType }) => bodyAs === 'bytes' || bodyType !== undefined);
+  return {
+    bodyLimit: Math.max(...operations.map(({ bodyLimit }) => bodyLimit)),
+    rawBodyPaths: unread.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),
+  };
+}
+
+const inContext: RequestHandler = (req, res, next) => {
+  const span = isProbe(req.path) ? undefined : openRequestSpan(req, res, req.path, () => routeOf(req));
+  const context = contextFrom(req.headers['x-request-id'], span?.traceparent ?? req.headers.traceparent);
+  res.set('x-request-id', context.requestId);
+  runInContext(context, next);
+};
+
+function closeWhenStopping(app: Express): RequestHandler {
+  return (_req, res, next) => {
+    if (isStopping(app)) res.set('Connection', 'close');
+    next();
+  };
+}

@@ -1,0 +1,65 @@
+import { types } from 'node:util';
+import type { HttpError } from '@loop-petal/contracts/http-error';
+import type { ErrorRequestHandler } from 'express';
+import { isDatabaseUnavailable } from '../postgres/database-errors.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { ShopError, TooManyRequests } from './errors.ts';
+
+interface Answer {
+  status: number;
+  body: HttpError;
+  /** Set when the fault is ours, so that it is logged. */
+  fault?: true;
+}
+
+/** Turns whatever a route threw into one answer shape; what is not the client's fault is logged. */
+export function answerErrors(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const answer = answerTo(error);
+    if (answer.fault) logger.error({ err: error, method: req.method, path: req.path }, 'request failed');
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    if (error instanceof TooManyRequests) res.set('Retry-After', String(error.retryAfterSeconds));
+    if (answer.status === 503) res.set('Retry-After', '2');
+    res.status(answer.status).json(answer.body);
+  };
+}
+
+function answerTo(error: unknown): Answer {
+  if (error instanceof ShopError) return refusal(error);
+  if (isDatabaseUnavailable(error)) {
+    const message = 'We are having trouble reaching our records. Please try again in a moment.';
+    return { status: 503, body: { message, code: 'database_unavailable' }, fault: true };
+  }
+  return fromLibrary(error) ?? { status: 500, body: { message: 'Something went wrong on our side.' }, fault: true };
+}
+
+function refusal({ status, code, message, errors }: ShopError): Answer {
+  return { status, body: { message, code, ...(errors ? { errors } : {}) } };
+}
+
+/** Errors of the body parsers, the router and the upload parser, which carry a status or a name of their own. */
+function fromLibrary(error: unknown): Answer | undefined {
+  if (!types.isNativeError(error)) return undefined;
+  const { status, type, code } = error as Error & { status?: unknown; type?: unknown; code?: unknown };
+  if (error.name === 'MulterError') {
+    return code === 'LIMIT_FILE_SIZE' ? refuse(413) : refuse(400);
+  }
+  // Postgres stores every character but NUL.
+  if (code === '22021' || code === '22P05') return refuse(400);
+  if (typeof type !== 'string' && !(error instanceof URIError)) return undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? refuse(status) : undefined;
+}
+
+const MESSAGES: Record<number, HttpError> = {
+  400: { message: 'The request could not be understood.', code: 'invalid' },
+  413: { message: 'The request is too large.', code: 'too_large' },
+  415: { message: 'This content type is not supported.', code: 'unsupported_type' },
+};
+
+function refuse(status: number): Answer {
+  const body = MESSAGES[status] ?? { message: 'The request could not be understood.', code: 'invalid' };
+  return { status, body };
+}

@@ -1,0 +1,11 @@
+import { assertOutsideTransaction } from '../postgres/transaction-context.ts';
+
+/**
+ * `fetch` for the servers of others; between our own services a service client does it.
+ * @throws Error inside a database transaction
+ */
+export function outgoingFetch(url: string | URL, init?: RequestInit): Promise<Response> {
+  assertOutsideTransaction(new URL(url).host);
+  // biome-ignore lint/style/noRestrictedGlobals: this is the one place
+  return fetch(url, init);
+}

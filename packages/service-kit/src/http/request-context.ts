@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { runOutsideTransaction } from '../postgres/transaction-context.ts';
+
+/** What goes along with one request or one handled event, through every await. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** W3C trace context. @see https://www.w3.org/TR/trace-context/ */
+  readonly traceparent: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The context of the request or event being worked on; nothing outside of one. */
+export function requestContext(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+export function runInContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work);
+}
+
+/** For work that belongs to no request though one has set it going. */
+export function runOutOfContext<T>(work: () => T): T {
+  return storage.exit(() => runOutsideTransaction(work));
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** Keeps well-formed ids of the caller and makes up what is missing. */
+export function contextFrom(requestId: unknown, traceparent: unknown): RequestContext {
+  return {
+    requestId: typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID(),
+    traceparent: traceparentOf(traceparent) ?? newTraceparent(),
+  };
+}
+
+/** A well-formed `traceparent`, or nothing. */
+export function traceparentOf(value: unknown): string | undefined {
+  return typeof value === 'string' && TRACEPARENT.test(value) ? value : undefined;
+}
+
+/** As logs name the trace and the span that they belong to. */
+export function traceFields({ traceparent }: RequestContext): { traceId: string; spanId: string } {
+  return { traceId: traceparent.slice(3, 35), spanId: traceparent.slice(36, 52) };
+}
+
+function newTraceparent(): string {
+  const random = randomBytes(24).toString('hex');
+  return `00-${random.slice(0, 32)}-${random.slice(32)}-01`;
+}

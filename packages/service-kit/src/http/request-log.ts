@@ -1,0 +1,36 @@
+import type { Request, RequestHandler } from 'express';
+import type { Logger } from '../telemetry/logger.ts';
+import { httpDuration, httpRequests } from '../telemetry/metrics.ts';
+import { knownCaller } from './callers.ts';
+
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+export const isProbe = (path: string): boolean => PROBES.has(path);
+
+/** One line and one measurement per request; never bodies, and paths without their query (it may hold a token). */
+export function logRequests(logger: Logger): RequestHandler {
+  return (req, res, next) => {
+    const started = performance.now();
+    const { method, path } = req;
+    res.on('close', () => {
+      const ms = performance.now() - started;
+      const route = routeOf(req);
+      httpRequests.inc({ method, route, status: res.statusCode });
+      httpDuration.observe({ method, route }, ms / 1000);
+      const fields = { method, path, status: res.statusCode, ms: Math.round(ms * 10) / 10, caller: callerOf(req) };
+      if (!res.writableFinished) logger.info({ ...fields, aborted: true }, 'request aborted');
+      else logger[isProbe(path) ? 'debug' : 'info'](fields, 'request');
+    });
+    next();
+  };
+}
+
+/** The pattern of the route, never the path: a path holds ids. */
+export function routeOf(req: Request): string {
+  const path: unknown = req.route?.path;
+  return typeof path === 'string' ? `${req.baseUrl}${path}` : 'unmatched';
+}
+
+function callerOf(req: Request): string {
+  const caller = knownCaller(req);
+  return caller ? caller.kind : 'nobody';
+}

@@ -1,0 +1,49 @@
+import http from 'node:http';
+import https from 'node:https';
+import { assertOutsideTransaction } from '../postgres/transaction-context.ts';
+
+export interface Exchange {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** For the whole exchange. */
+  timeoutMs: number;
+}
+
+const KEEP_ALIVE = { keepAlive: true, maxSockets: 64, scheduling: 'lifo' } as const;
+const plain = new http.Agent(KEEP_ALIVE);
+const secure = new https.Agent(KEEP_ALIVE);
+
+/**
+ * One request and its whole answer over kept connections, without redirects. Between services on one machine it takes
+ * a third of the CPU of `fetch`.
+ * @throws Error when the connection fails or the time is over, or inside a database transaction
+ */
+export function exchange(url: URL, o: Exchange): Promise<{ status: number; text: string }> {
+  assertOutsideTransaction(url.host);
+  const isSecure = url.protocol === 'https:';
+  const body = o.body === undefined ? undefined : Buffer.from(o.body);
+  const headers = body ? { ...o.headers, 'content-length': String(body.length) } : o.headers;
+  return new Promise((resolve, reject) => {
+    const request = (isSecure ? https : http).request(
+      url,
+      { method: o.method, headers, agent: isSecure ? secure : plain },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          settle(resolve, { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+        );
+        response.on('error', (error) => settle(reject, error));
+        response.on('aborted', () => settle(reject, new Error('the answer broke off')));
+      },
+    );
+    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${o.timeoutMs} ms`)), o.timeoutMs);
+    const settle = <T>(done: (value: T) => void, value: T) => {
+      clearTimeout(timer);
+      done(value);
+    };
+    request.on('error', (error) => settle(reject, error));
+    request.end(body);
+  });
+}

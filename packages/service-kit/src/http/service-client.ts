@@ -1,0 +1,161 @@
+import type { CallArguments, CallInput, CallOutput } from '@loop-petal/contracts/call';
+import { type Address, type CallName, requestLine } from '@loop-petal/contracts/call-path';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import { HttpError } from '@loop-petal/contracts/http-error';
+import type { Api, Calls, OperationDetails } from '@loop-petal/contracts/operations/operation';
+import { z } from 'zod';
+import { outsideTransaction } from '../postgres/transaction-context.ts';
+import type { InternalTokens } from '../security/internal-token.ts';
+import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
+import { createCircuit } from './circuit.ts';
+import { ShopError, unavailable } from './errors.ts';
+import { contextFrom, requestContext } from './request-context.ts';
+import { exchange } from './send-request.ts';
+
+const RENEW_TOKEN_MS = 20_000;
+
+export interface ServiceClientOptions {
+  baseUrl: string;
+  /** This service's own tokens; the call is signed in its name. */
+  tokens: InternalTokens;
+  /** 2000 unless told otherwise. */
+  timeoutMs?: number;
+  /** How often a GET is tried again after a network error or a 5xx, 1 unless told otherwise. */
+  retries?: number;
+}
+
+/** Another service, asked by the names of its calls. A call inside a database transaction throws. */
+export interface ServiceClient<Some extends Calls> {
+  /**
+   * Makes a call by its name in the contract, `'GET /internal/orders/{id}'`; only a GET is ever repeated.
+   * @throws ShopError 503 `<service>_unavailable` for time-outs, network errors and 5xx; a 4xx with the service's own
+   * status, code and message
+   */
+  call<Name extends keyof Some & CallName>(
+    name: Name,
+    ...input: CallArguments<CallInput<Name, Some[Name]>>
+  ): Promise<CallOutput<Some[Name]>>;
+}
+
+/** What was asked for, or undefined where the service answers 404. Any other refusal is thrown on. */
+export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ShopError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+type AnyInput = Address & { body?: unknown; headers?: Readonly<Record<string, string>> };
+
+export function createServiceClient<Some extends Calls>(
+  { service: name, calls }: Api<Some>,
+  { baseUrl, tokens, timeoutMs = 2000, retries = 1 }: ServiceClientOptions,
+): ServiceClient<Some> {
+  const circuit = createCircuit();
+  const token = serviceToken(tokens);
+  const away = (cause?: unknown) => {
+    const error = unavailable(
+      `The ${name} service does not answer. Please try again in a moment.`,
+      `${name}_unavailable`,
+    );
+    error.cause = cause;
+    return error;
+  };
+
+  const once = async (method: string, path: string, { body, headers }: AnyInput) => {
+    if (!circuit.allows()) throw away('circuit open');
+    let status: number;
+    let text: string;
+    try {
+      ({ status, text } = await inSpan(spanOf(name, method, path), async (span) => {
+        const answer = await exchange(new URL(path, baseUrl), {
+          method,
+          headers: { ...headersFor(token(), body), ...headers },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          timeoutMs,
+        });
+        span?.set({ 'http.response.status_code': answer.status });
+        return answer;
+      }));
+    } catch (cause) {
+      circuit.failed();
+      throw away(cause);
+    }
+    if (status >= 500 || (status >= 300 && status < 400)) {
+      circuit.failed();
+      throw away(`status ${status}`);
+    }
+    circuit.succeeded();
+    return { status, text };
+  };
+
+  const call = async (callName: CallName, input: AnyInput = {}): Promise<unknown> => {
+    const { method, path } = requestLine(callName, input);
+    for (let left = method === 'GET' ? retries : 0; ; left -= 1) {
+      try {
+        return read(name, await once(method, path, input), (calls as Calls)[callName]?.answers ?? {});
+      } catch (error) {
+        if (left <= 0 || !(error instanceof ShopError) || error.code !== `${name}_unavailable`) throw error;
+      }
+    }
+  };
+
+  // Checked before anything is caught: it is no outage of the other service.
+  return outsideTransaction(name, { call: call as ServiceClient<Some>['call'] });
+}
+
+function spanOf(name: string, method: string, path: string): SpanStart {
+  const [pathOnly = path] = path.split('?', 1);
+  const attributes = { 'http.request.method': method, 'url.path': pathOnly, 'peer.service': name };
+  return { name: `${method} ${name}`, kind: 'client', attributes };
+}
+
+/** The token of this service, signed anew long before it expires. */
+function serviceToken(tokens: InternalTokens): () => string {
+  let token = '';
+  let renewAt = 0;
+  return () => {
+    if (performance.now() >= renewAt) {
+      token = tokens.sign({ kind: 'service', name: tokens.issuer });
+      renewAt = performance.now() + RENEW_TOKEN_MS;
+    }
+    return token;
+  };
+}
+
+function headersFor(token: string, body: unknown): Record<string, string> {
+  const { requestId, traceparent } = requestContext() ?? contextFrom(undefined, undefined);
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    [INTERNAL_TOKEN_HEADER]: token,
+    'x-request-id': requestId,
+    traceparent,
+  };
+}
+
+function read(name: string, { status, text }: { status: number; text: string }, answers: OperationDetails['answers']) {
+  const body = parseJson(text);
+  if (status >= 400) {
+    const refusal = HttpError.safeParse(body);
+    const { message, code, errors } = refusal.success ? refusal.data : { message: 'The request was refused.' };
+    throw new ShopError(status, code ?? 'refused', message, errors);
+  }
+  const view = answers[status];
+  if (view === null) return undefined;
+  if (!(view instanceof z.ZodType)) throw new Error(`${name} answered with an unknown status ${status}`);
+  const parsed = view.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const paths = parsed.error.issues.map((issue) => issue.path.join('.') || '(root)');
+  throw new Error(`${name} answered in an unknown shape at ${paths.join(', ')}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

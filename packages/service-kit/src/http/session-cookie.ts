@@ -1,0 +1,71 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { secretsOf } from '../security/signatures.ts';
+
+/**
+ * The browser's one cookie. `v.…` is a visitor (self-contained, signed, no database), `s.…` somebody signed in
+ * (random, known to identity). See docs/decisions/002-sessions.md.
+ */
+export const SESSION_COOKIE = 'lp_session';
+export const SESSION_DAYS = 90;
+
+const VISITOR = /^v\.([A-Za-z0-9_-]{32})\.([A-Za-z0-9_-]{22})$/;
+const SIGNED_IN = /^s\.[A-Za-z0-9_-]{43}$/;
+const ADMIN = /^a\.[A-Za-z0-9_-]{43}$/;
+
+export type Visitor = { readonly cookie: string; readonly visitorId: string };
+
+/** A fresh visitor; needs no database, so that pages and carts work while identity is down. */
+export function mintVisitor(secret: string): Visitor {
+  const random = randomBytes(24).toString('base64url');
+  return { cookie: `v.${random}.${signatureOf(random, secretsOf(secret)[0])}`, visitorId: visitorIdOf(random) };
+}
+
+/** The visitor behind a cookie value, or undefined when it is not ours: it is then simply replaced. */
+export function readVisitor(cookie: string, secret: string): Visitor | undefined {
+  const [, random, signature] = VISITOR.exec(cookie) ?? [];
+  if (!random || !signature) return undefined;
+  const given = Buffer.from(signature);
+  const isOurs = secretsOf(secret).some((one) => timingSafeEqual(given, Buffer.from(signatureOf(random, one))));
+  return isOurs ? { cookie, visitorId: visitorIdOf(random) } : undefined;
+}
+
+/** A new secret for a signed-in session (`s`) or an admin's bearer token (`a`). */
+export function mintSessionToken(kind: 's' | 'a'): string {
+  return `${kind}.${randomBytes(32).toString('base64url')}`;
+}
+
+export const isSignedInCookie = (value: string) => SIGNED_IN.test(value);
+export const isAdminToken = (value: string) => ADMIN.test(value);
+
+/** What is stored of a session token: a leaked table opens no session. */
+export function hashSessionToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The session cookie's value in a `Cookie` header; of several the first counts, as browsers send the closest first. */
+export function readSessionCookie(header: string | undefined): string | undefined {
+  if (!header) return undefined;
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === SESSION_COOKIE) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+/** The `Set-Cookie` line. `secure` when the shop is reached by https. */
+export function sessionCookie(value: string, options: { secure: boolean }): string {
+  const maxAge = SESSION_DAYS * 24 * 60 * 60;
+  return `${SESSION_COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
+}
+
+function signatureOf(random: string, secret: string): string {
+  return createHmac('sha256', secret).update(`lp-visitor:${random}`).digest('base64url').slice(0, 22);
+}
+
+/** A UUID-shaped hash: the owner of carts and chats must not reveal the cookie. */
+function visitorIdOf(random: string): string {
+  const bytes = createHash('sha256').update(`lp-owner:${random}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,97 @@
+import { Envelope, type EventDefinition, type EventOf, type ShopEvent } from '@loop-petal/contracts/event';
+import type { Connection } from 'mongoose';
+import type { DeadLetter } from '../events/dead-letters.ts';
+import type { EventBus, Subscription } from '../events/event-bus.ts';
+import { deliver } from '../events/event-delivery.ts';
+import { notFound } from '../http/errors.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+export interface DocumentConsumer {
+  readonly event: EventDefinition;
+  readonly handle: (event: ShopEvent) => Promise<void>;
+}
+
+/** What to do when an event has happened. It may come twice after a crash: the handler must be idempotent by state. */
+export function onDocument<E extends EventDefinition>(
+  event: E,
+  handle: (event: EventOf<E>) => Promise<void>,
+): DocumentConsumer {
+  return { event, handle: handle as DocumentConsumer['handle'] };
+}
+
+interface DeadLetterDocument {
+  /** The id of the event. */
+  _id: string;
+  type: string;
+  envelope: unknown;
+  reason: string;
+  parkedAt: Date;
+  replayedAt?: Date;
+}
+const deadLettersOf = (connection: Connection) => connection.collection<DeadLetterDocument>('dead_letters');
+
+/**
+ * As `startConsumers`, for a service that keeps its state in Mongo. Without a transaction over two documents an inbox
+ * could not promise more than the handlers themselves do: to come to the same state when an event comes twice.
+ */
+export function startDocumentConsumers(o: {
+  service: string;
+  bus: EventBus;
+  connection: Connection;
+  consumers: DocumentConsumer[];
+  logger: Logger;
+  afterCommit?: () => void;
+}): Promise<Subscription> {
+  const { connection, consumers, afterCommit } = o;
+  return deliver({
+    ...o,
+    definitions: consumers.map(({ event }) => event),
+    probe: async () => connection.db?.command({ ping: 1 }),
+    async handle(envelope) {
+      await handleEvent(envelope, consumers);
+      afterCommit?.();
+      return true;
+    },
+    countParked: () => deadLettersOf(connection).countDocuments({ replayedAt: { $exists: false } }),
+    async park(envelope, reason) {
+      const { type } = envelope;
+      const letter = { type, envelope, reason, parkedAt: new Date() };
+      await deadLettersOf(connection).updateOne({ _id: envelope.id }, { $set: letter }, { upsert: true });
+    },
+  });
+}
+
+async function handleEvent(envelope: Envelope, consumers: DocumentConsumer[]): Promise<void> {
+  for (const { event, handle } of consumers) {
+    if (event.type !== envelope.type) continue;
+    const { id, type, subject, time } = envelope;
+    await handle({ id, type, subject, time, data: event.schema.parse(envelope.data) });
+  }
+}
+
+/** Those that wait, newest first, at most 200. */
+export async function listDocumentDeadLetters(connection: Connection): Promise<DeadLetter[]> {
+  const waiting = await deadLettersOf(connection)
+    .find({ replayedAt: { $exists: false } }, { sort: { parkedAt: -1 }, limit: 200 })
+    .toArray();
+  return waiting.map(({ _id, type, envelope, reason, parkedAt }) => ({
+    id: _id,
+    eventId: _id,
+    type,
+    envelope,
+    reason,
+    parkedAt,
+  }));
+}
+
+/** Handles a parked event again; throws what its handler throws, and 404 for an unknown id. */
+export async function replayDocumentDeadLetter(
+  connection: Connection,
+  id: string,
+  consumers: DocumentConsumer[],
+): Promise<void> {
+  const letter = await deadLettersOf(connection).findOne({ _id: id, replayedAt: { $exists: false } });
+  if (!letter) throw notFound('This dead letter is not known.');
+  await handleEvent(Envelope.parse(letter.envelope), consumers);
+  await deadLettersOf(connection).updateOne({ _id: id }, { $set: { replayedAt: new Date() } });
+}

@@ -1,0 +1,94 @@
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
+import type { Connection, mongo } from 'mongoose';
+import { type EventBus, MOST_COUNTED } from '../events/event-bus.ts';
+import type { OutboxState } from '../events/event-gauges.ts';
+import { type OutboxRelay, watched } from '../events/outbox.ts';
+import { publishTraced } from '../events/publish-traced.ts';
+import { startRelay } from '../events/relay.ts';
+import { requestContext } from '../http/request-context.ts';
+import { within } from '../runtime/time-limit.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+const DOCUMENTS = 100;
+const PUBLISH_LIMIT_MS = 10_000;
+
+/**
+ * The field of a mongoose schema (`{ …, pendingEvents }`) that holds the events of a document until they are
+ * published: `$push` them in the same atomic update that makes the change. It is not selected by queries.
+ */
+export const pendingEvents = { type: [Object], default: undefined, select: false };
+
+/** What `$push` adds to `pendingEvents`; the relay puts the service's name on it. */
+export function pendingEvent(event: ShopEvent): Envelope {
+  const traceparent = requestContext()?.traceparent;
+  return { specversion: '1.0', source: '', ...event, ...(traceparent ? { traceparent } : {}) };
+}
+
+type WithEvents = { _id: mongo.BSON.ObjectId; pendingEvents: Envelope[] };
+
+/**
+ * Publishes the pending events of the named collections and removes them from their documents. Two replicas may
+ * publish the same event; its id stays the same, so consumers handle it once.
+ */
+export function createMongoRelay(o: {
+  connection: Connection;
+  collections: string[];
+  bus: EventBus;
+  logger: Logger;
+  /** The source of the events; the database's name unless told otherwise. */
+  service?: string;
+}): OutboxRelay {
+  const { connection, collections, bus, logger, service = connection.name } = o;
+  let indexed = false;
+
+  const publishCollection = async (name: string) => {
+    const collection = connection.collection<WithEvents>(name);
+    const documents = await collection
+      .find({ 'pendingEvents.id': { $exists: true } }, { projection: { pendingEvents: 1 }, limit: DOCUMENTS })
+      .toArray();
+    for (const { _id, pendingEvents: events } of documents) {
+      await within(
+        PUBLISH_LIMIT_MS,
+        publishTraced(
+          bus,
+          events.map((event) => ({ ...event, source: event.source || service })),
+        ),
+      );
+      // Oldest first and only if it still is the oldest: `$pull` by a field of a subdocument removes nothing on FerretDB.
+      for (const { id } of events) {
+        await collection.updateOne({ _id, 'pendingEvents.0.id': id }, { $pop: { pendingEvents: -1 } });
+      }
+    }
+    return documents.length;
+  };
+
+  const publishAll = async (stopping: AbortSignal) => {
+    if (!indexed) await indexPending(connection, collections);
+    indexed = true;
+    for (const name of collections) {
+      while (!stopping.aborted && (await publishCollection(name)) === DOCUMENTS);
+    }
+  };
+  const read = () => readPending(connection, collections);
+  return watched(startRelay(publishAll, logger), service, read);
+}
+
+async function readPending(connection: Connection, collections: string[]): Promise<OutboxState> {
+  const times: number[] = [];
+  for (const name of collections) {
+    const documents = await connection
+      .collection<WithEvents>(name)
+      .find({ 'pendingEvents.id': { $exists: true } }, { projection: { 'pendingEvents.time': 1 }, limit: MOST_COUNTED })
+      .toArray();
+    for (const { pendingEvents: events } of documents) times.push(...events.map(({ time }) => Date.parse(time)));
+  }
+  const oldest = Math.min(...times);
+  return { events: times.length, oldestSeconds: times.length > 0 ? (Date.now() - oldest) / 1000 : 0 };
+}
+
+/** Keeps the look for pending events cheap however many documents there are. */
+async function indexPending(connection: Connection, collections: string[]): Promise<void> {
+  for (const name of collections) {
+    await connection.collection(name).createIndex({ 'pendingEvents.id': 1 }, { name: 'pending_events', sparse: true });
+  }
+}

@@ -1,0 +1,34 @@
+import { scrapedGauge } from '../telemetry/scraped-gauge.ts';
+import type { Pool } from './postgres.ts';
+
+const watchConnections = scrapedGauge({
+  name: 'db_pool_connections',
+  help: 'Connections of a pool by what they do, and the requests that wait for one',
+  labelNames: ['database', 'state'],
+});
+const watchLimit = scrapedGauge({
+  name: 'db_pool_connections_max',
+  help: 'Most connections that a pool opens',
+  labelNames: ['database'],
+});
+
+/** Shows how full a pool is, until it ends. */
+export function watchPool(pool: Pool, url: string, max: number): void {
+  const database = new URL(url).pathname.slice(1);
+  const stop = watchConnections(() =>
+    pool.ended
+      ? []
+      : [
+          { labels: { database, state: 'busy' }, value: pool.totalCount - pool.idleCount },
+          { labels: { database, state: 'idle' }, value: pool.idleCount },
+          { labels: { database, state: 'waiting' }, value: pool.waitingCount },
+        ],
+  );
+  const stopLimit = watchLimit(() => (pool.ended ? [] : [{ labels: { database }, value: max }]));
+  const end = pool.end.bind(pool) as () => Promise<void>;
+  pool.end = (() => {
+    stop();
+    stopLimit();
+    return end();
+  }) as Pool['end'];
+}

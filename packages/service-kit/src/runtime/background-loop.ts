@@ -1,0 +1,71 @@
+import type { Subscription } from '../events/event-bus.ts';
+import { runOutOfContext } from '../http/request-context.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+export interface BackgroundLoop {
+  start(): Promise<void>;
+  /** Runs soon; many wakes at once are one run. */
+  wake(): void;
+  /** Waits for the run under way. */
+  stop(): Promise<void>;
+}
+
+/** Runs something every `everyMs` and whenever it is woken, never twice at a time. `run` answers > 0 for "again". */
+export function createLoop(o: {
+  name: string;
+  everyMs: number;
+  logger: Logger;
+  run: () => Promise<unknown>;
+}): BackgroundLoop {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let woken = false;
+  let stopped = true;
+
+  const round = async () => {
+    do {
+      woken = false;
+      const done = await o.run().catch((error: unknown) => {
+        o.logger.error({ err: error }, `${o.name} failed`);
+        return 0;
+      });
+      woken ||= typeof done === 'number' && done > 0;
+    } while (woken && !stopped);
+  };
+
+  const wake = () => {
+    woken = true;
+    if (stopped || running) return;
+    running = runOutOfContext(round).finally(() => {
+      running = undefined;
+      if (woken) wake();
+    });
+  };
+
+  return {
+    async start() {
+      stopped = false;
+      timer = setInterval(wake, o.everyMs);
+      wake();
+    },
+    wake,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** A part of a service that listens to events: it subscribes at the start and leaves its group at the end. */
+export function subscriptionPart(subscribe: () => Promise<Subscription>) {
+  let subscription: Subscription | undefined;
+  return {
+    async start() {
+      subscription = await subscribe();
+    },
+    async stop() {
+      await subscription?.stop();
+    },
+  };
+}

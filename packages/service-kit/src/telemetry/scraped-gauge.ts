@@ -1,0 +1,36 @@
+import { Gauge } from 'prom-client';
+import { within } from '../runtime/time-limit.ts';
+
+export interface Reading {
+  labels: Record<string, string>;
+  value: number;
+}
+type Read = () => Reading[] | Promise<Reading[]>;
+
+/** Shorter than Prometheus waits for a scrape. */
+const READ_LIMIT_MS = 3000;
+
+/**
+ * A gauge that is read when it is scraped. Answers how to add a source, which answers how to take it away again. A
+ * source that can't be read leaves its series out: an old number would be a lie.
+ */
+export function scrapedGauge(o: { name: string; help: string; labelNames: string[] }): (read: Read) => () => void {
+  const sources = new Set<Read>();
+  new Gauge({
+    ...o,
+    async collect() {
+      this.reset();
+      const readings = await Promise.allSettled([...sources].map(async (read) => within(READ_LIMIT_MS, settled(read))));
+      for (const reading of readings) {
+        if (reading.status === 'rejected') continue;
+        for (const { labels, value } of reading.value) this.set(labels, value);
+      }
+    },
+  });
+  return (read) => {
+    sources.add(read);
+    return () => sources.delete(read);
+  };
+}
+
+const settled = async (read: Read) => read();

@@ -1,0 +1,72 @@
+import { contextFrom, requestContext, runInContext } from '../http/request-context.ts';
+
+export type Attributes = Record<string, string | number | boolean>;
+
+export interface SpanStart {
+  name: string;
+  kind: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
+  /** The `traceparent` of what caused it; undefined begins a trace. Left out: the context's own. */
+  parent?: string | undefined;
+  attributes?: Attributes;
+}
+
+export interface OpenSpan {
+  /** For whatever this span causes. */
+  readonly traceparent: string;
+  rename(name: string): void;
+  set(attributes: Attributes): void;
+  fail(error: unknown): void;
+  end(): void;
+}
+
+export interface Tracer {
+  open(start: SpanStart): OpenSpan;
+  /** Sends what is waiting to be sent. */
+  close(): Promise<void>;
+}
+
+let tracer: Tracer | undefined;
+
+/**
+ * Sends spans to the OpenTelemetry collector that the configuration names. Without one nothing of OpenTelemetry is
+ * loaded and every span is a plain call.
+ */
+export async function startTracing(
+  service: string,
+  config: { OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined },
+): Promise<void> {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint || tracer) return;
+  const { createOtlpTracer } = await import('./otlp-tracer.ts');
+  tracer = createOtlpTracer(service, endpoint);
+}
+
+/** Sends what is left. */
+export async function stopTracing(): Promise<void> {
+  const stopped = tracer;
+  tracer = undefined;
+  await stopped?.close();
+}
+
+export const isTracing = (): boolean => tracer !== undefined;
+
+/** Begins a span that the caller ends; nothing when tracing is off. */
+export function openSpan(start: SpanStart): OpenSpan | undefined {
+  if (!tracer) return undefined;
+  return tracer.open('parent' in start ? start : { ...start, parent: requestContext()?.traceparent });
+}
+
+/** Runs `work` in a span of its own: what it calls and publishes belongs to the span. */
+export async function inSpan<T>(start: SpanStart, work: (span?: OpenSpan) => Promise<T>): Promise<T> {
+  const span = openSpan(start);
+  if (!span) return work();
+  const { requestId } = requestContext() ?? contextFrom(undefined, undefined);
+  try {
+    return await runInContext({ requestId, traceparent: span.traceparent }, () => work(span));
+  } catch (error) {
+    span.fail(error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}
