@@ -61,9 +61,11 @@ type BodyReceived<Call extends OperationDetails> = Call extends { bodyAs: 'bytes
   ? Uint8Array
   : Call extends { bodyAs: 'json' }
     ? unknown
-    : Call['body'] extends infer Body extends z.ZodType
-      ? z.output<Body>
-      : undefined;
+    : Call extends { bodyAs: 'unread' }
+      ? undefined
+      : Call['body'] extends infer Body extends z.ZodType
+        ? z.output<Body>
+        : undefined;
 
 /** An answer with a status of its own choice, or with headers. */
 export interface Replied<Status extends number = number, Body = unknown> {
@@ -72,8 +74,10 @@ export interface Replied<Status extends number = number, Body = unknown> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A long list may be answered page by page. */
+type Pages<List> = List extends readonly unknown[] ? AsyncIterable<List> : never;
 type Written<Given extends Answer> = Given extends z.ZodType
-  ? z.input<Given>
+  ? z.input<Given> | Pages<z.input<Given>>
   : Given extends null
     ? undefined
     : string | Uint8Array;

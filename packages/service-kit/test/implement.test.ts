@@ -38,7 +38,27 @@ const shopApi = defineApi('cart', {
     answers: { 200: { contentType: 'image/webp' } },
   },
   'GET /internal/lines': { summary: 'All', who: ['service'], answers: { 200: z.array(Line) } },
+  'GET /internal/lines/{count}': {
+    summary: 'As many as are asked for',
+    who: ['anyone'],
+    answers: { 200: z.array(Line) },
+  },
+  'POST /api/pictures': {
+    summary: 'Upload a picture',
+    who: ['anyone'],
+    bodyType: 'image/webp',
+    bodyAs: 'unread',
+    answers: { 201: Line },
+  },
 });
+
+/** Lines in pages of two; a negative number fails. */
+async function* pagesOf(count: number) {
+  if (count < 0) throw new Error('no such page');
+  for (let from = 0; from < count; from += 2) {
+    yield [from, from + 1].filter((at) => at < count).map((at) => ({ id: 'x', quantity: at, secret: 'of the row' }));
+  }
+}
 
 let server: TestServer;
 const removed: string[] = [];
@@ -55,9 +75,15 @@ beforeAll(async () => {
     'GET /api/admin/lines': () => [],
     'GET /api/lines/{id}/picture': () => Buffer.from('picture'),
     'GET /internal/lines': () => [],
+    'GET /internal/lines/{count}': ({ params }) => pagesOf(Number(params.count)),
+    'POST /api/pictures': async ({ body, req }) => {
+      let quantity = 0;
+      for await (const chunk of req) quantity += chunk.length;
+      return { id: String(body), quantity };
+    },
   });
   server = await startTestServer(
-    createApp({ service: 'cart', logger: createLogger('cart', 'silent'), tokens: testTokens, routes }),
+    createApp({ api: shopApi, logger: createLogger('cart', 'silent'), tokens: testTokens, routes }),
   );
 });
 afterAll(() => server.close());
@@ -100,6 +126,23 @@ test('a call that answers nothing answers 204', async () => {
 test('what is no JSON has its declared content type', async () => {
   const picture = await server.request('GET', '/api/lines/7/picture');
   expect([picture.headers.get('content-type'), String(picture.body)]).toEqual(['image/webp', 'picture']);
+});
+
+test.each([0, 1, 2, 5])('a list of %i that is answered page by page is one JSON array', async (count) => {
+  const { status, headers, body } = await server.request('GET', `/internal/lines/${count}`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(body).toEqual(Array.from({ length: count }, (_, quantity) => ({ id: 'x', quantity })));
+});
+
+test('a list whose first page fails is a 500', async () => {
+  const { status, body } = await server.request('GET', '/internal/lines/-1');
+  expect([status, body.message]).toEqual([500, 'Something went wrong on our side.']);
+});
+
+test('a body that is declared as unread reaches the implementation as a stream', async () => {
+  const headers = { 'content-type': 'image/webp' };
+  const { status, body } = await server.request('POST', '/api/pictures', { body: Buffer.from('picture'), headers });
+  expect([status, body]).toEqual([201, { id: 'undefined', quantity: 7 }]);
 });
 
 describe('roles are checked before anything is read:', () => {

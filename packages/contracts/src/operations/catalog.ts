@@ -157,6 +157,7 @@ const others = defineCalls({
     who: ['admin'],
     bodyLimit: 6 * MEGABYTE,
     bodyType: 'multipart/form-data',
+    bodyAs: 'unread',
     body: z.strictObject({ image: z.string().meta({ contentMediaType: 'application/octet-stream' }) }),
     answers: { 201: api.UploadImageView },
   },

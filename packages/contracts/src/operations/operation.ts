@@ -59,8 +59,11 @@ export interface OperationDetails {
   readonly body?: z.ZodType;
   /** `application/json` unless told otherwise. */
   readonly bodyType?: string;
-  /** How the body reaches the implementation, read by its schema unless told otherwise: as JSON or as bytes unread. */
-  readonly bodyAs?: 'json' | 'bytes';
+  /**
+   * How the body reaches the implementation, read by its schema unless told otherwise: as JSON or as bytes that no schema
+   * has read, or `unread`, for an implementation that reads the request itself.
+   */
+  readonly bodyAs?: 'json' | 'bytes' | 'unread';
   readonly answers: Readonly<Record<number, Answer>>;
   /** Refusals beyond those that follow from the rest, see `refusalsOf`. */
   readonly refusals?: readonly number[];

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { knownCaller } from './callers.ts';
 import { forbidden, notFound, unauthorized } from './errors.ts';
 import { readInput } from './read-input.ts';
+import { sendPages } from './send-pages.ts';
 
 /** For what is not in the contract: cookies, streams, the connection. */
 interface Exchange {
@@ -78,26 +79,31 @@ function routeOf(operation: Operation, handle: Handle) {
     };
     const answer = await handle(received);
     if (res.headersSent) return;
-    if (answer instanceof Reply) write(res.set(answer.headers), operation, answer.status, answer.body);
-    else write(res, operation, usual, answer);
+    if (answer instanceof Reply) await write(res.set(answer.headers), operation, answer.status, answer.body);
+    else await write(res, operation, usual, answer);
   };
 }
 
 function readBody({ body, bodyAs }: Operation, given: unknown): unknown {
   if (bodyAs === 'bytes') return Buffer.isBuffer(given) ? given : Buffer.alloc(0);
+  if (bodyAs === 'unread') return undefined;
   return bodyAs === 'json' ? given : body && readInput(body, given);
 }
 
-function write(res: Response, { answers }: Operation, status: number, body: unknown): void {
+async function write(res: Response, { answers }: Operation, status: number, body: unknown): Promise<void> {
   const form = answers[status];
   res.status(status);
   if (!form) res.end();
+  else if (form instanceof z.ZodType && isPages(body)) await sendPages(res, body, (page) => form.parse(page));
   else if (form instanceof z.ZodType) res.json(form.parse(body));
   else {
     if (!res.get('Content-Type')) res.type(form.contentType);
     res.send(body);
   }
 }
+
+const isPages = (body: unknown): body is AsyncIterable<unknown> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
 /** What can not be an id is the id of nothing. Postgres takes no NUL, so no id has one. */
 function readParameters({ params: schema }: Operation, params: Record<string, string>): Record<string, string> {
