@@ -1,7 +1,8 @@
 import { healthRoutes } from '@loop-petal/service-kit/http/health';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
-import express, { type ErrorRequestHandler, type Express } from 'express';
-import { builtAssets } from './assets.ts';
+import { answerError } from '@loop-petal/web-kit/server/answer-error';
+import { builtAssets, notFound } from '@loop-petal/web-kit/server/built-assets';
+import express, { type Express } from 'express';
 import { securityHeaders } from './security.ts';
 
 export interface AdminWebContext {
@@ -27,22 +28,7 @@ export function createAdminWebApp({ clientDir, publicUrl, logger }: AdminWebCont
   app.get(['/admin', '/admin/{*path}'], (_req, res) => {
     res.set('cache-control', 'no-cache').sendFile('index.html', { root: clientDir, cacheControl: false });
   });
-  app.use((_req, res) => {
-    res.status(404).type('text/plain').send('Not found');
-  });
-  app.use(refuse(logger));
+  app.use(notFound);
+  app.use(answerError(logger));
   return app;
 }
-
-const refuse =
-  (logger: Logger): ErrorRequestHandler =>
-  (error: { status?: number }, req, res, _next) => {
-    const status = (error.status ?? 500) < 500 ? 404 : 500;
-    if (status >= 500) logger.error({ err: error, path: req.path }, 'page failed');
-    if (res.headersSent) res.end();
-    else
-      res
-        .status(status)
-        .type('text/plain')
-        .send(status < 500 ? 'Not found' : 'Something went wrong on our side.');
-  };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeCsv, readCsv } from '../src/csv/read-csv.ts';
-import { csvCell, writeCsv } from '../src/csv/write-csv.ts';
+import { type Cell, writeCsv } from '../src/csv/write-csv.ts';
 
 describe('a CSV file', () => {
   const hostile = fc.stringMatching(/^[=+\-@＝＋－＠",;|'\r\n\t a]{0,8}$/);
@@ -50,7 +50,7 @@ describe('a CSV file', () => {
     [null, ''],
     [true, 'true'],
   ])('writes %j as %s', (value, cell) => {
-    expect(csvCell(value)).toBe(cell);
+    expect(writeCsv<Cell>([['text', (row) => row]], [value])).toBe(`text\r\n${cell}\r\n`);
   });
 
   test('is read with either separator, any line end, a byte order mark, and tells the line of each row', () => {
@@ -62,6 +62,12 @@ describe('a CSV file', () => {
     expect(readCsv('a,b\r\n"x;y",')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['x;y', ''] },
+    ]);
+    expect(readCsv('a,b\r\n1,"2\r\n3"\n4,5\r6,7')).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1', '2\r\n3'] },
+      { line: 4, cells: ['4', '5'] },
+      { line: 5, cells: ['6', '7'] },
     ]);
     expect(readCsv('')).toEqual([]);
     expect(() => readCsv('a\n"b')).toThrow('never closed');

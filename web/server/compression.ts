@@ -1,37 +1,21 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
+/** 4 of 11: a page is compressed when it is made. */
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-export type Encoding = keyof typeof SUFFIXES;
+export type Encoding = 'br' | 'gzip';
 
-/** What the browser takes, best first. */
+/** The best encoding that the browser accepts, `undefined` for none. */
 export function encodingOf(req: Request): Encoding | undefined {
   return (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding));
 }
 
-/** Answers built scripts and styles by the files that the build has compressed. */
-export function precompressed(dir: string): RequestHandler {
-  return (req, res, next) => {
-    const type = /\.(js|css)$/.exec(req.path)?.[1];
-    const encoding = type && /^\/[\w.-]+$/.test(req.path) ? encodingOf(req) : undefined;
-    if (!type || !encoding || !existsSync(join(dir, req.path + SUFFIXES[encoding]))) {
-      next();
-      return;
-    }
-    res.type(type).set({ 'content-encoding': encoding, vary: 'accept-encoding' });
-    req.url += SUFFIXES[encoding];
-    next();
-  };
-}
-
+/** The bytes of a page in this encoding. */
 export async function compress(text: string, encoding: Encoding | undefined): Promise<Buffer> {
-  if (encoding === 'br') return brotli(text, QUICK);
+  if (encoding === 'br') return brotli(text, BROTLI_OPTIONS);
   return encoding === 'gzip' ? zip(text) : Buffer.from(text);
 }

@@ -1,4 +1,7 @@
-import { createBriefCache } from './brief-cache.ts';
+import { LRUCache } from 'lru-cache';
+
+const FRESH_MS = 1000;
+const MAX_ANSWERS = 200;
 
 interface Answer {
   status: number;
@@ -8,13 +11,29 @@ interface Answer {
 /**
  * A `fetch` for the server's public reads: the same address asked again within a second is asked once,
  * so that a rush of visitors is one question to the gateway. Failures are not kept.
+ * @param now milliseconds
  */
 export function createPublicFetch(ask: typeof fetch = fetch, now: () => number = Date.now): typeof fetch {
-  const share = createBriefCache<Answer>(({ status }) => status < 500, now);
+  const answers = new LRUCache<string, Promise<Answer>>({
+    max: MAX_ANSWERS,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
+
+  const share = async (address: string, init?: RequestInit): Promise<Answer> => {
+    const known = answers.get(address);
+    if (known) return known;
+    const asked = read(ask(address, init));
+    answers.set(address, asked);
+    const answer = await asked.catch(() => undefined);
+    if ((!answer || answer.status >= 500) && answers.peek(address) === asked) answers.delete(address);
+    return asked;
+  };
 
   return async (input, init) => {
     if ((init?.method ?? 'GET') !== 'GET') return ask(input, init);
-    const { status, text } = await share(String(input), () => read(ask(input, init)));
+    const { status, text } = await share(String(input), init);
     return new Response(status === 204 ? null : text, { status });
   };
 }

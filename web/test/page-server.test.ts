@@ -1,10 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createWebApp, type WebContext } from '../server/app.ts';
 import { PARAMETERS, pageAddress } from '../server/page-address.ts';
 import { AT_ONCE, AT_ONCE_PER_NETWORK, createRenderQueue, WAITING_PER_NETWORK } from '../server/render-queue.ts';
+
+let clientDir: string;
+beforeAll(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(clientDir, 'assets'));
+});
+afterAll(() => rm(clientDir, { recursive: true }));
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
@@ -25,8 +34,7 @@ async function openServer() {
   const context = {
     config: { PUBLIC_URL: 'http://shop.test' },
     logger: createLogger('web', 'silent'),
-    build: { clientDir: '/nowhere/', manifest: {}, renderer },
-    isStopping: () => false,
+    build: { clientDir: `${clientDir}/`, manifest: {}, renderer },
   } as unknown as WebContext;
   const server = createWebApp(context).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

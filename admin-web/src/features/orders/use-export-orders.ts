@@ -4,16 +4,21 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { fileName, saveFile } from '../../csv/save-file.ts';
-import { orderCsv } from './order-csv.ts';
 import { type OrderSearch, readOrderPage } from './queries.ts';
 import type { OrderList } from './use-orders.ts';
 
 /** The filtered view as a file; what is not on screen yet is fetched first. */
 export function useExportOrders(list: OrderList) {
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => (list.isComplete ? list.shown : readAll(list.search)),
-    onSuccess: (orders) => {
+    mutationFn: async () => {
+      const [orders, { orderCsv }] = await Promise.all([
+        list.isComplete ? list.shown : readAll(list.search),
+        import('./order-csv.ts'),
+      ]);
       saveFile(fileName(list.status ? `orders-${list.status}` : 'orders'), orderCsv(orders));
+      return orders;
+    },
+    onSuccess: (orders) => {
       showToast({ title: 'Success', description: `${formatCount(orders.length, 'order')} exported` });
     },
     onError: (error) => showError(messageOf(error, 'Failed to export orders')),

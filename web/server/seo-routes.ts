@@ -4,7 +4,7 @@ import type { WebContext } from './app.ts';
 const PRIVATE = ['/api/', '/admin', '/cart', '/checkout', '/my-orders', '/settings', '/wishlist'];
 
 /** robots.txt and sitemap.xml. */
-export function findable({ config, build }: WebContext): Router {
+export function seoRoutes({ config, build }: WebContext): Router {
   const router = Router();
   router.get('/robots.txt', (_req, res) => {
     const rules = PRIVATE.map((path) => `Disallow: ${path}`);
