@@ -1,7 +1,7 @@
 import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
 import type { OutboxRelay } from '@loop-petal/service-kit/events/outbox';
-import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
+import { createServiceClient, type ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { createMongoRelay } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
@@ -9,7 +9,6 @@ import type { Connection } from 'mongoose';
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
 import { createImageStore, type ImageStore } from './image-store.ts';
 import { createOfferStore, type OfferStore } from './offer-store.ts';
-import { createOrdersClient, type OrdersClient } from './orders-client.ts';
 import { createProductStore, type ProductStore } from './product-store.ts';
 import { createSearchIndex, type SearchIndex } from './search-products.ts';
 
@@ -24,7 +23,7 @@ export interface Context {
   offers: OfferStore;
   images: ImageStore;
   searchIndex: SearchIndex;
-  orders: OrdersClient;
+  orders: ServiceClient<typeof ordersApi.calls>;
 }
 
 export async function createContext(o: {
@@ -50,7 +49,7 @@ export async function createContext(o: {
     tokens,
     images: createImageStore(connection),
     searchIndex: createSearchIndex({ products, logger }),
-    orders: createOrdersClient(createServiceClient(ordersApi, { baseUrl: o.ordersUrl, tokens })),
+    orders: createServiceClient(ordersApi, { baseUrl: o.ordersUrl, tokens }),
     outbox: createMongoRelay({ connection, collections: ['products', 'categories', 'offers', 'images'], bus, logger }),
   };
 }

@@ -1,45 +1,84 @@
-import type { ProductsQuery } from '@loop-petal/contracts/catalog-api';
+import type { AdminProductsQuery, AdminProductView, ProductsQuery } from '@loop-petal/contracts/catalog-api';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { z } from 'zod';
 import type { Context } from './context.ts';
-import type { Product } from './product.ts';
+import { adminProductView, type Product } from './product.ts';
 import type { Position } from './product-store.ts';
 import { findNamed } from './search-products.ts';
 
-/** As many as come when nobody asks for pages: all of them in a shop of the size this one is made for. */
-export const MOST_AT_ONCE = 1000;
+/** The length of a page without a `limit`: all products of a shop of the size this one is made for. */
+export const DEFAULT_PAGE_LENGTH = 1000;
+const ADMIN_BATCH = 500;
 const Cursor = z.tuple([z.union([z.string(), z.number()]), z.string()]);
 
 export interface Page {
   products: Product[];
-  /** Where the next page begins; undefined: there is none. */
+  /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
 }
 
-/** The visible products, a page of them. @throws ShopError 400 for a cursor that was made up */
+/**
+ * One page of the visible products.
+ * @throws ShopError 400 for a cursor that this service did not make
+ */
 export async function listProducts(ctx: Context, query: z.output<typeof ProductsQuery>): Promise<Page> {
-  const { q, sort = 'name', limit = MOST_AT_ONCE } = query;
+  const { q, sort = 'name', limit = DEFAULT_PAGE_LENGTH } = query;
   const category = query.category && ((await ctx.categories.findBySlug(query.category))?.slug ?? query.category);
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const wanted = { sort, after: readCursor(query.cursor), limit: limit + 1 };
+  const position = (name: string, priceCents: number, id: string): Position => [
+    sort === 'name' ? name : priceCents,
+    id,
+  ];
   if (q) {
-    const found = await findNamed(ctx, { text: q, category, sort, after, limit: limit + 1 });
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    const position: Position | undefined = last && [sort === 'name' ? last.title : last.priceCents, last.id];
-    const products = await ctx.products.findVisible(page.map(({ id }) => id));
-    return { products, next: position && found.length > limit ? cursorAt(position) : undefined };
+    const found = await findNamed(ctx, { text: q, category, ...wanted });
+    const { items, next } = cutPage(found, limit, ({ title, priceCents, id }) => position(title, priceCents, id));
+    return { products: await ctx.products.findVisible(items.map(({ id }) => id)), next };
   }
-  const found = await ctx.products.list({ category, visibleOnly: true }, { sort, after, limit: limit + 1 });
-  const products = found.slice(0, limit);
-  const last = products.at(-1);
-  const position: Position | undefined = last && [sort === 'name' ? last.name : last.priceCents, last._id];
-  return { products, next: position && found.length > limit ? cursorAt(position) : undefined };
+  const found = await ctx.products.list({ category, visibleOnly: true }, wanted);
+  const { items, next } = cutPage(found, limit, ({ name, priceCents, _id }) => position(name, priceCents, _id));
+  return { products: items, next };
 }
 
-export const cursorAt = (position: Position): string => Buffer.from(JSON.stringify(position)).toString('base64url');
+/**
+ * One page of all products by name, hidden ones too.
+ * @throws ShopError 400 for a cursor that this service did not make
+ */
+export async function listForAdmin(
+  ctx: Context,
+  { limit, cursor }: z.output<typeof AdminProductsQuery> & { limit: number },
+): Promise<Page> {
+  const after = readCursor(cursor);
+  const found = await ctx.products.list({ visibleOnly: false }, { sort: 'name', after, limit: limit + 1 });
+  const { items, next } = cutPage(found, limit, ({ name, _id }) => [name, _id]);
+  return { products: items, next };
+}
 
-export function readCursor(cursor: string): Position {
+/**
+ * All products by name from a cursor on, hidden ones too, in batches.
+ * @throws ShopError 400 for a cursor that this service did not make
+ */
+export async function* listAllProducts(ctx: Context, cursor?: string): AsyncGenerator<AdminProductView[]> {
+  let next = cursor;
+  do {
+    const page = await listForAdmin(ctx, { limit: ADMIN_BATCH, cursor: next });
+    yield page.products.map(adminProductView);
+    next = page.next;
+  } while (next !== undefined);
+}
+
+/** @param found up to one item more than a page holds, which tells that there is a next one */
+function cutPage<Item>(found: Item[], limit: number, positionOf: (last: Item) => Position) {
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  const hasNext = last !== undefined && found.length > limit;
+  return { items, next: hasNext ? cursorAt(positionOf(last)) : undefined };
+}
+
+const cursorAt = (position: Position): string => Buffer.from(JSON.stringify(position)).toString('base64url');
+
+function readCursor(cursor: string | undefined): Position | undefined {
+  if (cursor === undefined) return undefined;
   try {
     return readInput(Cursor, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {

@@ -25,57 +25,34 @@ export interface Offer {
 
 export function offerEvent(offer: Offer) {
   if (offer.deletedAt) return offerDeleted({ id: offer._id });
-  const {
-    _id,
-    title,
-    discountType,
-    discountValue,
-    code,
-    applicableProducts,
-    isActive,
-    minOrderCents,
-    maxDiscountCents,
-    version,
-  } = offer;
+  const { _id: id, title, discountType, discountValue, code, applicableProducts, isActive, version } = offer;
   return offerChanged({
-    id: _id,
-    title,
-    discountType,
-    discountValue,
-    code,
-    applicableProducts,
+    ...{ id, title, discountType, discountValue, code, applicableProducts, isActive, version },
     validFrom: offer.validFrom.toISOString(),
     validUntil: offer.validUntil.toISOString(),
-    isActive,
-    minOrderCents,
-    maxDiscountCents,
-    version,
+    minOrderCents: offer.minOrderCents,
+    maxDiscountCents: offer.maxDiscountCents,
   });
 }
 
-export function adminOfferView(offer: Offer): OfferView {
-  return {
-    id: offer._id,
-    title: offer.title,
-    description: offer.description,
-    code: offer.code,
-    needsCode: offer.code !== null,
-    discountType: offer.discountType,
-    discountValue: offer.discountType === 'fixed' ? offer.discountValue / 100 : offer.discountValue,
-    validFrom: offer.validFrom.toISOString(),
-    validUntil: offer.validUntil.toISOString(),
-    isActive: offer.isActive,
-    applicableProducts: offer.applicableProducts,
-    minOrderValue: offer.minOrderCents === null ? null : toMoney(offer.minOrderCents),
-    maxDiscount: offer.maxDiscountCents === null ? null : toMoney(offer.maxDiscountCents),
-    imageUrl: offer.imageUrl,
-  };
-}
+/** As admins see it, with its code and its amounts in dollars. */
+export const adminOfferView = (offer: Offer): OfferView => ({
+  ...offer,
+  id: offer._id,
+  needsCode: offer.code !== null,
+  discountValue: offer.discountType === 'fixed' ? offer.discountValue / 100 : offer.discountValue,
+  validFrom: offer.validFrom.toISOString(),
+  validUntil: offer.validUntil.toISOString(),
+  minOrderValue: offer.minOrderCents === null ? null : toMoney(offer.minOrderCents),
+  maxDiscount: offer.maxDiscountCents === null ? null : toMoney(offer.maxDiscountCents),
+});
 
-/** What everybody may see: an offer that wants a code keeps the code to itself. */
-export function publicOfferView(offer: Offer): OfferView {
-  return { ...adminOfferView(offer), code: null };
-}
+/** As shoppers see it: without the code that it may need. */
+export const publicOfferView = (offer: Offer): OfferView => ({ ...adminOfferView(offer), code: null });
+
+/** The highest discount first; percents and dollars are compared as numbers. */
+export const byDiscountValue = (a: OfferView, b: OfferView): number =>
+  b.discountValue - a.discountValue || (a.id < b.id ? -1 : 1);
 
 /** @throws ShopError 400 when the offer makes no sense as a whole */
 export function checkOffer(offer: Offer): Offer {

@@ -1,4 +1,4 @@
-import type { AdminProductView, ImageDetails, ProductView, VariationView } from '@loop-petal/contracts/catalog-api';
+import type { AdminProductView, ImageDetails, ProductView } from '@loop-petal/contracts/catalog-api';
 import { toMoney } from '@loop-petal/contracts/money';
 import { type ProductSnapshot, productChanged, productDeleted } from '@loop-petal/contracts/product-events';
 import { notFound } from '@loop-petal/service-kit/http/errors';
@@ -38,52 +38,28 @@ export interface Product {
   deletedAt: Date | null;
 }
 
-const bySortOrder = (a: Variation, b: Variation): number => a.sortOrder - b.sortOrder;
+export const sortedVariations = ({ variations }: Pick<Product, 'variations'>): Variation[] =>
+  variations.toSorted((a, b) => a.sortOrder - b.sortOrder);
 
-export function variationView(variation: Variation): VariationView {
-  const { id, colorName, colorCode, imageUrl, image, stockQuantity, isAvailable, sortOrder } = variation;
-  return { id, colorName, colorCode, imageUrl, image, stockQuantity, isAvailable, sortOrder };
-}
+/** As shoppers see it; fields that the view does not have are left out when it is answered. */
+export const productView = (product: Product): ProductView => ({
+  ...product,
+  id: product._id,
+  price: toMoney(product.priceCents),
+  variations: sortedVariations(product),
+});
 
-export function productView(product: Product): ProductView {
-  return {
-    id: product._id,
-    name: product.name,
-    description: product.description,
-    price: toMoney(product.priceCents),
-    imageUrl: product.imageUrl,
-    image: product.image,
-    category: product.category,
-    colors: product.colors,
-    stemCount: product.stemCount,
-    inStock: product.inStock,
-    variations: product.variations.toSorted(bySortOrder).map(variationView),
-  };
-}
-
-export function adminProductView(product: Product): AdminProductView {
-  return {
-    ...productView(product),
-    isVisible: product.isVisible,
-    createdAt: product.createdAt.toISOString(),
-    updatedAt: product.updatedAt.toISOString(),
-  };
-}
+/** As admins see it, with what `productView` says and whether it is visible. */
+export const adminProductView = (product: Product): AdminProductView => ({
+  ...product,
+  ...productView(product),
+  createdAt: product.createdAt.toISOString(),
+  updatedAt: product.updatedAt.toISOString(),
+});
 
 function snapshot(product: Product): ProductSnapshot {
-  const { _id, name, description, priceCents, imageUrl, category, colors, stemCount, inStock, isVisible, version } =
-    product;
-  const variations = product.variations
-    .toSorted(bySortOrder)
-    .map(({ id, colorName, imageUrl, isAvailable, stockQuantity }) => ({
-      id,
-      colorName,
-      imageUrl,
-      isAvailable,
-      stockQuantity,
-    }));
-  return {
-    id: _id,
+  const {
+    _id: id,
     name,
     description,
     priceCents,
@@ -93,9 +69,13 @@ function snapshot(product: Product): ProductSnapshot {
     stemCount,
     inStock,
     isVisible,
-    variations,
     version,
-  };
+  } = product;
+  const variations = sortedVariations(product).map(({ id, colorName, imageUrl, isAvailable, stockQuantity }) => {
+    return { id, colorName, imageUrl, isAvailable, stockQuantity };
+  });
+  const own = { id, name, description, priceCents, imageUrl, category, colors, stemCount, inStock, isVisible };
+  return { ...own, variations, version };
 }
 
 /** The event that goes with a product as it is now. */

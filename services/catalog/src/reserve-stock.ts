@@ -1,4 +1,5 @@
 import type { ReserveRequest } from '@loop-petal/contracts/catalog-api';
+import { orUndefined } from '@loop-petal/service-kit/http/service-client';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { type Fate, type Reservation, reservePieces, settlePieces, versionOf } from './reservation.ts';
@@ -66,7 +67,7 @@ export async function releaseExpired(ctx: Context, now = new Date()): Promise<vo
   const isExpired = ({ expiresAt }: Reservation) => expiresAt !== null && expiresAt <= now;
   for (const orderId of await ctx.products.ordersOfExpiredPieces(now)) {
     try {
-      const standing = await ctx.orders.reservationOf(orderId);
+      const standing = await currentReservation(ctx, orderId);
       await settleEach(ctx, orderId, (one) => {
         // Another attempt may have renewed it since.
         if (!isExpired(one)) return 'untouched';
@@ -76,6 +77,12 @@ export async function releaseExpired(ctx: Context, now = new Date()): Promise<vo
       ctx.logger.warn({ err: error, orderId }, 'reservation stays held');
     }
   }
+}
+
+/** The version of the reservation that an order has; null when it is not stored, or cancelled. */
+async function currentReservation({ orders }: Context, id: string): Promise<number | null> {
+  const order = await orUndefined(orders.call('GET /internal/orders/{id}', { params: { id } }));
+  return order && order.status !== 'cancelled' ? order.reservationVersion : null;
 }
 
 async function settleEach(ctx: Context, orderId: string, fateOf: (one: Reservation) => Fate): Promise<void> {

@@ -1,11 +1,12 @@
+import type { ordersApi } from '@loop-petal/contracts/operations/orders';
 import type { OrderStatus } from '@loop-petal/contracts/order-events';
-import { InternalOrderView } from '@loop-petal/contracts/orders-api';
+import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
 import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { notFound } from '@loop-petal/service-kit/http/errors';
 import { startDocumentConsumers } from '@loop-petal/service-kit/mongo/document-consumers';
 import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import { createTestMongo, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
-import express from 'express';
+import { createTestMongo, fakeService, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import type { z } from 'zod';
 import { createCatalogApp } from '../src/app.ts';
 import { catalogConsumers } from '../src/consumers.ts';
@@ -54,12 +55,13 @@ const SHOWN_OF_AN_ORDER = {
 } satisfies Omit<z.output<typeof InternalOrderView>, 'id' | 'status'>;
 
 /** The orders service as far as catalog asks it. */
-const answerFor = (stored: ReadonlyMap<string, OrderStatus>) =>
-  express().get('/internal/orders/:id', (req, res) => {
-    const { id } = req.params;
-    const status = stored.get(id);
-    if (status) res.json(InternalOrderView.parse({ ...SHOWN_OF_AN_ORDER, id, status }));
-    else res.status(404).json({ message: 'Order not found' });
+const ordersKnowing = (stored: ReadonlyMap<string, OrderStatus>) =>
+  fakeService<typeof ordersApi.calls>({
+    'GET /internal/orders/{id}': ({ params: { id } }) => {
+      const status = stored.get(id);
+      if (!status) throw notFound('Order not found');
+      return { ...SHOWN_OF_AN_ORDER, id, status };
+    },
   });
 
 /** A whole catalog service on a real database, with its events in memory. */
@@ -70,10 +72,10 @@ export async function startCatalog() {
   const bus = createMemoryEventBus();
   /** The state of the orders that the orders service has stored. */
   const stored = new Map<string, OrderStatus>();
-  const orders = await startTestServer(answerFor(stored));
   const ctx = {
-    ...(await createContext({ logger, tokenSecret: 'x'.repeat(32), bus, connection, ordersUrl: orders.url })),
+    ...(await createContext({ logger, tokenSecret: 'x'.repeat(32), bus, connection, ordersUrl: 'http://orders.test' })),
     tokens: testTokens,
+    orders: ordersKnowing(stored),
   };
   await ctx.outbox.start();
   const consumers = await startDocumentConsumers({
@@ -91,7 +93,6 @@ export async function startCatalog() {
     stored,
     async stop() {
       await server.close();
-      await orders.close();
       await consumers.stop();
       await ctx.outbox.stop();
       await bus.close();

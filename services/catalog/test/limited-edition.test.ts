@@ -93,7 +93,7 @@ describe('the last piece of a limited edition', () => {
   test('waits for an order whose event is late, and for the answer while orders is away', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
-    const away = { ...catalog.ctx, orders: { reservationOf: () => Promise.reject(new Error('away')) } };
+    const away = { ...catalog.ctx, orders: { call: () => Promise.reject(new Error('away')) } };
     await releaseExpired(away, new Date(Date.now() + 16 * 60_000));
     expect((await variation()).isAvailable).toBe(false);
     catalog.stored.set(orderId, 'pending');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { adminCaller } from '@loop-petal/service-kit/testing';
-import { MOST_AT_ONCE } from '../src/list-products.ts';
+import { DEFAULT_PAGE_LENGTH } from '../src/list-products.ts';
 import type { Product } from '../src/product.ts';
 import { type Catalog, startCatalog } from './catalog-in-test.ts';
 
-const HOW_MANY = MOST_AT_ONCE + 200;
+const HOW_MANY = DEFAULT_PAGE_LENGTH + 200;
 let catalog: Catalog;
 beforeAll(async () => {
   catalog = await startCatalog();
@@ -80,10 +80,10 @@ test.each([
 
 test('without a limit a thousand come at most, and the cursor leads to the others', async () => {
   const { body, headers } = await catalog.request('GET', '/api/products');
-  expect(body).toHaveLength(MOST_AT_ONCE);
+  expect(body).toHaveLength(DEFAULT_PAGE_LENGTH);
   const rest = await catalog.request('GET', `/api/products?cursor=${headers.get('x-next-cursor')}`);
   const visible = (await stored()).length;
-  expect(rest.body).toHaveLength(visible - MOST_AT_ONCE);
+  expect(rest.body).toHaveLength(visible - DEFAULT_PAGE_LENGTH);
   expect(rest.headers.get('x-next-cursor')).toBeNull();
 });
 

@@ -3,7 +3,6 @@ import { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { adminCaller, testTokens, visitorCaller } from '@loop-petal/service-kit/testing';
-import { createOrdersClient } from '../../catalog/src/orders-client.ts';
 import type { Product } from '../../catalog/src/product.ts';
 import { releaseExpired } from '../../catalog/src/reserve-stock.ts';
 import { startCatalog } from '../../catalog/test/catalog-in-test.ts';
@@ -24,7 +23,7 @@ export async function startShopWithCatalog() {
   const [catalog, orders] = await Promise.all([startCatalog(), startOrders()]);
   const at = (baseUrl: string) => ({ baseUrl, tokens: testTokens, timeoutMs: 20_000 });
   const { reserve } = createCatalogClient(createServiceClient(catalogApi, at(catalog.url)));
-  catalog.ctx.orders = createOrdersClient(createServiceClient(ordersApi, at(orders.url)));
+  catalog.ctx.orders = createServiceClient(ordersApi, at(orders.url));
   /** What happens to a call to catalog on its way; told by `slowly`. */
   let way: (call: () => Promise<void>) => Promise<void> = (call) => call();
   orders.ctx.catalog = { reserve: (request: Parameters<Reserve>[0]) => way(() => reserve(request)) };

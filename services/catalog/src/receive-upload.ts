@@ -1,0 +1,29 @@
+import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
+import type { Request, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import { MAX_UPLOAD_BYTES } from './picture.ts';
+
+const upload = multer({
+  storage: multer.memoryStorage(),
+  limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, parts: 6 },
+});
+
+/**
+ * Reads the picture in the field `image` of a multipart form.
+ * @throws ShopError 413 `too_large` above 5 MB, 400 `no_image` or `upload_failed`
+ */
+export function receiveUpload(req: Request, res: Response): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    upload.single('image')(req, res, (error: unknown) => {
+      if (!error && req.file) resolve(req.file.buffer);
+      else reject(error ? refusalFor(error) : badRequest('Please choose a picture in the field "image"', 'no_image'));
+    });
+  });
+}
+
+function refusalFor(error: unknown): ShopError {
+  const isTooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE';
+  return isTooLarge
+    ? new ShopError(413, 'too_large', 'The picture is larger than 5MB.')
+    : badRequest('Upload failed', 'upload_failed');
+}
