@@ -51,7 +51,8 @@ type CallerWith<Role extends Who> =
 
 /** A call as it reaches its implementation: read by its schemas. */
 export interface CallReceived<Name extends string, Call extends OperationDetails> {
-  readonly params: Readonly<Record<ParameterOf<Name>, string>>;
+  readonly params: Readonly<Record<ParameterOf<Name>, string>> &
+    (Call['params'] extends infer Params extends z.ZodType ? z.output<Params> : unknown);
   readonly query: Call['query'] extends infer Query extends z.ZodType ? z.output<Query> : undefined;
   readonly body: BodyReceived<Call>;
   readonly caller: CallerOf<Call>;
@@ -59,7 +60,7 @@ export interface CallReceived<Name extends string, Call extends OperationDetails
 
 type BodyReceived<Call extends OperationDetails> = Call extends { bodyAs: 'bytes' }
   ? Uint8Array
-  : Call extends { bodyAs: 'json' }
+  : Call extends { bodyAs: 'json' | 'form' }
     ? unknown
     : Call extends { bodyAs: 'unread' }
       ? undefined
@@ -67,11 +68,14 @@ type BodyReceived<Call extends OperationDetails> = Call extends { bodyAs: 'bytes
         ? z.output<Body>
         : undefined;
 
+/** Several values of one name become several lines, as with `Set-Cookie`. */
+export type AnswerHeaders = Readonly<Record<string, string | string[]>>;
+
 /** An answer with a status of its own choice, or with headers. */
 export interface Replied<Status extends number = number, Body = unknown> {
   readonly status: Status;
   readonly body: Body;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: AnswerHeaders;
 }
 
 /** A long list may be answered page by page. */

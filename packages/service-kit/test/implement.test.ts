@@ -28,7 +28,7 @@ const shopApi = defineApi('cart', {
   'DELETE /api/lines/{id}': {
     summary: 'Remove a line',
     who: ['customer'],
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: z.uuid('Line not found.') }),
     answers: { 204: null },
   },
   'GET /api/admin/lines': { summary: 'All', who: ['admin'], answers: { 200: z.array(Line) } },
@@ -49,6 +49,12 @@ const shopApi = defineApi('cart', {
     bodyType: 'image/webp',
     bodyAs: 'unread',
     answers: { 201: Line },
+  },
+  'POST /api/subscriptions': {
+    summary: 'Subscribe by JSON or by a form',
+    who: ['anyone'],
+    bodyAs: 'form',
+    answers: { 303: null },
   },
 });
 
@@ -81,6 +87,7 @@ beforeAll(async () => {
       for await (const chunk of req) quantity += chunk.length;
       return { id: String(body), quantity };
     },
+    'POST /api/subscriptions': ({ body }) => reply(303, undefined, { 'Set-Cookie': Object.values(body as object) }),
   });
   server = await startTestServer(
     createApp({ api: shopApi, logger: createLogger('cart', 'silent'), tokens: testTokens, routes }),
@@ -112,7 +119,8 @@ test('input that does not fit is 400 with its fields', async () => {
 
 test('an id that can not be one is the id of nothing', async () => {
   const caller = customerCaller();
-  expect((await server.request('DELETE', '/api/lines/none', { caller })).status).toBe(404);
+  const { status, body } = await server.request('DELETE', '/api/lines/none', { caller });
+  expect([status, body.message]).toEqual([404, 'Line not found.']);
   expect((await server.request('GET', '/api/lines/%00')).status).toBe(404);
   expect(removed).toEqual([]);
 });
@@ -143,6 +151,14 @@ test('a body that is declared as unread reaches the implementation as a stream',
   const headers = { 'content-type': 'image/webp' };
   const { status, body } = await server.request('POST', '/api/pictures', { body: Buffer.from('picture'), headers });
   expect([status, body]).toEqual([201, { id: 'undefined', quantity: 7 }]);
+});
+
+test('a call that takes forms reads JSON as well, and refuses a form that is too large', async () => {
+  const send = (body: unknown) => server.request('POST', '/api/subscriptions', { body });
+  const cookies = ['a=1', 'b=2'];
+  expect((await send(new URLSearchParams({ one: 'a=1', two: 'b=2' }))).headers.getSetCookie()).toEqual(cookies);
+  expect((await send({ one: 'a=1', two: 'b=2' })).headers.getSetCookie()).toEqual(cookies);
+  expect((await send(new URLSearchParams({ one: 'a'.repeat(200_000) }))).status).toBe(413);
 });
 
 describe('roles are checked before anything is read:', () => {

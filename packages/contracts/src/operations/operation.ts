@@ -51,7 +51,7 @@ export interface OperationDetails {
   /** What it does, as a sentence without its full stop. */
   readonly summary: string;
   readonly who: readonly Who[];
-  /** What its parameters look like, where that can be told; anything else is the id of nothing (404). */
+  /** What its parameters look like, where that can be told; anything else is a 404 with the message of its schema. */
   readonly params?: z.ZodObject<Record<string, z.ZodType<string>>>;
   readonly query?: z.ZodObject;
   /** Request headers that mean something to it, with what they mean. */
@@ -60,10 +60,11 @@ export interface OperationDetails {
   /** `application/json` unless told otherwise. */
   readonly bodyType?: string;
   /**
-   * How the body reaches the implementation, read by its schema unless told otherwise: as JSON or as bytes that no schema
-   * has read, or `unread`, for an implementation that reads the request itself.
+   * How the body reaches the implementation, read by its schema unless told otherwise: as JSON, as JSON or an HTML form
+   * (`application/x-www-form-urlencoded`) or as bytes that no schema has read, or `unread`, for an implementation that
+   * reads the request itself.
    */
-  readonly bodyAs?: 'json' | 'bytes' | 'unread';
+  readonly bodyAs?: 'json' | 'form' | 'bytes' | 'unread';
   readonly answers: Readonly<Record<number, Answer>>;
   /** Refusals beyond those that follow from the rest, see `refusalsOf`. */
   readonly refusals?: readonly number[];

@@ -12,7 +12,7 @@ export const userExportCall = <View extends z.ZodType, Query extends z.ZodObject
     'GET /internal/users/{userId}/export': {
       summary: 'All that this service keeps of one customer',
       who: ['service'],
-      params: z.object({ userId: z.uuid() }),
+      params: z.object({ userId: z.uuid('User not found.') }),
       query,
       answers: { 200: view },
     },

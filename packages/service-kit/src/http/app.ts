@@ -58,7 +58,7 @@ export function createApp(options: AppOptions): Express {
 
 function bodiesOf(api: Api): Pick<AppOptions, 'bodyLimit' | 'rawBodyPaths'> {
   const operations = operationsOf(api);
-  const unread = operations.filter(({ bodyAs }) => bodyAs === 'bytes' || bodyAs === 'unread');
+  const unread = operations.filter(({ bodyAs }) => bodyAs !== undefined && bodyAs !== 'json');
   return {
     bodyLimit: Math.max(...operations.map(({ bodyLimit }) => bodyLimit)),
     rawBodyPaths: unread.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),

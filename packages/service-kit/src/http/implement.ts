@@ -1,9 +1,9 @@
-import type { CallReceived, CallReturned, Replied } from '@loop-petal/contracts/call';
+import type { AnswerHeaders, CallReceived, CallReturned, Replied } from '@loop-petal/contracts/call';
 import type { CallName } from '@loop-petal/contracts/call-path';
 import type { CallerClaims } from '@loop-petal/contracts/caller';
 import type { Api, Calls, Operation, Who } from '@loop-petal/contracts/operations/operation';
 import { operationsOf } from '@loop-petal/contracts/operations/operation';
-import { type Request, type Response, Router, raw } from 'express';
+import { json, type Request, type RequestHandler, type Response, Router, raw, urlencoded } from 'express';
 import { z } from 'zod';
 import { knownCaller } from './callers.ts';
 import { forbidden, notFound, unauthorized } from './errors.ts';
@@ -27,7 +27,7 @@ class Reply implements Replied {
   constructor(
     readonly status: number,
     readonly body: unknown,
-    readonly headers: Readonly<Record<string, string>>,
+    readonly headers: AnswerHeaders,
   ) {}
 }
 
@@ -36,9 +36,9 @@ export function reply<Status extends number>(status: Status): Replied<Status, un
 export function reply<Status extends number, Body>(
   status: Status,
   body: Body,
-  headers?: Readonly<Record<string, string>>,
+  headers?: AnswerHeaders,
 ): Replied<Status, Body>;
-export function reply(status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}): Replied {
+export function reply(status: number, body?: unknown, headers: AnswerHeaders = {}): Replied {
   return new Reply(status, body, headers);
 }
 
@@ -48,10 +48,15 @@ export function implement<Some extends Calls>(api: Api<Some>, handlers: Handlers
   for (const operation of operationsOf(api).sort(literalFirst)) {
     const handle = (handlers as Record<string, unknown>)[operation.name] as Handle;
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-    const readers = operation.bodyAs === 'bytes' ? [raw({ type: () => true, limit: operation.bodyLimit })] : [];
-    router[operation.method.toLowerCase() as 'post'](path, ...readers, routeOf(operation, handle));
+    router[operation.method.toLowerCase() as 'post'](path, ...bodyReaders(operation), routeOf(operation, handle));
   }
   return router;
+}
+
+/** What reads a body that is not read as JSON for all calls. */
+function bodyReaders({ bodyAs, bodyLimit: limit }: Operation): RequestHandler[] {
+  if (bodyAs === 'bytes') return [raw({ type: () => true, limit })];
+  return bodyAs === 'form' ? [json({ limit }), urlencoded({ limit })] : [];
 }
 
 type Handle = (received: unknown) => unknown;
@@ -87,7 +92,7 @@ function routeOf(operation: Operation, handle: Handle) {
 function readBody({ body, bodyAs }: Operation, given: unknown): unknown {
   if (bodyAs === 'bytes') return Buffer.isBuffer(given) ? given : Buffer.alloc(0);
   if (bodyAs === 'unread') return undefined;
-  return bodyAs === 'json' ? given : body && readInput(body, given);
+  return bodyAs ? given : body && readInput(body, given);
 }
 
 async function write(res: Response, { answers }: Operation, status: number, body: unknown): Promise<void> {
@@ -107,9 +112,10 @@ const isPages = (body: unknown): body is AsyncIterable<unknown> =>
 
 /** What can not be an id is the id of nothing. Postgres takes no NUL, so no id has one. */
 function readParameters({ params: schema }: Operation, params: Record<string, string>): Record<string, string> {
-  const isPossible = Object.values(params).every((value) => !value.includes('\0'));
-  if (!isPossible || schema?.safeParse(params).success === false) throw notFound('Not found.');
-  return params;
+  if (Object.values(params).some((value) => value.includes('\0'))) throw notFound('Not found.');
+  const parsed = schema?.safeParse(params);
+  if (parsed?.error) throw notFound(parsed.error.issues[0]?.message ?? 'Not found.');
+  return { ...params, ...parsed?.data };
 }
 
 /**

@@ -1,0 +1,26 @@
+import type { Replied } from '@loop-petal/contracts/call';
+import { reply } from './implement.ts';
+
+/**
+ * Every page of a list, one after the other, for a call that answers all of it.
+ * @param pageAfter the page behind an item (undefined: the first one); empty at the end
+ */
+export async function* allPages<Item>(pageAfter: (last?: Item) => Promise<Item[]>): AsyncGenerator<Item[]> {
+  for (let page = await pageAfter(); page.length > 0; page = await pageAfter(page.at(-1))) yield page;
+}
+
+/**
+ * One page of a list with `X-Total-Count`, and with `X-Next-Cursor`, the last id of the page, while there are more.
+ * @param found what was read: one more than `limit` when there are more
+ * @param total how many there are on all pages
+ */
+export function replyPage<Item extends { id: string }>(
+  found: Item[],
+  limit: number,
+  total: number,
+): Replied<200, Item[]> {
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const next: Record<string, string> = last && found.length > limit ? { 'X-Next-Cursor': last.id } : {};
+  return reply(200, page, { 'X-Total-Count': String(total), ...next });
+}
