@@ -17,7 +17,7 @@ export const AuditQuery = z.object({
   /** Times, the first included. */
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
-  cursor: z.string().max(200).optional(),
+  cursor: z.uuid('The cursor is not usable.').optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -11,7 +11,7 @@ export const MailsQuery = z.object({
   kind: z.string().max(60).optional(),
   /** Looks in recipients and subjects. */
   q: z.string().trim().max(100).optional(),
-  cursor: z.string().max(200).optional(),
+  cursor: z.uuid('The cursor is not usable.').optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type MailsQuery = z.infer<typeof MailsQuery>;

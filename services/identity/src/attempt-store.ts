@@ -1,4 +1,4 @@
-import { ShopError } from '@loop-petal/service-kit/http/errors';
+import { tooMany } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { pauseSeconds } from './sign-in-pace.ts';
 
@@ -8,12 +8,8 @@ export interface AttemptLimit {
 }
 const WINDOW_MINUTES = 15;
 
-/** 429 that tells when to come back. */
-export class TooManyAttempts extends ShopError {
-  constructor(readonly retryAfterSeconds: number) {
-    super(429, 'too_many_attempts', 'Too many attempts. Please try again later.');
-  }
-}
+export const tooManyAttempts = (retryAfterSeconds: number) =>
+  tooMany('Too many attempts. Please try again later.', 'too_many_attempts', retryAfterSeconds);
 
 /**
  * Counts one more attempt for each key before anything is checked, so that parallel guesses all count.
@@ -22,7 +18,7 @@ export class TooManyAttempts extends ShopError {
 export async function countAttempt(db: Queryable, limits: readonly AttemptLimit[]): Promise<void> {
   const rows = await count(db, limits);
   const exceeded = rows.filter((row) => row.count > row.max);
-  if (exceeded.length > 0) throw new TooManyAttempts(Math.max(1, ...exceeded.map((row) => row.seconds)));
+  if (exceeded.length > 0) throw tooManyAttempts(Math.max(1, ...exceeded.map((row) => row.seconds)));
 }
 
 /** Some attempts of a key are checked at once, the others one by one, with longer and longer pauses between them. */

@@ -30,7 +30,7 @@ export async function exportAccount(ctx: Context, customer: Extract<Caller, { ki
   };
 }
 
-async function askElsewhere(ctx: Context, owner: DataOwner): Promise<Record<string, unknown>> {
+async function askElsewhere(ctx: Context, owner: DataOwner) {
   const missing: string[] = [];
   const found = await Promise.all(
     Object.entries(ctx.elsewhere).map(async ([name, ask]) => {

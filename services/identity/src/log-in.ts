@@ -2,11 +2,10 @@ import { ShopError } from '@loop-petal/service-kit/http/errors';
 import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { countAttempt, forgiveAttempt, queueAttempt, TooManyAttempts } from './attempt-store.ts';
+import { countAttempt, forgiveAttempt, queueAttempt, tooManyAttempts } from './attempt-store.ts';
 import type { Context } from './context.ts';
 import { knownDevice } from './known-device.ts';
 import { passwordMatches } from './password.ts';
-import type { Origin } from './request-facts.ts';
 import { codesOf, countCode, passSecondStep } from './second-step.ts';
 import { insertSession } from './session-store.ts';
 import { openSession } from './sign-in.ts';
@@ -18,6 +17,12 @@ export interface Credentials {
   readonly password: string;
   /** A code of the second factor, if the account has one. */
   readonly otp?: string | undefined;
+}
+/** Where an attempt to sign in comes from. */
+export interface Origin {
+  readonly network: string;
+  /** The `Cookie` header. */
+  readonly cookies: string | undefined;
 }
 const ADMIN_HOURS = 8;
 /** Wrong passwords for one account within the window that are answered at once; the same for names nobody has. */
@@ -88,7 +93,7 @@ async function awaitTurn(ctx: Context, client: Client, own: string, [account, ne
       { key: own, free: FREE[client] },
       ...(account ? [{ key: account, free: FREE_EVERYWHERE }] : []),
     ]);
-    if (wait > LONGEST_WAIT_SECONDS) throw new TooManyAttempts(Math.ceil(wait));
+    if (wait > LONGEST_WAIT_SECONDS) throw tooManyAttempts(Math.ceil(wait));
     return wait;
   });
   if (network && ctx.settings.limitAddresses) {

@@ -3,7 +3,7 @@ import { startConsumers } from '@loop-petal/service-kit/events/consumers';
 import { migrateAtStart } from '@loop-petal/service-kit/postgres/migrate-at-start';
 import { subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
 import { runService } from '@loop-petal/service-kit/runtime/run-service';
-import { identityApp } from './app.ts';
+import { createIdentityApp } from './app.ts';
 import { config } from './config.ts';
 import { identityConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
@@ -18,7 +18,7 @@ await runService({
   name: 'identity',
   config: settings,
   logger: ctx.logger,
-  app: identityApp(ctx),
+  app: createIdentityApp(ctx),
   parts: [
     ctx.outbox,
     ctx.mailSender,

@@ -15,7 +15,7 @@ import {
   testTokens,
   visitorCaller,
 } from '@loop-petal/service-kit/testing';
-import { identityApp } from '../src/app.ts';
+import { createIdentityApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { createMailSender } from '../src/mail-queue.ts';
 
@@ -102,7 +102,7 @@ export async function startIdentity(
   };
   await outbox.start();
   await ctx.mailSender.start();
-  const server = await startTestServer(identityApp(ctx));
+  const server = await startTestServer(createIdentityApp(ctx));
   return {
     ctx,
     bus,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { customerCaller } from '@loop-petal/service-kit/testing';
-import { identityApp } from '../../../../services/identity/src/app.ts';
+import { createIdentityApp } from '../../../../services/identity/src/app.ts';
 import { createFirstAdmin } from '../../../../services/identity/src/create-first-admin.ts';
 import { codeOfStep, stepAt } from '../../../../services/identity/src/one-time-code.ts';
 import { keysFor, unseal } from '../../../../services/identity/src/sealed.ts';
@@ -56,7 +56,7 @@ export async function openIdentity(): Promise<Door> {
   const code = (secret: Buffer, steps: number) => ({ code: codeOfStep(secret, stepAt(ctx.now()) + steps) });
   return {
     service: 'identity',
-    app: identityApp(ctx),
+    app: createIdentityApp(ctx),
     request,
     people: { ada, ben, visitor, passerby, admin },
     bus,

@@ -4,12 +4,17 @@ import * as api from '../identity-api.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, everybody } from './operation.ts';
 
-const signingIn = defineCalls({
+const UserId = z.object({ id: z.uuid('User not found.') });
+const AddressId = z.object({ id: z.uuid('Address not found.') });
+const Provider = z.object({ provider: z.enum(api.OauthProvider.options, 'This sign-in provider is unknown.') });
+
+export const signInCalls = defineCalls({
   'GET /api/auth/user': {
     summary: 'Who is signed in; a visitor who prefers `handling=lenient` gets null instead of a 401',
-    who: ['customer'],
+    who: everybody,
     headers: { Prefer: '`handling=lenient`: null rather than a 401 for visitors' },
     answers: { 200: api.CurrentUserView.nullable() },
+    refusals: [401],
   },
   'POST /api/auth/register': {
     summary: 'Open an account and sign in; an address that does not fit is reported, not refused',
@@ -35,6 +40,18 @@ const signingIn = defineCalls({
     changes: 'own-session',
     answers: { 200: api.MessageView },
   },
+  'POST /api/admin/login': {
+    summary: 'Sign in to the admin client; answers a bearer token; 401 `otp_required` asks for the second step',
+    who: ['anyone'],
+    limit: 'sign-in',
+    body: api.AdminLoginRequest,
+    answers: { 200: api.AdminLoginView },
+    refusals: [401],
+  },
+});
+
+/** What the links in mails lead to. */
+export const mailLinkCalls = defineCalls({
   'POST /api/auth/forgot-password': {
     summary: 'Ask for a reset link; the answer never tells whether the address is known',
     who: ['anyone'],
@@ -71,9 +88,13 @@ const signingIn = defineCalls({
     refusals: [409],
     names: { token: 'holder' },
   },
+});
+
+export const socialCalls = defineCalls({
   'POST /api/auth/oauth/{provider}': {
     summary: 'Start a sign-in with facebook, instagram or google',
     who: everybody,
+    params: Provider,
     limit: 'sign-in',
     answers: { 200: api.OauthStartView },
     mayBeUnavailable: true,
@@ -82,21 +103,14 @@ const signingIn = defineCalls({
   'GET /api/auth/oauth/{provider}/callback': {
     summary: 'Where the provider sends the browser back to; leads to the shop',
     who: ['anyone'],
+    params: Provider,
     query: z.object({ code: z.string().optional(), state: z.string().optional() }),
     answers: { 303: null },
     names: { provider: 'shop', code: 'holder', state: 'holder' },
   },
-  'POST /api/admin/login': {
-    summary: 'Sign in to the admin client; answers a bearer token; 401 `otp_required` asks for the second step',
-    who: ['anyone'],
-    limit: 'sign-in',
-    body: api.AdminLoginRequest,
-    answers: { 200: api.AdminLoginView },
-    refusals: [401],
-  },
 });
 
-const account = defineCalls({
+export const accountCalls = defineCalls({
   'GET /api/addresses': {
     summary: 'The saved addresses, the default one first',
     who: ['customer'],
@@ -112,6 +126,7 @@ const account = defineCalls({
   'PATCH /api/addresses/{id}': {
     summary: 'Change an address',
     who: ['customer'],
+    params: AddressId,
     body: api.UpdateAddressRequest,
     answers: { 200: api.AddressView },
     names: { id: 'shopper' },
@@ -119,6 +134,7 @@ const account = defineCalls({
   'DELETE /api/addresses/{id}': {
     summary: 'Delete an address',
     who: ['customer'],
+    params: AddressId,
     answers: { 204: null },
     names: { id: 'shopper' },
   },
@@ -165,7 +181,7 @@ const account = defineCalls({
   },
 });
 
-const admins = defineCalls({
+export const userAdminCalls = defineCalls({
   'GET /api/admin/users': {
     summary: 'All accounts, the oldest first; with `limit` in pages, the next one in X-Next-Cursor',
     who: ['admin'],
@@ -182,6 +198,7 @@ const admins = defineCalls({
   'PATCH /api/admin/users/{id}': {
     summary: 'Change an account; deactivating it ends its sessions',
     who: ['admin'],
+    params: UserId,
     changes: 'user-sessions',
     body: api.UpdateUserRequest,
     answers: { 200: api.UserView },
@@ -190,6 +207,7 @@ const admins = defineCalls({
   'DELETE /api/admin/users/{id}': {
     summary: 'Delete an account, everywhere',
     who: ['admin'],
+    params: UserId,
     changes: 'user-sessions',
     answers: { 204: null },
     refusals: [409],
@@ -197,8 +215,12 @@ const admins = defineCalls({
   'GET /api/admin/users/{id}/addresses': {
     summary: "A customer's addresses",
     who: ['admin'],
+    params: UserId,
     answers: { 200: z.array(api.AddressView) },
   },
+});
+
+export const twoStepCalls = defineCalls({
   'GET /api/admin/two-step': {
     summary: 'Whether my sign-in has a second step',
     who: ['admin'],
@@ -228,6 +250,9 @@ const admins = defineCalls({
     answers: { 204: null },
     refusals: [409],
   },
+});
+
+export const auditCalls = defineCalls({
   'GET /api/admin/audit': {
     summary: 'Who changed what, the newest first; the next page is in X-Next-Cursor',
     who: ['admin'],
@@ -236,7 +261,7 @@ const admins = defineCalls({
   },
 });
 
-const internal = defineCalls({
+export const internalCalls = defineCalls({
   'POST /internal/sessions/resolve': {
     summary: 'Who a session cookie or an admin token belongs to',
     who: ['service'],
@@ -249,23 +274,34 @@ const internal = defineCalls({
     body: api.LivingSessionsRequest,
     answers: { 200: api.LivingSessionsView },
   },
-  'GET /internal/users/{id}': { summary: 'One account', who: ['service'], answers: { 200: api.UserView } },
+  'GET /internal/users/{id}': {
+    summary: 'One account',
+    who: ['service'],
+    params: UserId,
+    answers: { 200: api.UserView },
+  },
   'GET /internal/users/{id}/addresses': {
     summary: "A customer's addresses",
     who: ['service'],
+    params: UserId,
     answers: { 200: z.array(api.AddressView) },
   },
   'GET /internal/users/{id}/addresses/{addressId}': {
     summary: "One of a customer's addresses",
     who: ['service'],
+    params: UserId.extend({ addressId: AddressId.shape.id }),
     answers: { 200: api.AddressView },
   },
 });
 
 export const identityApi = defineApi('identity', {
-  ...signingIn,
-  ...account,
-  ...admins,
-  ...internal,
+  ...signInCalls,
+  ...mailLinkCalls,
+  ...socialCalls,
+  ...accountCalls,
+  ...userAdminCalls,
+  ...twoStepCalls,
+  ...auditCalls,
+  ...internalCalls,
   ...deadLetterCalls,
 });

@@ -1,0 +1,29 @@
+import type { internalCalls } from '@loop-petal/contracts/operations/identity';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import type { Handlers } from '@loop-petal/service-kit/http/implement';
+import { findAddress, listAddresses } from './address-store.ts';
+import type { Context } from './context.ts';
+import { livingSessions, resolveSession } from './session-store.ts';
+import { viewUser } from './user.ts';
+import { findUser } from './user-store.ts';
+
+/** What the gateway and other services ask about sessions and accounts. */
+export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> => ({
+  'POST /internal/sessions/resolve': async ({ body }) => ({
+    session: (await resolveSession(ctx.pool, body.kind, body.token)) ?? null,
+  }),
+  'POST /internal/sessions/living': async ({ body }) => ({
+    sessionIds: await livingSessions(ctx.pool, body.sessionIds),
+  }),
+  'GET /internal/users/{id}': async ({ params }) => {
+    const user = await findUser(ctx.pool, params.id);
+    if (!user) throw notFound('User not found.');
+    return viewUser(user);
+  },
+  'GET /internal/users/{id}/addresses': ({ params }) => listAddresses(ctx.pool, params.id),
+  'GET /internal/users/{id}/addresses/{addressId}': async ({ params }) => {
+    const address = await findAddress(ctx.pool, params.id, params.addressId);
+    if (!address) throw notFound('Address not found.');
+    return address;
+  },
+});
