@@ -31,7 +31,7 @@ export const notificationsConsumers = (ctx: Context) => {
   const mailCustomer =
     <Data extends { orderId: string }>(letterOf: (order: MailedOrder, data: Data) => Letter) =>
     async ({ id, type, data }: ShopEvent<string, Data>): Promise<Apply> => {
-      const order = await ctx.orders.find(data.orderId);
+      const order = await ctx.orders.call('GET /internal/orders/{id}', { params: { id: data.orderId } });
       return async (tx) => {
         // An erased account leaves no address behind.
         if (!order.customerEmail) return;

@@ -2,7 +2,7 @@ import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { createEventBus } from '@loop-petal/service-kit/events/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
 import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/events/outbox';
-import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
+import { createServiceClient, type ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { createPool, type Pool } from '@loop-petal/service-kit/postgres/postgres';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
@@ -10,7 +10,6 @@ import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { NotificationsConfig } from './config.ts';
 import { createSmtpDelivery, keepMail } from './mail-delivery.ts';
 import { createMailer } from './mailer.ts';
-import { createOrdersClient, type OrdersClient } from './orders-client.ts';
 
 export interface Context {
   logger: Logger;
@@ -21,7 +20,7 @@ export interface Context {
   mailer: BackgroundLoop;
   /** Mails leave the shop; otherwise they are kept. */
   sendsMails: boolean;
-  orders: OrdersClient;
+  orders: ServiceClient<Pick<typeof ordersApi.calls, 'GET /internal/orders/{id}'>>;
   publicUrl: string;
   shopEmail: string;
   linkSecret: string;
@@ -40,7 +39,7 @@ export async function createContext(config: NotificationsConfig, logger: Logger)
     outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
     mailer: createMailer({ pool, deliver, logger }),
     sendsMails: config.SMTP_URL !== undefined,
-    orders: createOrdersClient(createServiceClient(ordersApi, { baseUrl: config.ORDERS_URL, tokens })),
+    orders: createServiceClient(ordersApi, { baseUrl: config.ORDERS_URL, tokens }),
     publicUrl: config.PUBLIC_URL,
     shopEmail: config.SHOP_EMAIL,
     linkSecret: config.LINK_SECRET,

@@ -1,6 +1,6 @@
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { conflict, notFound, ShopError } from '@loop-petal/service-kit/http/errors';
+import { conflict, notFound, tooMany } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
@@ -15,13 +15,6 @@ import {
 
 const MOST_PER_HOUR = 3;
 
-/** 429 that tells when to come back. */
-export class ResentTooOften extends ShopError {
-  constructor(readonly retryAfterSeconds: number) {
-    super(429, 'too_many_resends', 'This mail was sent again several times already. Please wait before the next time.');
-  }
-}
-
 /** Queues the same letter once more; the same key never makes a second one. */
 export async function resendMail(ctx: Context, id: string, key: string, record: Recorder): Promise<ListedMail> {
   const resent = await inTransaction(ctx.pool, async (tx) => {
@@ -30,7 +23,10 @@ export async function resendMail(ctx: Context, id: string, key: string, record: 
     if (repeated) return repeated;
     refuseUnfit(mail);
     const seconds = await secondsUntilResend(tx, mail.id, MOST_PER_HOUR);
-    if (seconds > 0) throw new ResentTooOften(seconds);
+    if (seconds > 0) {
+      const message = 'This mail was sent again several times already. Please wait before the next time.';
+      throw tooMany(message, 'too_many_resends', seconds);
+    }
     const again = await insertResend(tx, mail, key);
     const label = mail.kind.replaceAll(/[.-]/g, ' ');
     const note = { action: 'sent the mail again', subject: { kind: 'mail', id: mail.id }, label } as const;

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { orderCancelled, orderPaid, orderPlaced, orderShipped } from '@loop-petal/contracts/order-events';
 import { startConsumers } from '@loop-petal/service-kit/events/consumers';
 import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
 import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
 import { createOutboxRelay } from '@loop-petal/service-kit/events/outbox';
 import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
-import { assertOutsideTransaction, outsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import {
   adminCaller,
   createTestPostgres,
   customerCaller,
+  fakeService,
   serviceCaller,
   startTestServer,
   type TestServer,
@@ -75,8 +77,12 @@ beforeAll(async () => {
     outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
     mailer: createMailer({ pool, deliver, logger }),
     sendsMails: true,
-    orders: outsideTransaction('orders', {
-      find: async (id) => ({ ...order, id, ...(erased.has(id) ? { customerEmail: '' } : {}) }),
+    orders: fakeService<typeof ordersApi.calls>({
+      'GET /internal/orders/{id}': ({ params: { id } }) => ({
+        ...order,
+        id,
+        ...(erased.has(id) ? { customerEmail: '' } : {}),
+      }),
     }),
     publicUrl: 'http://localhost:8080',
     shopEmail: 'shop@example.com',

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
 import { createOutboxRelay } from '@loop-petal/service-kit/events/outbox';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import { createTestPostgres, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
+import { createTestPostgres, fakeService, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { createNotificationsApp } from '../../../../services/notifications/src/app.ts';
 import type { Context } from '../../../../services/notifications/src/context.ts';
 import { createMailer } from '../../../../services/notifications/src/mailer.ts';
@@ -27,11 +28,11 @@ export async function openNotifications(): Promise<Door> {
     outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
     mailer: createMailer({ pool, deliver: async () => undefined, logger }),
     sendsMails: true,
-    orders: {
-      async find() {
+    orders: fakeService<typeof ordersApi.calls>({
+      'GET /internal/orders/{id}': () => {
         throw notFound('Order not found');
       },
-    },
+    }),
     publicUrl: 'http://shop.test',
     shopEmail: 'shop@example.com',
     linkSecret: 'l'.repeat(32),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import * as api from '../mails-api.ts';
 import { defineCalls } from './operation.ts';
 
+const MailId = z.object({ id: z.uuid('This mail is not known.') });
+
 /** The mails of the shop, as the admin sees them. */
 export const mailCalls = defineCalls({
   'GET /api/admin/mails': {
@@ -18,11 +20,13 @@ export const mailCalls = defineCalls({
   'GET /api/admin/mails/{id}': {
     summary: 'One mail with its text',
     who: ['admin'],
+    params: MailId,
     answers: { 200: api.MailDetailView },
   },
   'GET /api/admin/mails/{id}/preview': {
     summary: 'The HTML of a mail, by its signed link; nothing in it runs or leaves the shop',
     who: ['anyone'],
+    params: MailId,
     query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
     answers: { 200: { contentType: 'text/html' } },
     names: { id: 'holder', signature: 'holder' },
@@ -30,6 +34,7 @@ export const mailCalls = defineCalls({
   'POST /api/admin/mails/{id}/resend': {
     summary: 'Send a mail once more, at most three times an hour',
     who: ['admin'],
+    params: MailId,
     headers: { 'Idempotency-Key': 'Makes a repeated post the same mail' },
     body: z.strictObject({}).optional(),
     answers: { 201: api.MailView },

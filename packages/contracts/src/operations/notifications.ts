@@ -3,11 +3,11 @@ import { MessageView } from '../identity-api.ts';
 import * as api from '../notifications-api.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { mailCalls } from './mails.ts';
-import { defineApi, defineCalls, everybody } from './operation.ts';
+import { defineApi, defineCalls, everybody, KILOBYTE } from './operation.ts';
 import { problemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';
 
-const shop = defineCalls({
+export const newsletterCalls = defineCalls({
   'POST /api/newsletter/subscribe': {
     summary: 'Subscribe to the newsletter',
     who: ['anyone'],
@@ -20,6 +20,8 @@ const shop = defineCalls({
     who: ['anyone'],
     limit: 'newsletter',
     query: z.object({ token: z.string().optional() }),
+    bodyAs: 'form',
+    bodyLimit: 10 * KILOBYTE,
     body: api.UnsubscribeRequest,
     answers: { 200: MessageView },
     refusals: [404],
@@ -34,17 +36,6 @@ const shop = defineCalls({
     refusals: [404],
     names: { token: 'holder' },
   },
-  'POST /api/contact': {
-    summary: 'Write to the shop',
-    who: everybody,
-    caller: 'optional',
-    limit: 'contact',
-    body: api.ContactRequest,
-    answers: { 201: z.object({ id: z.string(), message: z.string() }) },
-  },
-});
-
-const admins = defineCalls({
   'GET /api/admin/newsletter-subscriptions': {
     summary: 'All subscriptions',
     who: ['admin'],
@@ -57,20 +48,33 @@ const admins = defineCalls({
     answers: { 200: MessageView },
     refusals: [404],
   },
+});
+
+const contactAndMailCalls = defineCalls({
+  'POST /api/contact': {
+    summary: 'Write to the shop',
+    who: everybody,
+    caller: 'optional',
+    limit: 'contact',
+    body: api.ContactRequest,
+    answers: { 201: z.object({ id: z.string(), message: z.string() }) },
+  },
   'GET /api/admin/contacts': {
     summary: 'Messages to the shop',
     who: ['admin'],
     answers: { 200: z.array(api.ContactView) },
   },
-  'DELETE /api/admin/contacts/{id}': { summary: 'Delete a message', who: ['admin'], answers: { 204: null } },
+  'DELETE /api/admin/contacts/{id}': {
+    summary: 'Delete a message',
+    who: ['admin'],
+    params: z.object({ id: z.uuid('Contact message not found') }),
+    answers: { 204: null },
+  },
   'GET /api/admin/emails': {
     summary: 'The last mails, sent or kept',
     who: ['admin'],
     answers: { 200: z.array(api.EmailView) },
   },
-});
-
-const internal = defineCalls({
   'POST /internal/mails': {
     summary: 'Send a mail whose link must not travel in an event',
     who: ['service'],
@@ -80,10 +84,9 @@ const internal = defineCalls({
 });
 
 export const notificationsApi = defineApi('notifications', {
-  ...shop,
-  ...admins,
+  ...newsletterCalls,
+  ...contactAndMailCalls,
   ...mailCalls,
-  ...internal,
   ...problemCalls,
   ...deadLetterCalls,
   ...userExportCall(api.NotificationsExportView, api.NotificationsExportQuery),

@@ -1,0 +1,40 @@
+import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
+import { recorderOf } from '@loop-petal/service-kit/events/audit';
+import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
+import { deadLetterHandlers } from '@loop-petal/service-kit/http/dead-letter-handlers';
+import { implement } from '@loop-petal/service-kit/http/implement';
+import { notificationsConsumers } from './consumers.ts';
+import { receiveContact, removeContact } from './contact.ts';
+import { listContacts } from './contact-store.ts';
+import type { Context } from './context.ts';
+import { exportMailbox } from './export-mailbox.ts';
+import { mailHandlers } from './mail-handlers.ts';
+import { listMailProblems } from './mail-problems.ts';
+import { listMails } from './mail-store.ts';
+import { newsletterHandlers } from './newsletter-handlers.ts';
+import { sendAccountMail } from './send-account-mail.ts';
+
+const MAX_LISTED_MAILS = 500;
+
+/** All calls of notifications, as its contract declares them. */
+export const notificationsRoutes = (ctx: Context) =>
+  implement(notificationsApi, {
+    ...newsletterHandlers(ctx),
+    'POST /api/contact': async ({ body }) => {
+      const { id } = await receiveContact(ctx, body);
+      return { id, message: "Thank you for contacting us. We'll get back to you soon." };
+    },
+    'GET /api/admin/contacts': () => listContacts(ctx.pool),
+    'DELETE /api/admin/contacts/{id}': ({ caller, params }) => removeContact(ctx, params.id, recorderOf(caller.userId)),
+    'GET /api/admin/emails': () => listMails(ctx.pool, MAX_LISTED_MAILS),
+    ...mailHandlers(ctx),
+    'POST /internal/mails': ({ body }) => sendAccountMail(ctx, body),
+    'GET /internal/problems': () => listMailProblems(ctx.pool),
+    'GET /internal/users/{userId}/export': ({ query }) => exportMailbox(ctx, query.email),
+    ...deadLetterHandlers({
+      name: 'notifications',
+      list: () => listDeadLetters(ctx.pool),
+      replay: (id) => replayDeadLetter(ctx.pool, id, notificationsConsumers(ctx)),
+      afterReplay: () => ctx.mailer.wake(),
+    }),
+  });

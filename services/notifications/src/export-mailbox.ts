@@ -1,0 +1,19 @@
+import { contactsFrom } from './contact-store.ts';
+import type { Context } from './context.ts';
+import { mailsSentTo } from './mail-store.ts';
+import { subscriptionView } from './subscription.ts';
+import { findSubscription } from './subscription-store.ts';
+
+/**
+ * All that notifications keeps about a mailbox; it knows mailboxes, not accounts.
+ * @param email proved to be the customer's; without one there is nothing to tell
+ */
+export async function exportMailbox(ctx: Context, email: string | undefined) {
+  if (!email) return { newsletter: null, contactMessages: [], mails: [] };
+  const [subscription, contactMessages, mails] = await Promise.all([
+    findSubscription(ctx.pool, email),
+    contactsFrom(ctx.pool, email),
+    mailsSentTo(ctx.pool, email),
+  ]);
+  return { newsletter: subscription ? subscriptionView(subscription) : null, contactMessages, mails };
+}
