@@ -1,49 +1,42 @@
-import { type AdminOrdersQuery, AdminOrderView } from '@loop-petal/contracts/orders-api';
-import { badRequest } from '@loop-petal/service-kit/http/errors';
-import { sendList } from '@loop-petal/service-kit/http/send-list';
-import type { Response } from 'express';
-import { z } from 'zod';
-import type { Context } from './context.ts';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { OrderRecord } from './order.ts';
 import { countOrders, type OrderFilter, pageOfOrders } from './order-record-store.ts';
-import { adminOrderView } from './order-view.ts';
 
-const CHUNK = 500;
-const Cursor = z.uuid();
+const PAGE_SIZE = 500;
+
+/** All orders behind the cursor, the newest first, in pages. */
+export async function* allOrders(
+  db: Queryable,
+  filter: OrderFilter,
+  cursor: string | undefined,
+): AsyncGenerator<OrderRecord[]> {
+  let last = cursor;
+  do {
+    const page = await pageOfOrders(db, { ...filter, cursor: last, limit: PAGE_SIZE });
+    if (page.length > 0) yield page;
+    last = page.at(-1)?.id;
+  } while (last);
+}
 
 /**
- * Answers one page (with `X-Next-Cursor` while there are more, and `X-Total-Count`), or without a limit all orders as
- * one plain array.
+ * One page of orders, the newest first, with the number of all that match (of a search, 10,000 at most).
+ * @returns nextCursor while there are more
  */
-export async function listOrders(ctx: Context, query: z.output<typeof AdminOrdersQuery>, res: Response): Promise<void> {
-  const { limit, cursor, ...filter } = query;
-  if (cursor !== undefined && !Cursor.safeParse(cursor).success) throw badRequest('The cursor is not usable.');
-  if (limit === undefined) {
-    return sendList(res, async (last?: { id: string }) =>
-      shown(await pageOfOrders(ctx.pool, { ...filter, cursor: last?.id ?? cursor, limit: CHUNK })),
-    );
-  }
-  const { orders, total } = await countedPage(ctx, filter, cursor, limit);
-  const page = orders.slice(0, limit);
-  const last = page.at(-1);
-  res.set('X-Total-Count', String(total));
-  if (last && orders.length > limit) res.set('X-Next-Cursor', last.id);
-  res.json(shown(page));
-}
-
-/** One order more than the page holds. What is rarely found takes a look at all orders: once, not a second time to count. */
-async function countedPage(ctx: Context, filter: OrderFilter, cursor: string | undefined, limit: number) {
-  const reading = pageOfOrders(ctx.pool, { ...filter, cursor, limit: limit + 1 });
-  if (!filter.q) {
-    const [orders, total] = await Promise.all([reading, countOrders(ctx.pool, filter)]);
-    return { orders, total };
-  }
-  const orders = await reading;
-  const isAll = cursor === undefined && orders.length <= limit;
-  return { orders, total: isAll ? orders.length : await countOrders(ctx.pool, filter) };
-}
-
-function shown(orders: OrderRecord[]): z.output<typeof AdminOrderView>[] {
-  const now = new Date();
-  return z.array(AdminOrderView).parse(orders.map((order) => adminOrderView(order, now)));
+export async function countedPage(
+  db: Queryable,
+  filter: OrderFilter,
+  cursor: string | undefined,
+  limit: number,
+): Promise<{ orders: OrderRecord[]; total: number; nextCursor: string | undefined }> {
+  const reading = pageOfOrders(db, { ...filter, cursor, limit: limit + 1 });
+  const [found, total] = await Promise.all([reading, filter.q ? undefined : countOrders(db, filter)]);
+  const orders = found.slice(0, limit);
+  const isLast = found.length <= limit;
+  // What is rarely found takes a look at all orders: once, not a second time to count.
+  const isAll = cursor === undefined && isLast;
+  return {
+    orders,
+    total: total ?? (isAll ? found.length : await countOrders(db, filter)),
+    nextCursor: isLast ? undefined : orders.at(-1)?.id,
+  };
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const Id = z.uuid();
 
 /** An id from a path. Whatever is no id belongs to no order. @throws ShopError 404 */
-export function orderIdOf(req: { params: { id: string } }): string {
-  const { data } = Id.safeParse(req.params.id);
+export function orderIdOf(params: { id: string }): string {
+  const { data } = Id.safeParse(params.id);
   if (!data) throw notFound('Order not found');
   return data.toLowerCase();
 }

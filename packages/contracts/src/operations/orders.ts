@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { HttpError } from '../http-error.ts';
 import * as api from '../orders-api.ts';
+import * as deskApi from '../orders-desk-api.ts';
 import { defineApi, defineCalls, everybody, shoppers } from './operation.ts';
-import { orderDeskCalls } from './orders-desk.ts';
 import { orderProblemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';
 
+/** A token that is given twice opens nothing, like a wrong one. */
 const ByLink = z.object({
-  token: z.string().optional().meta({ description: "The signed link of a guest's order" }),
+  token: z.string().optional().catch(undefined).meta({ description: "The signed link of a guest's order" }),
 });
 
-const shopping = defineCalls({
+export const orderShoppingCalls = defineCalls({
   'POST /api/orders': {
     summary: 'Place an order; 409 `quote_changed` carries what it costs by now',
     who: shoppers,
@@ -60,13 +61,18 @@ const shopping = defineCalls({
   },
 });
 
-const admins = defineCalls({
+export const orderAdminCalls = defineCalls({
   'GET /api/admin/orders': {
     summary:
       'All orders, the newest first; the next page is in X-Next-Cursor, X-Total-Count stops at 10,000 of a search',
     who: ['admin'],
     query: api.AdminOrdersQuery,
     answers: { 200: z.array(api.AdminOrderView) },
+  },
+  'GET /api/admin/orders/{id}': {
+    summary: 'One order, as the admin sees it',
+    who: ['admin'],
+    answers: { 200: api.AdminOrderView },
   },
   'PATCH /api/admin/orders/{id}/status': {
     summary: 'Move an order to another status',
@@ -88,21 +94,27 @@ const admins = defineCalls({
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
+  'POST /api/admin/orders/{id}/reviewed': {
+    summary: 'An admin has looked after an order that needed it',
+    who: ['admin'],
+    answers: { 200: api.AdminOrderView },
+    refusals: [409],
+  },
   'GET /api/admin/stats': {
     summary: 'Figures of the dashboard',
     who: ['admin'],
     answers: { 200: api.AdminStatsView },
   },
-  'GET /api/admin/dead-letters': {
-    summary: 'Parked events of the whole shop; X-Left-Out names services that did not answer',
+  'GET /api/admin/stats/changes': {
+    summary: 'Waits up to 20 s for an order to change and names the changed ones',
     who: ['admin'],
-    answers: { 200: z.array(api.DeadLetterView) },
+    query: deskApi.OrderChangesQuery,
+    answers: { 200: deskApi.OrderChangesView },
   },
-  'POST /api/admin/dead-letters/{id}/replay': {
-    summary: 'Handle a parked event again',
+  'GET /api/admin/stats/to-make': {
+    summary: 'What paid orders wait for, by product and colour',
     who: ['admin'],
-    answers: { 204: null },
-    refusals: [409],
+    answers: { 200: z.array(deskApi.ToMakeView) },
   },
 });
 
@@ -115,9 +127,8 @@ const internal = defineCalls({
 });
 
 export const ordersApi = defineApi('orders', {
-  ...shopping,
-  ...admins,
-  ...orderDeskCalls,
+  ...orderShoppingCalls,
+  ...orderAdminCalls,
   ...orderProblemCalls,
   ...internal,
   ...userExportCall(api.OrdersExportView),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AdminOrderView } from '../orders-api.ts';
+import { DeadLetterView } from '../orders-api.ts';
 import { InternalPaymentView } from '../payments-api.ts';
 import * as api from '../problems-api.ts';
 import { defineCalls } from './operation.ts';
@@ -30,17 +30,22 @@ export const orderProblemCalls = defineCalls({
     who: ['admin'],
     answers: { 200: z.array(api.ProblemView) },
   },
-  'POST /api/admin/orders/{id}/reviewed': {
-    summary: 'An admin has looked after an order that needed it',
-    who: ['admin'],
-    answers: { 200: AdminOrderView },
-    refusals: [409],
-  },
   'POST /api/admin/payments/{id}/release': {
     summary: 'Let a hold on a card go',
     who: ['admin'],
     answers: { 204: null },
     refusals: [409],
     notAudited: 'payments writes it down, in the transaction of the release',
+  },
+  'GET /api/admin/dead-letters': {
+    summary: 'Parked events of the whole shop; X-Left-Out names services that did not answer',
+    who: ['admin'],
+    answers: { 200: z.array(DeadLetterView) },
+  },
+  'POST /api/admin/dead-letters/{id}/replay': {
+    summary: 'Handle a parked event again',
+    who: ['admin'],
+    answers: { 204: null },
+    refusals: [409],
   },
 });
