@@ -9,10 +9,10 @@ import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createLogger, type Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type pg from 'pg';
+import { type OwnData, ownDataElsewhere } from './account/personal-data.ts';
 import type { Config } from './config.ts';
-import { createMailSender } from './mail-queue.ts';
-import { type OwnData, ownDataElsewhere } from './own-data.ts';
-import { type SocialProviders, socialProviders } from './social-provider.ts';
+import { createMailSender } from './mail/mail-queue.ts';
+import { type SocialProviders, socialProviders } from './social/social-provider.ts';
 
 export interface Context {
   readonly settings: {

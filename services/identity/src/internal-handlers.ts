@@ -1,11 +1,11 @@
 import type { internalCalls } from '@loop-petal/contracts/operations/identity';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
-import { findAddress, listAddresses } from './address-store.ts';
+import { findAddress, listAddresses } from './account/address-store.ts';
+import { viewUser } from './account/user.ts';
+import { findUser } from './account/user-store.ts';
 import type { Context } from './context.ts';
-import { livingSessions, resolveSession } from './session-store.ts';
-import { viewUser } from './user.ts';
-import { findUser } from './user-store.ts';
+import { livingSessions, resolveSession } from './sign-in/session-store.ts';
 
 /** What the gateway and other services ask about sessions and accounts. */
 export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> => ({

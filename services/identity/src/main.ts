@@ -3,11 +3,11 @@ import { startConsumers } from '@loop-petal/service-kit/events/consumers';
 import { migrateAtStart } from '@loop-petal/service-kit/postgres/migrate-at-start';
 import { subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
 import { runService } from '@loop-petal/service-kit/runtime/run-service';
+import { createFirstAdmin } from './admin/create-first-admin.ts';
 import { createIdentityApp } from './app.ts';
 import { config } from './config.ts';
 import { identityConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { createFirstAdmin } from './create-first-admin.ts';
 import { createSweeper } from './sweeper.ts';
 
 const settings = config();

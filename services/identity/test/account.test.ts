@@ -13,7 +13,7 @@ import {
   visitorCaller,
 } from '@loop-petal/service-kit/testing';
 import { Router } from 'express';
-import { ownDataElsewhere } from '../src/own-data.ts';
+import { ownDataElsewhere } from '../src/account/personal-data.ts';
 import { sweep } from '../src/sweeper.ts';
 import { confirmEmail, cookieOf, type Identity, startIdentity } from './identity.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { createFirstAdmin } from '../src/create-first-admin.ts';
-import { pauseSeconds } from '../src/sign-in-pace.ts';
+import { createFirstAdmin } from '../src/admin/create-first-admin.ts';
+import { pauseSeconds } from '../src/sign-in/attempt-pace.ts';
 import { devicesOf, type Identity, startIdentity } from './identity.ts';
 
 const PASSWORD = 'crochet-demo';

@@ -17,7 +17,7 @@ import {
 } from '@loop-petal/service-kit/testing';
 import { createIdentityApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
-import { createMailSender } from '../src/mail-queue.ts';
+import { createMailSender } from '../src/mail/mail-queue.ts';
 
 export interface SentMail {
   readonly isProved?: boolean;

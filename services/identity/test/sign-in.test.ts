@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readVisitor } from '@loop-petal/service-kit/http/session-cookie';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { createFirstAdmin } from '../src/create-first-admin.ts';
+import { createFirstAdmin } from '../src/admin/create-first-admin.ts';
 import { cookieOf, type Identity, SESSION_SECRET, startIdentity } from './identity.ts';
 
 let identity: Identity;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type ProviderName, socialProviders } from '../src/social-provider.ts';
+import { type ProviderName, socialProviders } from '../src/social/social-provider.ts';
 
 let answers: Record<string, { status?: number; body: unknown }>;
 let asked: { path: string; body: string; authorization: string | undefined }[];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { socialProviders } from '../src/social-provider.ts';
-import { usernamesFor } from '../src/social-sign-in.ts';
+import { socialProviders } from '../src/social/social-provider.ts';
+import { usernamesFor } from '../src/social/social-sign-in.ts';
 import { confirmEmail, cookieOf, type Identity, startIdentity } from './identity.ts';
 import { startOpenIdProvider } from './openid-provider.ts';
 

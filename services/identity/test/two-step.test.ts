@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { createFirstAdmin } from '../src/create-first-admin.ts';
-import { base32, codeOfStep, otpauthUri, stepAt, stepOfCode } from '../src/one-time-code.ts';
-import { keysFor, seal, unseal } from '../src/sealed.ts';
-import { insertSession } from '../src/session-store.ts';
+import { createFirstAdmin } from '../src/admin/create-first-admin.ts';
+import { insertSession } from '../src/sign-in/session-store.ts';
+import { keysFor, seal, unseal } from '../src/two-step/encryption.ts';
+import { base32, codeOfStep, otpauthUri, stepAt, stepOfCode } from '../src/two-step/one-time-code.ts';
 import { cookieOf, devicesOf, type Identity, startIdentity } from './identity.ts';
 
 const PASSWORD = 'crochet-demo';

@@ -4,15 +4,15 @@ import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/event
 import { deadLetterHandlers } from '@loop-petal/service-kit/http/dead-letter-handlers';
 import { implement } from '@loop-petal/service-kit/http/implement';
 import { notificationsConsumers } from './consumers.ts';
-import { receiveContact, removeContact } from './contact.ts';
-import { listContacts } from './contact-store.ts';
+import { receiveContact, removeContact } from './contact/contact.ts';
+import { listContacts } from './contact/contact-store.ts';
 import type { Context } from './context.ts';
 import { exportMailbox } from './export-mailbox.ts';
-import { mailHandlers } from './mail-handlers.ts';
-import { listMailProblems } from './mail-problems.ts';
-import { listMails } from './mail-store.ts';
-import { newsletterHandlers } from './newsletter-handlers.ts';
-import { sendAccountMail } from './send-account-mail.ts';
+import { mailHandlers } from './mail/mail-handlers.ts';
+import { listMailProblems } from './mail/mail-problems.ts';
+import { listMails } from './mail/mail-store.ts';
+import { sendAccountMail } from './mail/send-account-mail.ts';
+import { newsletterHandlers } from './newsletter/newsletter-handlers.ts';
 
 const MAX_LISTED_MAILS = 500;
 

@@ -12,8 +12,7 @@ import {
 } from '@loop-petal/contracts/order-events';
 import { type Apply, on, onPrepared } from '@loop-petal/service-kit/events/consumers';
 import type { Context } from './context.ts';
-import { queueMail } from './mail-store.ts';
-import { type Letter, renderLetter } from './mails/letter.ts';
+import { type Letter, renderLetter } from './email-content/email-content.ts';
 import {
   type MailedOrder,
   orderCancelledLetter,
@@ -23,8 +22,9 @@ import {
   orderRefundedLetter,
   orderShippedLetter,
   paymentFailedLetter,
-} from './mails/order-letters.ts';
-import { chatMissedLetter } from './mails/shop-letters.ts';
+} from './email-content/order-emails.ts';
+import { chatMissedLetter } from './email-content/shop-emails.ts';
+import { queueMail } from './mail/mail-store.ts';
 
 export const notificationsConsumers = (ctx: Context) => {
   /** One mail to the customer for one event: the event's id is its occasion. */

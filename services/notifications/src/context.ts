@@ -8,8 +8,8 @@ import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { NotificationsConfig } from './config.ts';
-import { createSmtpDelivery, keepMail } from './mail-delivery.ts';
-import { createMailer } from './mailer.ts';
+import { createSmtpDelivery, keepMail } from './mail/mail-delivery.ts';
+import { createMailer } from './mail/mailer.ts';
 
 export interface Context {
   logger: Logger;

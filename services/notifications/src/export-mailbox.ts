@@ -1,8 +1,8 @@
-import { contactsFrom } from './contact-store.ts';
+import { contactsFrom } from './contact/contact-store.ts';
 import type { Context } from './context.ts';
-import { mailsSentTo } from './mail-store.ts';
-import { subscriptionView } from './subscription.ts';
-import { findSubscription } from './subscription-store.ts';
+import { mailsSentTo } from './mail/mail-store.ts';
+import { subscriptionView } from './newsletter/subscription.ts';
+import { findSubscription } from './newsletter/subscription-store.ts';
 
 /**
  * All that notifications keeps about a mailbox; it knows mailboxes, not accounts.

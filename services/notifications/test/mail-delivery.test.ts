@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from '@jest/globals';
-import { createSmtpDelivery, type SmtpLimits } from '../src/mail-delivery.ts';
-import type { Mail } from '../src/mail-store.ts';
+import { createSmtpDelivery, type SmtpLimits } from '../src/mail/mail-delivery.ts';
+import type { Mail } from '../src/mail/mail-store.ts';
 
 const servers: Server[] = [];
 const sockets = new Set<Socket>();

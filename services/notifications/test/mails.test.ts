@@ -18,10 +18,10 @@ import {
 } from '@loop-petal/service-kit/testing';
 import { createNotificationsApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
-import { type Deliver, keepMail } from '../src/mail-delivery.ts';
-import { type Mail, mailJobs, type NewMail, queueMail } from '../src/mail-store.ts';
-import { createMailer } from '../src/mailer.ts';
-import { renderLetter } from '../src/mails/letter.ts';
+import { renderLetter } from '../src/email-content/email-content.ts';
+import { type Deliver, keepMail } from '../src/mail/mail-delivery.ts';
+import { type Mail, mailJobs, type NewMail, queueMail } from '../src/mail/mail-store.ts';
+import { createMailer } from '../src/mail/mailer.ts';
 
 const logger = createLogger('notifications', 'silent');
 const bus = createMemoryEventBus();

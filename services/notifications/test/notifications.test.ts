@@ -25,10 +25,10 @@ import {
 import { createNotificationsApp } from '../src/app.ts';
 import { notificationsConsumers } from '../src/consumers.ts';
 import type { Context } from '../src/context.ts';
-import { mailboxOf } from '../src/mail-limit.ts';
-import type { Mail } from '../src/mail-store.ts';
-import { createMailer } from '../src/mailer.ts';
-import { type MailedOrder, orderPlacedLetter } from '../src/mails/order-letters.ts';
+import { type MailedOrder, orderPlacedLetter } from '../src/email-content/order-emails.ts';
+import { mailboxOf } from '../src/mail/mail-limit.ts';
+import type { Mail } from '../src/mail/mail-store.ts';
+import { createMailer } from '../src/mail/mailer.ts';
 
 const logger = createLogger('notifications', 'silent');
 const bus = createMemoryEventBus();

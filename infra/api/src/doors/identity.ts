@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { customerCaller } from '@loop-petal/service-kit/testing';
+import { createFirstAdmin } from '../../../../services/identity/src/admin/create-first-admin.ts';
 import { createIdentityApp } from '../../../../services/identity/src/app.ts';
-import { createFirstAdmin } from '../../../../services/identity/src/create-first-admin.ts';
-import { codeOfStep, stepAt } from '../../../../services/identity/src/one-time-code.ts';
-import { keysFor, unseal } from '../../../../services/identity/src/sealed.ts';
+import { keysFor, unseal } from '../../../../services/identity/src/two-step/encryption.ts';
+import { codeOfStep, stepAt } from '../../../../services/identity/src/two-step/one-time-code.ts';
 import { startIdentity } from '../../../../services/identity/test/identity.ts';
 import { type Door, expecting, newPeople, type People, type Shopper } from '../door.ts';
 

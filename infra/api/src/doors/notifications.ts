@@ -9,8 +9,8 @@ import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createTestPostgres, fakeService, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { createNotificationsApp } from '../../../../services/notifications/src/app.ts';
 import type { Context } from '../../../../services/notifications/src/context.ts';
-import { createMailer } from '../../../../services/notifications/src/mailer.ts';
-import { signPreviewLink } from '../../../../services/notifications/src/preview-link.ts';
+import { createMailer } from '../../../../services/notifications/src/mail/mailer.ts';
+import { signPreviewLink } from '../../../../services/notifications/src/mail/preview-link.ts';
 import { type Door, expecting, newPeople } from '../door.ts';
 
 export async function openNotifications(): Promise<Door> {

@@ -1,0 +1,44 @@
+import { forbidden, unauthorized } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import type { Context } from '../context.ts';
+import { needSecondStep } from '../two-step/second-step.ts';
+import { checkCurrentPassword } from './change-password.ts';
+import type { User } from './user.ts';
+import { changeUser, findUser } from './user-store.ts';
+import { sendVerification, tellOldAddress } from './verify-email.ts';
+
+type Customer = Extract<Caller, { kind: 'customer' }>;
+export const FRESH_SIGN_IN_MINUTES = 15;
+
+/** Whether the customer signed in so lately that it must still be them at the keyboard. */
+export const isFresh = (customer: Customer, now: Date) =>
+  now.getTime() - Date.parse(customer.signedInAt) < FRESH_SIGN_IN_MINUTES * 60_000;
+
+/**
+ * A proved address stays until the new one is proved by its link; an unproved one is replaced at once.
+ * Answers what is shown to the customer.
+ */
+export async function changeEmail(
+  ctx: Context,
+  customer: Customer,
+  given: { email: string; currentPassword?: string | undefined; otp?: string | undefined },
+  now = new Date(),
+): Promise<{ user: User; pending: boolean }> {
+  if (given.currentPassword) await checkCurrentPassword(ctx, customer.userId, given.currentPassword);
+  else if (!isFresh(customer, now)) {
+    throw forbidden('Please enter your current password to change your email.', 'password_needed');
+  }
+  await needSecondStep(ctx, customer, given.otp);
+  const user = await findUser(ctx.pool, customer.userId);
+  if (!user) throw unauthorized('Please log in.');
+  if (user.emailProved && user.email === given.email) return { user, pending: false };
+  const changed = await inTransaction(ctx.pool, async (tx) => {
+    await sendVerification(ctx, tx, user, given.email);
+    if (user.emailVerified) return undefined;
+    if (user.email && user.email !== given.email) await tellOldAddress(tx, user, user.email);
+    return changeUser(tx, user.id, { email: given.email, emailVerified: false });
+  });
+  ctx.mailSender.wake();
+  return { user: changed ?? user, pending: user.emailVerified };
+}

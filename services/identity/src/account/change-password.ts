@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { userSessionsRevoked } from '@loop-petal/contracts/user-events';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { badRequest, unauthorized } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import type { Context } from '../context.ts';
+import { forgetMailLinks, insertMailLink, takeMailLink } from '../mail/mail-link-store.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import { countAttempt, forgiveAttempt } from '../sign-in/attempt-store.ts';
+import { hashPassword, passwordMatches, refuseCommonPassword } from '../sign-in/password.ts';
+import { deleteSessionsOf } from '../sign-in/session-store.ts';
+import { needSecondStep } from '../two-step/second-step.ts';
+import type { User } from './user.ts';
+import { changeUser, findUser, findUsersByEmail } from './user-store.ts';
+
+type Customer = Extract<Caller, { kind: 'customer' }>;
+const MAX_WRONG_CURRENT = 10;
+const MAX_RESETS_PER_ACCOUNT = 3;
+const RESET_HOURS = 1;
+
+/** 400 unless it is the customer's password; counts wrong ones, so that a stolen session can't guess. */
+export async function checkCurrentPassword(ctx: Context, userId: string, password: string): Promise<void> {
+  const key = `current:${userId}`;
+  await countAttempt(ctx.pool, [{ key, max: MAX_WRONG_CURRENT }]);
+  const user = await findUser(ctx.pool, userId);
+  if (!user) throw unauthorized('Please log in.');
+  if (!(await passwordMatches(user.passwordHash, password))) {
+    throw badRequest('Current password is incorrect', 'wrong_password');
+  }
+  await forgiveAttempt(ctx.pool, { fresh: [key] });
+}
+
+/** Every other session of the account ends, and other devices are no longer known. @returns the changed account */
+export async function changePassword(
+  ctx: Context,
+  customer: Customer,
+  given: { currentPassword: string; newPassword: string; otp?: string | undefined },
+): Promise<User> {
+  await checkCurrentPassword(ctx, customer.userId, given.currentPassword);
+  await needSecondStep(ctx, customer, given.otp);
+  return setPassword(ctx, customer.userId, given.newPassword, customer.sessionId);
+}
+
+/** Mails a link to the accounts with this address; the answer is the same when there are none. */
+export async function requestReset(ctx: Context, email: string): Promise<void> {
+  for (const user of await findUsersByEmail(ctx.pool, email)) {
+    const key = `reset:${user.id}`;
+    const allowed = await countAttempt(ctx.pool, [{ key, max: MAX_RESETS_PER_ACCOUNT }]).then(
+      () => true,
+      () => false,
+    );
+    if (!allowed || !user.email) continue;
+    const token = randomBytes(32).toString('base64url');
+    const link = { token, userId: user.id, purpose: 'reset-password', email: user.email, hours: RESET_HOURS } as const;
+    const mail = {
+      template: 'password-reset',
+      to: user.email,
+      username: user.username,
+      isProved: user.emailProved,
+    } as const;
+    await inTransaction(ctx.pool, async (tx) => {
+      await insertMailLink(tx, link);
+      await queueMail(tx, { ...mail, link: `${ctx.settings.publicUrl}/reset-password?token=${token}` });
+    });
+    ctx.mailSender.wake();
+  }
+}
+
+/** The link proves the mailbox; all sessions of the account end. */
+export async function resetPassword(ctx: Context, given: { token: string; newPassword: string }): Promise<void> {
+  refuseCommonPassword(given.newPassword);
+  const passwordHash = await hashPassword(given.newPassword);
+  await inTransaction(ctx.pool, async (tx) => {
+    const link = await takeMailLink(tx, given.token, 'reset-password');
+    if (!link) throw badRequest('This link is no longer valid. Please ask for a new one.', 'link_expired');
+    await changeUser(tx, link.userId, { passwordHash });
+    await forgetMailLinks(tx, link.userId);
+    await deleteSessionsOf(tx, link.userId);
+    await addToOutbox(tx, userSessionsRevoked({ userId: link.userId }));
+  });
+  ctx.outbox.wake();
+}
+
+async function setPassword(ctx: Context, userId: string, password: string, keepSessionId: string): Promise<User> {
+  refuseCommonPassword(password);
+  const passwordHash = await hashPassword(password);
+  const user = await inTransaction(ctx.pool, async (tx) => {
+    const changed = await changeUser(tx, userId, { passwordHash });
+    if (!changed) throw unauthorized('Please log in.');
+    await forgetMailLinks(tx, userId);
+    await deleteSessionsOf(tx, userId, keepSessionId);
+    await addToOutbox(tx, userSessionsRevoked({ userId, keepSessionId }));
+    return changed;
+  });
+  ctx.outbox.wake();
+  return user;
+}

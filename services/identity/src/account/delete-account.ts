@@ -1,0 +1,25 @@
+import { badRequest } from '@loop-petal/service-kit/http/errors';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { eraseUser } from '../admin/manage-users.ts';
+import type { Context } from '../context.ts';
+import { needSecondStep } from '../two-step/second-step.ts';
+import { isFresh } from './change-email.ts';
+import { checkCurrentPassword } from './change-password.ts';
+import { findUser } from './user-store.ts';
+
+/** Erases the account; somebody who only signs in socially has no password and needs a fresh sign-in instead. */
+export async function deleteAccount(
+  ctx: Context,
+  customer: Extract<Caller, { kind: 'customer' }>,
+  given: { password: string; otp?: string | undefined },
+  now = new Date(),
+): Promise<void> {
+  const user = await findUser(ctx.pool, customer.userId);
+  if (user && !user.passwordHash) {
+    if (!isFresh(customer, now)) throw badRequest('Please sign in again to delete your account.', 'sign_in_again');
+  } else {
+    await checkCurrentPassword(ctx, customer.userId, given.password);
+  }
+  await needSecondStep(ctx, customer, given.otp);
+  await eraseUser(ctx, customer.userId);
+}

@@ -1,0 +1,65 @@
+import { AddressFields, type RegisterRequest } from '@loop-petal/contracts/identity-api';
+import { userRegistered } from '@loop-petal/contracts/user-events';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import type { Context } from '../context.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import { openSession, visitorOf } from '../sign-in/open-session.ts';
+import { hashPassword, refuseCommonPassword } from '../sign-in/password.ts';
+import { addAddress } from './save-address.ts';
+import type { User } from './user.ts';
+import { insertUser } from './user-store.ts';
+import { sendVerification } from './verify-email.ts';
+
+export interface Registration {
+  readonly user: User;
+  readonly token: string;
+  /** Why the address given along was not saved; the account stands all the same. */
+  readonly addressError?: string | undefined;
+}
+
+export async function register(ctx: Context, caller: Caller, given: RegisterRequest): Promise<Registration> {
+  refuseCommonPassword(given.password);
+  const passwordHash = await hashPassword(given.password);
+  const opened = await inTransaction(ctx.pool, async (tx) => {
+    const email = given.email || null;
+    const user = await insertUser(tx, { username: given.username, email, passwordHash, role: 'user' });
+    await addToOutbox(tx, userRegistered({ userId: user.id, visitorId: visitorOf(caller, user.id) }));
+    if (email) {
+      await queueMail(tx, { template: 'welcome', to: email, username: user.username });
+      await sendVerification(ctx, tx, user, email);
+    }
+    return { user, token: await openSession(tx, user, caller) };
+  });
+  ctx.outbox.wake();
+  ctx.mailSender.wake();
+  return { ...opened, addressError: await saveGivenAddress(ctx, opened.user, given) };
+}
+
+async function saveGivenAddress(ctx: Context, user: User, given: RegisterRequest): Promise<string | undefined> {
+  const { shippingName, shippingPhone, shippingAddressLine1, shippingCity, shippingState, shippingZipCode } = given;
+  if (![shippingName, shippingPhone, shippingAddressLine1, shippingCity, shippingZipCode].some(Boolean))
+    return undefined;
+  const address = AddressFields.safeParse({
+    name: 'Home',
+    recipientName: shippingName ?? '',
+    phone: shippingPhone ?? '',
+    addressLine1: shippingAddressLine1 ?? '',
+    addressLine2: given.shippingAddressLine2 || null,
+    city: shippingCity ?? '',
+    state: shippingState ?? '',
+    zipCode: shippingZipCode ?? '',
+    country: given.shippingCountry || 'US',
+    deliveryInstructions: given.shippingDeliveryInstructions || null,
+    isDefault: given.setAsDefault ?? false,
+  });
+  if (!address.success) return address.error.issues.map((issue) => issue.message).join('. ');
+  try {
+    await addAddress(ctx, user.id, address.data);
+    return undefined;
+  } catch (error) {
+    ctx.logger.error({ err: error, userId: user.id }, 'the address given at registration was not saved');
+    return 'Your address could not be saved. Please add it again in your account.';
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { forgetMailLinks, insertMailLink, listLinkedEmails, takeMailLink } from '../mail/mail-link-store.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import { keyOf, type User } from './user.ts';
+import { changeUser, findUser, proveEmail } from './user-store.ts';
+
+const VERIFY_HOURS = 48;
+
+/** Mails a link that proves the address, and one for whoever did not ask for this. */
+export async function sendVerification(ctx: Context, tx: Queryable, user: User, email: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  await insertMailLink(tx, { token, userId: user.id, purpose: 'verify-email', email, hours: VERIFY_HOURS });
+  const page = `${ctx.settings.publicUrl}/confirm-email`;
+  const withdrawal = `${user.id}.${sign(ctx.settings.sessionSecret, withdrawalOf(user.id, email), 'base64url')}`;
+  await queueMail(tx, {
+    template: 'verify-email',
+    to: email,
+    username: user.username,
+    link: `${page}?token=${token}`,
+    withdrawLink: `${page}?withdraw=${withdrawal}`,
+  });
+}
+
+/** The button behind the link was pressed: the address is the account's now, and proved. 409 when it is another's. */
+export async function confirmEmail(ctx: Context, token: string): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    const link = await takeMailLink(tx, token, 'verify-email');
+    if (!link) throw linkExpired();
+    const before = await findUser(tx, link.userId);
+    await proveEmail(tx, link.userId, link.email);
+    if (before?.email && before.email !== link.email) await tellOldAddress(tx, before, before.email);
+  });
+  ctx.mailSender.wake();
+}
+
+/**
+ * "This was not me": the address is no longer claimed by the account, and no link that was mailed to it works any more.
+ * The token stays good while there is a claim. 400 when there is none, 409 once the address was proved.
+ */
+export async function withdrawEmail(ctx: Context, token: string): Promise<void> {
+  const [id = '', signature = ''] = token.split('.');
+  if (!z.uuid().safeParse(id).success) throw linkExpired();
+  await inTransaction(ctx.pool, async (tx) => {
+    const user = await findUser(tx, id);
+    const isMeant = (email: string) =>
+      isSignature(ctx.settings.sessionSecret, withdrawalOf(id, email), 'base64url', signature);
+    const linked = (await listLinkedEmails(tx, id)).filter(isMeant);
+    const isCurrent = Boolean(user?.email && isMeant(user.email));
+    if (!isCurrent && linked.length === 0) throw linkExpired();
+    if (isCurrent && user?.emailProved) throw conflict('This address has been confirmed already.', 'email_proved');
+    await forgetMailLinks(tx, id, linked);
+    if (isCurrent) await changeUser(tx, id, { email: null, emailVerified: false });
+  });
+}
+
+export function tellOldAddress(tx: Queryable, user: User, email: string): Promise<void> {
+  return queueMail(tx, { template: 'email-changed', to: email, username: user.username, isProved: user.emailProved });
+}
+
+const withdrawalOf = (userId: string, email: string) => `withdraw-email:${userId}:${keyOf(email)}`;
+const linkExpired = () => badRequest('This link is no longer valid. Please ask for a new one.', 'link_expired');

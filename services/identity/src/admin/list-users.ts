@@ -1,0 +1,17 @@
+import type { UsersQuery } from '@loop-petal/contracts/identity-api';
+import { allPages, replyPage } from '@loop-petal/service-kit/http/list-pages';
+import type { z } from 'zod';
+import { viewUser } from '../account/user.ts';
+import { countUsers, pageOfUsers } from '../account/user-store.ts';
+import type { Context } from '../context.ts';
+
+const CHUNK_SIZE = 1000;
+
+/** One page of the accounts, the oldest first; without a limit all of them, read in chunks. */
+export async function listUsers(ctx: Context, { limit, cursor, q }: z.output<typeof UsersQuery>) {
+  const read = async (after: string | undefined, size: number) =>
+    (await pageOfUsers(ctx.pool, { q, cursor: after, limit: size })).map(viewUser);
+  if (limit === undefined) return allPages((last?: { id: string }) => read(last?.id ?? cursor, CHUNK_SIZE));
+  const [users, total] = await Promise.all([read(cursor, limit + 1), countUsers(ctx.pool, q)]);
+  return replyPage(users, limit, total);
+}

@@ -1,0 +1,99 @@
+import type { CreateUserRequest, UpdateUserRequest } from '@loop-petal/contracts/identity-api';
+import { userDeactivated, userDeleted, userRegistered, userSessionsRevoked } from '@loop-petal/contracts/user-events';
+import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { z } from 'zod';
+import type { User } from '../account/user.ts';
+import { changeUser, deleteUser, findUser, insertUser, lockActiveAdmins } from '../account/user-store.ts';
+import { forgetAuditActor } from '../audit/audit-store.ts';
+import type { Context } from '../context.ts';
+import { forgetMailLinks } from '../mail/mail-link-store.ts';
+import { hashPassword, refuseCommonPassword } from '../sign-in/password.ts';
+import { deleteSessionsOf } from '../sign-in/session-store.ts';
+
+const subjectOf = (id: string) => ({ kind: 'user' as const, id });
+const unknownUser = () => notFound('User not found.');
+
+export async function createUser(
+  ctx: Context,
+  given: z.output<typeof CreateUserRequest>,
+  record: Recorder,
+): Promise<User> {
+  refuseCommonPassword(given.password);
+  const passwordHash = await hashPassword(given.password);
+  const user = await inTransaction(ctx.pool, async (tx) => {
+    const created = await insertUser(tx, { ...given, passwordHash });
+    const changes = [{ field: 'role', from: null, to: created.role }];
+    const note = record({ action: 'added the account', subject: subjectOf(created.id), changes });
+    await addToOutbox(tx, userRegistered({ userId: created.id }), note);
+    return created;
+  });
+  ctx.outbox.wake();
+  return user;
+}
+
+/** Losing the role or the account's activity ends all sessions, bearer tokens included. */
+export async function updateUser(
+  ctx: Context,
+  adminId: string,
+  id: string,
+  change: z.output<typeof UpdateUserRequest>,
+  record: Recorder,
+): Promise<User> {
+  const user = await inTransaction(ctx.pool, async (tx) => {
+    const admins = await lockActiveAdmins(tx);
+    const before = await findUser(tx, id);
+    if (!before) throw unknownUser();
+    if (change.role === 'user' || change.isActive === false) keepOneAdmin(admins, id);
+    const emailVerified = change.email !== undefined && change.email !== before.email ? false : undefined;
+    const after = await changeUser(tx, id, { ...change, emailVerified });
+    if (!after) throw unknownUser();
+    if (emailVerified === false) await forgetMailLinks(tx, id);
+    await endSessions(tx, before, after);
+    await addToOutbox(tx, ...changeNotes(before, after).map(record));
+    return after;
+  });
+  ctx.logger.info({ adminId, userId: id, changed: Object.keys(change) }, 'an admin changed a user');
+  ctx.outbox.wake();
+  return user;
+}
+
+async function endSessions(tx: Queryable, before: User, after: User): Promise<void> {
+  if (before.isActive && !after.isActive) {
+    await deleteSessionsOf(tx, after.id);
+    await addToOutbox(tx, userDeactivated({ userId: after.id }));
+  } else if (before.role !== after.role) {
+    await deleteSessionsOf(tx, after.id);
+    await addToOutbox(tx, userSessionsRevoked({ userId: after.id }));
+  }
+}
+
+/** Names and addresses stay out of the history: it tells that they changed. */
+function changeNotes(before: User, after: User): AuditNote[] {
+  const shown = undefined;
+  const changes = changesBetween(before, after, { username: null, email: null, role: shown, isActive: shown });
+  return changes.length > 0 ? [{ action: 'changed the account', subject: subjectOf(after.id), changes }] : [];
+}
+
+/**
+ * Gone with sessions and addresses; the other services erase or anonymise on `user.deleted`.
+ * @param record of the admin who does it; customers erase themselves
+ */
+export async function eraseUser(ctx: Context, id: string, record?: Recorder): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    keepOneAdmin(await lockActiveAdmins(tx), id);
+    if (!(await deleteUser(tx, id))) throw unknownUser();
+    await forgetAuditActor(tx, id);
+    const notes = record ? [record({ action: 'deleted the account', subject: subjectOf(id) })] : [];
+    await addToOutbox(tx, userDeleted({ userId: id }), ...notes);
+  });
+  ctx.outbox.wake();
+}
+
+function keepOneAdmin(activeAdmins: string[], id: string): void {
+  if (activeAdmins.length === 1 && activeAdmins[0] === id) {
+    throw conflict('The last active admin has to stay.', 'last_admin');
+  }
+}

@@ -1,0 +1,27 @@
+import type { userAdminCalls } from '@loop-petal/contracts/operations/identity';
+import { recorderOf } from '@loop-petal/service-kit/events/audit';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import type { Handlers } from '@loop-petal/service-kit/http/implement';
+import { listAddresses } from '../account/address-store.ts';
+import { viewUser } from '../account/user.ts';
+import { findUser } from '../account/user-store.ts';
+import type { Context } from '../context.ts';
+import { listUsers } from './list-users.ts';
+import { createUser, eraseUser, updateUser } from './manage-users.ts';
+
+/** The accounts, as admins see and change them. */
+export const userAdminHandlers = (ctx: Context): Handlers<typeof userAdminCalls> => ({
+  'GET /api/admin/users': ({ query }) => listUsers(ctx, query),
+  'POST /api/admin/users': async ({ caller, body }) => viewUser(await createUser(ctx, body, recorderOf(caller.userId))),
+  'PATCH /api/admin/users/{id}': async ({ caller, params, body }) =>
+    viewUser(await updateUser(ctx, caller.userId, params.id, body, recorderOf(caller.userId))),
+  'DELETE /api/admin/users/{id}': async ({ caller, params: { id } }) => {
+    await eraseUser(ctx, id, recorderOf(caller.userId));
+    ctx.logger.info({ adminId: caller.userId, userId: id }, 'an admin deleted a user');
+  },
+  'GET /api/admin/users/{id}/addresses': async ({ params: { id } }) => {
+    const [user, addresses] = await Promise.all([findUser(ctx.pool, id), listAddresses(ctx.pool, id)]);
+    if (!user) throw notFound('User not found.');
+    return addresses;
+  },
+});

@@ -1,0 +1,83 @@
+import { tooMany } from '@loop-petal/service-kit/http/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { pauseSeconds } from './attempt-pace.ts';
+
+export interface AttemptLimit {
+  readonly key: string;
+  readonly max: number;
+}
+const WINDOW_MINUTES = 15;
+
+export const tooManyAttempts = (retryAfterSeconds: number) =>
+  tooMany('Too many attempts. Please try again later.', 'too_many_attempts', retryAfterSeconds);
+
+/**
+ * Counts one more attempt for each key before anything is checked, so that parallel guesses all count.
+ * Unknown accounts are counted like known ones: the answer tells nothing.
+ */
+export async function countAttempt(db: Queryable, limits: readonly AttemptLimit[]): Promise<void> {
+  const rows = await count(db, limits);
+  const exceeded = rows.filter((row) => row.count > row.max);
+  if (exceeded.length > 0) throw tooManyAttempts(Math.max(1, ...exceeded.map((row) => row.seconds)));
+}
+
+/** Some attempts of a key are checked at once, the others one by one, with longer and longer pauses between them. */
+export interface AttemptPace {
+  readonly key: string;
+  /** How many within the window are checked at once. */
+  readonly free: number;
+}
+
+/**
+ * Counts one more attempt for each key, and gives it its turn after those before it. Call it in a transaction: when the
+ * attempt is refused in the end, rolling back leaves the turn to others.
+ * @returns seconds until its turn
+ */
+export async function queueAttempt(tx: Queryable, paces: readonly AttemptPace[]): Promise<number> {
+  const rows = await count(tx, paces);
+  const pauses = rows.map((row) => pauseSeconds(row.count, row.free));
+  await tx.query(
+    `UPDATE attempts SET next_at = greatest(next_at, now()) + make_interval(secs => pause)
+       FROM unnest($1::text[], $2::int[]) AS paused (name, pause) WHERE key = name AND pause > 0`,
+    [rows.map((row) => row.key), pauses],
+  );
+  return Math.max(...rows.map((row) => row.wait));
+}
+
+/** What an attempt was counted by: with its success some keys start afresh, the others get this attempt back. */
+export interface Attempt {
+  readonly fresh: readonly string[];
+  readonly less?: readonly string[];
+}
+
+export async function forgiveAttempt(db: Queryable, { fresh, less = [] }: Attempt): Promise<void> {
+  await db.query(
+    `WITH forgiven AS (DELETE FROM attempts WHERE key = ANY($1))
+     UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = ANY($2)`,
+    [fresh, less],
+  );
+}
+
+interface Counted {
+  key: string;
+  count: number;
+  /** Seconds until the window ends. */
+  seconds: number;
+  /** Seconds until the turn of this attempt. */
+  wait: number;
+}
+
+async function count<One extends { key: string }>(db: Queryable, given: readonly One[]): Promise<(One & Counted)[]> {
+  const { rows } = await db.query(
+    `INSERT INTO attempts AS a (key, count, window_ends)
+     SELECT key, 1, now() + make_interval(mins => $2) FROM unnest($1::text[]) AS key ORDER BY key
+     ON CONFLICT (key) DO UPDATE SET
+       count = CASE WHEN a.window_ends <= now() THEN 1 ELSE a.count + 1 END,
+       window_ends = CASE WHEN a.window_ends <= now() THEN EXCLUDED.window_ends ELSE a.window_ends END
+     RETURNING key, count, ceil(extract(epoch FROM window_ends - now()))::int AS seconds,
+       greatest(extract(epoch FROM next_at - now()), 0)::float8 AS wait`,
+    [given.map((one) => one.key), WINDOW_MINUTES],
+  );
+  const byKey = new Map((rows as Counted[]).map((row) => [row.key, row]));
+  return given.map((one) => ({ ...one, ...(byKey.get(one.key) as Counted) }));
+}

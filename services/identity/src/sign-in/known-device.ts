@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
+import type { User } from '../account/user.ts';
+import type { Context } from '../context.ts';
+
+const DAYS = 365;
+const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;
+
+/**
+ * Tells a browser that signed in to this account before from those that only guess at its password: it is counted by
+ * itself, whatever others do. It opens nothing, and is forgotten when the password changes.
+ * @returns a `Set-Cookie` line; every account has a cookie of its own
+ */
+export function deviceCookie(ctx: Context, user: User): string {
+  const id = randomBytes(12).toString('base64url');
+  const value = `${id}.${sign(ctx.settings.sessionSecret, statementOf(user, id), 'base64url')}`;
+  const secure = ctx.settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${nameOf(user)}=${value}; Path=/api; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** @param cookies the `Cookie` header. @returns the device's id, if it signed in to this account before */
+export function knownDevice(ctx: Context, user: User, cookies: string | undefined): string | undefined {
+  const start = `${nameOf(user)}=`;
+  for (const pair of (cookies ?? '').split(';').map((one) => one.trim())) {
+    const [, id, signature] = (pair.startsWith(start) && VALUE.exec(pair.slice(start.length))) || [];
+    if (!id || !signature) continue;
+    if (isSignature(ctx.settings.sessionSecret, statementOf(user, id), 'base64url', signature)) return id;
+  }
+  return undefined;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+const nameOf = ({ id }: User) => `lp_device_${digest(id).slice(0, 12)}`;
+const statementOf = ({ id, passwordHash }: User, device: string) =>
+  `device:${id}:${digest(passwordHash ?? '')}:${device}`;

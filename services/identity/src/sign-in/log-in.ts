@@ -1,0 +1,107 @@
+import { ShopError } from '@loop-petal/service-kit/http/errors';
+import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { keyOf, type User } from '../account/user.ts';
+import { findUserByName } from '../account/user-store.ts';
+import type { Context } from '../context.ts';
+import { codesOf, countCode, passSecondStep } from '../two-step/second-step.ts';
+import { countAttempt, forgiveAttempt, queueAttempt, tooManyAttempts } from './attempt-store.ts';
+import { knownDevice } from './known-device.ts';
+import { openSession } from './open-session.ts';
+import { passwordMatches } from './password.ts';
+import { insertSession } from './session-store.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  /** A code of the second factor, if the account has one. */
+  readonly otp?: string | undefined;
+}
+/** Where an attempt to sign in comes from. */
+export interface Origin {
+  readonly network: string;
+  /** The `Cookie` header. */
+  readonly cookies: string | undefined;
+}
+const ADMIN_HOURS = 8;
+/** Wrong passwords for one account within the window that are answered at once; the same for names nobody has. */
+const FREE = { shop: 10, admin: 5 } as const;
+/** Of all networks together, so that many of them can't guess as often as they are many. */
+const FREE_EVERYWHERE = 50;
+const MAX_PER_NETWORK = 100;
+/** A request is kept waiting for its turn for so long at most; with more before it it is told to come back. */
+const LONGEST_WAIT_SECONDS = 8;
+
+type Client = 'shop' | 'admin';
+const wrongCredentials = () => new ShopError(401, 'wrong_credentials', 'Invalid username or password');
+
+/** @returns who signed in, and the token of their new session */
+export async function logIn(ctx: Context, caller: Caller, given: Credentials, from: Origin) {
+  const signedIn = await passBothSteps(ctx, 'shop', given, from, async (tx, user, secondStep) => ({
+    token: await openSession(tx, user, caller, secondStep),
+  }));
+  ctx.outbox.wake();
+  return signedIn;
+}
+
+/** A bearer token for the admin client: short-lived, revocable, never a cookie. */
+export function logInAdmin(ctx: Context, given: Credentials, from: Origin) {
+  const token = mintSessionToken('a');
+  return passBothSteps(ctx, 'admin', given, from, async (tx, { id }, secondStep) => {
+    const session = { kind: 'admin', token, userId: id, hours: ADMIN_HOURS, secondStep } as const;
+    return { token, expiresAt: (await insertSession(tx, session)).expiresAt };
+  });
+}
+
+/** @param open the session, in the transaction that takes the code */
+async function passBothSteps<Opened>(
+  ctx: Context,
+  client: Client,
+  given: Credentials,
+  from: Origin,
+  open: (tx: Queryable, user: User, secondStep: boolean) => Promise<Opened>,
+): Promise<Opened & { user: User }> {
+  const { user, attempt } = await checkPassword(ctx, client, given, from);
+  if (given.otp) await countCode(ctx, attempt.codes);
+  return inTransaction(ctx.pool, async (tx) => {
+    const secondStep = await passSecondStep(ctx, tx, user.id, given.otp);
+    await forgiveAttempt(tx, attempt);
+    return { ...(await open(tx, user, secondStep)), user };
+  });
+}
+
+/** 401 when it is wrong. @returns the user, and what the attempt was counted by */
+async function checkPassword(ctx: Context, client: Client, given: Credentials, from: Origin) {
+  const user = await findUserByName(ctx.pool, given.username);
+  const device = user && knownDevice(ctx, user, from.cookies);
+  const source = device ? `device:${device}` : from.network;
+  const account = `${client}:${keyOf(given.username)}`;
+  const own = `${account}@${source}`;
+  const shared = device ? [] : [account, `${client}-from:${source}`];
+  await awaitTurn(ctx, client, own, shared);
+  const matches = await passwordMatches(user?.passwordHash, given.password);
+  if (!matches || !mayEnter(user, client)) throw wrongCredentials();
+  const codes = device ? `${codesOf(user.id)}@${source}` : codesOf(user.id);
+  return { user, attempt: { fresh: [own, codes], less: shared, codes } };
+}
+
+/** Who guessed often waits; only those who would wait very long, or guess at many accounts, are refused (429). */
+async function awaitTurn(ctx: Context, client: Client, own: string, [account, network]: readonly string[]) {
+  const seconds = await inTransaction(ctx.pool, async (tx) => {
+    const wait = await queueAttempt(tx, [
+      { key: own, free: FREE[client] },
+      ...(account ? [{ key: account, free: FREE_EVERYWHERE }] : []),
+    ]);
+    if (wait > LONGEST_WAIT_SECONDS) throw tooManyAttempts(Math.ceil(wait));
+    return wait;
+  });
+  if (network && ctx.settings.limitAddresses) {
+    await countAttempt(ctx.pool, [{ key: network, max: MAX_PER_NETWORK }]);
+  }
+  if (seconds > 0) await ctx.pause(seconds * 1000);
+}
+
+function mayEnter(user: User | undefined, client: Client): user is User {
+  return Boolean(user?.isActive) && (client === 'shop' || user?.role === 'admin');
+}

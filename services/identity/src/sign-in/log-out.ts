@@ -1,0 +1,16 @@
+import { userSignedOut } from '@loop-petal/contracts/user-events';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import type { Context } from '../context.ts';
+import { deleteSession } from './session-store.ts';
+
+/** Ends the caller's session, or revokes the admin's bearer token; a visitor has nothing to end. */
+export async function logOut(ctx: Context, caller: Caller): Promise<void> {
+  if (caller.kind !== 'customer' && caller.kind !== 'admin') return;
+  const { userId, sessionId } = caller;
+  await inTransaction(ctx.pool, async (tx) => {
+    if (await deleteSession(tx, sessionId)) await addToOutbox(tx, userSignedOut({ userId, sessionId }));
+  });
+  ctx.outbox.wake();
+}

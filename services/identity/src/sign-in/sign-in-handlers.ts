@@ -1,0 +1,50 @@
+import type { signInCalls } from '@loop-petal/contracts/operations/identity';
+import { unauthorized } from '@loop-petal/service-kit/http/errors';
+import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import { addressOf, networkOf } from '@loop-petal/service-kit/http/network';
+import { mintVisitor } from '@loop-petal/service-kit/http/session-cookie';
+import type { Request } from 'express';
+import { register } from '../account/register.ts';
+import { type User, viewCurrentUser } from '../account/user.ts';
+import { findUser } from '../account/user-store.ts';
+import type { Context } from '../context.ts';
+import { sessionCookieLine, setCookies } from './cookies.ts';
+import { deviceCookie } from './known-device.ts';
+import { logIn, logInAdmin, type Origin } from './log-in.ts';
+import { logOut } from './log-out.ts';
+
+const originOf = (req: Request): Origin => ({ network: networkOf(addressOf(req)), cookies: req.get('cookie') });
+
+/** Opening accounts, signing in and out, and asking who is signed in. */
+export const signInHandlers = (ctx: Context): Handlers<typeof signInCalls> => {
+  const signedIn = (token: string, user: User) => setCookies(sessionCookieLine(ctx, token), deviceCookie(ctx, user));
+
+  return {
+    'GET /api/auth/user': async ({ caller, req }) => {
+      // Browsers log every 401. A page that only asks who is signed in prefers an empty answer (RFC 7240).
+      if (caller.kind === 'visitor' && req.get('prefer') === 'handling=lenient') return null;
+      const user = caller.kind === 'customer' ? await findUser(ctx.pool, caller.userId) : undefined;
+      if (!user?.isActive) throw unauthorized('Please log in.');
+      return viewCurrentUser(user);
+    },
+    'POST /api/auth/register': async ({ caller, body }) => {
+      const { user, token, addressError } = await register(ctx, caller, body);
+      return reply(201, { ...viewCurrentUser(user), addressError }, signedIn(token, user));
+    },
+    'POST /api/auth/login': async ({ caller, body, req }) => {
+      const { user, token } = await logIn(ctx, caller, body, originOf(req));
+      return reply(200, viewCurrentUser(user), signedIn(token, user));
+    },
+    'POST /api/auth/logout': async ({ caller }) => {
+      await logOut(ctx, caller);
+      const visitor = mintVisitor(ctx.settings.sessionSecret).cookie;
+      // an admin's bearer token has no cookie to replace
+      const headers = caller.kind === 'admin' ? {} : setCookies(sessionCookieLine(ctx, visitor));
+      return reply(200, { message: 'You have been logged out successfully.' }, headers);
+    },
+    'POST /api/admin/login': async ({ body, req }) => {
+      const { user, token, expiresAt } = await logInAdmin(ctx, body, originOf(req));
+      return reply(200, { token, expiresAt: expiresAt.toISOString() }, setCookies(deviceCookie(ctx, user)));
+    },
+  };
+};

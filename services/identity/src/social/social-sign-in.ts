@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { userRegistered } from '@loop-petal/contracts/user-events';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { badRequest, forbidden, unavailable } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import type { User } from '../account/user.ts';
+import { findUser, findUsersByEmail, insertUserIfFree, isVerifiedEmail } from '../account/user-store.ts';
+import type { Context } from '../context.ts';
+import { openSession, visitorOf } from '../sign-in/open-session.ts';
+import type { ProviderName, SocialProfile, SocialProvider } from './social-provider.ts';
+import {
+  findSocialUserId,
+  insertSocialSignIn,
+  linkSocialAccount,
+  lockSocialAccount,
+  takeSocialSignIn,
+} from './social-store.ts';
+
+const ownerOf = (caller: Caller) => ('ownerId' in caller ? caller.ownerId : '');
+const redirectUri = (ctx: Context, provider: ProviderName) =>
+  `${ctx.settings.publicUrl}/api/auth/oauth/${provider}/callback`;
+
+/** Where the browser goes to sign in (authorization code, state bound to this browser, PKCE). */
+export async function startSocialSignIn(ctx: Context, caller: Caller, name: ProviderName): Promise<string> {
+  const provider = configured(ctx, name);
+  const state = randomBytes(32).toString('base64url');
+  const codeVerifier = randomBytes(32).toString('base64url');
+  await insertSocialSignIn(ctx.pool, { state, provider: name, ownerId: ownerOf(caller), codeVerifier });
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  return provider.authorizeUrl({ state, codeChallenge, redirectUri: redirectUri(ctx, name) });
+}
+
+/** The browser is back with a code: finds, links or makes the account and opens a session. */
+export async function finishSocialSignIn(
+  ctx: Context,
+  caller: Caller,
+  name: ProviderName,
+  returned: { code: string; state: string },
+): Promise<string> {
+  const provider = configured(ctx, name);
+  const ownerId = ownerOf(caller);
+  const codeVerifier = await takeSocialSignIn(ctx.pool, { state: returned.state, provider: name, ownerId });
+  if (!codeVerifier) throw badRequest('This sign-in has expired. Please try again.', 'social_expired');
+  const profile = await provider.profile({ code: returned.code, codeVerifier, redirectUri: redirectUri(ctx, name) });
+  const token = await inTransaction(ctx.pool, async (tx) => {
+    await lockSocialAccount(tx, name, profile.subject);
+    const user = (await knownUser(tx, name, profile)) ?? (await newUser(tx, caller, name, profile));
+    if (!user.isActive) throw forbidden('This account is not active.', 'inactive');
+    return openSession(tx, user, caller);
+  });
+  ctx.outbox.wake();
+  return token;
+}
+
+async function knownUser(tx: Queryable, provider: string, profile: SocialProfile): Promise<User | undefined> {
+  const userId = await findSocialUserId(tx, provider, profile.subject);
+  if (userId) return findUser(tx, userId);
+  // both sides must have proved the address, else whoever registered with it first would get the account
+  if (!profile.email || !profile.emailVerified) return undefined;
+  const [owner] = await findUsersByEmail(tx, profile.email);
+  if (!owner?.emailProved) return undefined;
+  await linkSocialAccount(tx, provider, profile.subject, owner.id);
+  return owner;
+}
+
+async function newUser(tx: Queryable, caller: Caller, provider: string, profile: SocialProfile): Promise<User> {
+  const { email = null } = profile;
+  const emailVerified = email !== null && profile.emailVerified && !(await isVerifiedEmail(tx, email));
+  for (const username of usernamesFor(profile)) {
+    const user = await insertUserIfFree(tx, { username, email, emailVerified, passwordHash: null, role: 'user' });
+    if (!user) continue;
+    await linkSocialAccount(tx, provider, profile.subject, user.id);
+    await addToOutbox(tx, userRegistered({ userId: user.id, visitorId: visitorOf(caller, user.id) }));
+    return user;
+  }
+  throw unavailable('Signing in with this provider failed. Please try again.', 'social_unavailable');
+}
+
+/** The name itself, then with a random tail. */
+export function usernamesFor(profile: Pick<SocialProfile, 'name' | 'email'>): string[] {
+  const wish = (profile.name ?? profile.email?.split('@')[0] ?? '').normalize('NFKC');
+  const base =
+    wish
+      .replace(/[^\p{L}\p{N}._-]+/gu, '.')
+      .replace(/^\.+|\.+$/g, '')
+      .slice(0, 24) || 'petal';
+  const tails = Array.from({ length: 4 }, () => `${base}-${randomBytes(3).toString('hex')}`);
+  return base.length >= 3 ? [base, ...tails] : tails;
+}
+
+function configured(ctx: Context, name: ProviderName): SocialProvider {
+  const provider = ctx.social[name];
+  if (!provider) {
+    const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    throw unavailable(`Signing in with ${title} is not set up in this shop.`, 'social_not_configured');
+  }
+  return provider;
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { userSessionsRevoked } from '@loop-petal/contracts/user-events';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import { checkCurrentPassword } from '../account/change-password.ts';
+import { findUser } from '../account/user-store.ts';
+import type { Context } from '../context.ts';
+import { forgiveAttempt } from '../sign-in/attempt-store.ts';
+import { deleteSessionsOf } from '../sign-in/session-store.ts';
+import { seal } from './encryption.ts';
+import { base32, otpauthUri } from './one-time-code.ts';
+import * as factors from './second-factor-store.ts';
+import { codesOf, countCode, keysOf, stepOf, takeCode } from './second-step.ts';
+
+type Admin = Extract<Caller, { kind: 'admin' }>;
+/** RFC 4226 recommends 160 bits. */
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+
+const subjectOf = (id: string) => ({ kind: 'user' as const, id });
+const wrongCode = () => badRequest('This code is not right. Please enter the one shown now.', 'code_wrong');
+
+/** Makes a secret for an authenticator app. It is told this once, and asks for nothing until it is confirmed. */
+export async function startTwoStep(ctx: Context, { userId }: Admin, password: string, record: Recorder) {
+  await checkCurrentPassword(ctx, userId, password);
+  const user = await findUser(ctx.pool, userId);
+  if (!user) throw notFound('User not found.');
+  const secret = randomBytes(SECRET_BYTES);
+  await inTransaction(ctx.pool, async (tx) => {
+    if (!(await factors.putUnconfirmed(tx, userId, seal(keysOf(ctx), secret, userId)))) {
+      throw conflict('Two-step sign-in is on already.', 'two_step_on');
+    }
+    await addToOutbox(tx, record({ action: 'began to set up two-step sign-in', subject: subjectOf(userId) }));
+  });
+  ctx.outbox.wake();
+  return { secret: base32(secret), uri: otpauthUri(SHOP_NAME, user.username, secret) };
+}
+
+/** A code proves that the app has the secret. From now on it is asked for; all other sessions end. */
+export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin, code: string, record: Recorder) {
+  await countCode(ctx, codesOf(userId));
+  const factor = await factors.findSecondFactor(ctx.pool, userId);
+  if (!factor || factor.confirmedAt) throw conflict('There is nothing to confirm.', 'nothing_to_confirm');
+  const step = stepOf(ctx, userId, factor, code);
+  if (step === undefined) throw wrongCode();
+  const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)).toLowerCase());
+  await inTransaction(ctx.pool, async (tx) => {
+    if (!(await factors.confirm(tx, userId, factor.secret, step))) throw wrongCode();
+    await factors.insertRecoveryCodes(tx, userId, codes);
+    await forgiveAttempt(tx, { fresh: [codesOf(userId)] });
+    await deleteSessionsOf(tx, userId, sessionId);
+    const note = record({ action: 'turned two-step sign-in on', subject: subjectOf(userId) });
+    await addToOutbox(tx, userSessionsRevoked({ userId, keepSessionId: sessionId }), note);
+  });
+  ctx.outbox.wake();
+  return codes.map(inGroups);
+}
+
+export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, record: Recorder): Promise<void> {
+  await countCode(ctx, codesOf(userId));
+  await inTransaction(ctx.pool, async (tx) => {
+    const factor = await factors.findSecondFactor(tx, userId);
+    if (!factor?.confirmedAt) throw conflict('Two-step sign-in is not on.', 'two_step_off');
+    if (!(await takeCode(ctx, tx, userId, factor, code))) throw wrongCode();
+    await factors.deleteSecondFactor(tx, userId);
+    await forgiveAttempt(tx, { fresh: [codesOf(userId)] });
+    await addToOutbox(tx, record({ action: 'turned two-step sign-in off', subject: subjectOf(userId) }));
+  });
+  ctx.outbox.wake();
+}
+
+export async function viewTwoStep(ctx: Context, { userId }: Admin) {
+  const factor = await factors.findSecondFactor(ctx.pool, userId);
+  const since = factor?.confirmedAt?.toISOString() ?? null;
+  return { enabled: since !== null, since, recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0 };
+}
+
+const inGroups = (code: string) => code.match(/.{4}/g)?.join('-') ?? code;

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { contactReceived } from '@loop-petal/contracts/contact-events';
+import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
+import type { ContactRequest, ContactView } from '@loop-petal/contracts/notifications-api';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { renderLetter } from '../email-content/email-content.ts';
+import { contactNoticeLetter, contactReceivedLetter } from '../email-content/shop-emails.ts';
+import { queueUnprovedMail } from '../mail/mail-limit.ts';
+import { queueMail } from '../mail/mail-store.ts';
+import { deleteContact, insertContact } from './contact-store.ts';
+
+/** Keeps the message, tells the shop what it says, and the address that its writer gave that it has arrived. */
+export async function receiveContact(ctx: Context, request: z.output<typeof ContactRequest>): Promise<ContactView> {
+  const contact: ContactView = {
+    id: randomUUID(),
+    name: request.name,
+    email: request.email,
+    subject: request.subject || 'general',
+    message: request.message,
+    createdAt: new Date().toISOString(),
+  };
+  await inTransaction(ctx.pool, async (tx) => {
+    await insertContact(tx, contact);
+    await addToOutbox(tx, contactReceived({ contactId: contact.id }));
+    const answer = renderLetter(contactReceivedLetter());
+    await queueUnprovedMail(tx, {
+      ...answer,
+      occasion: `contact.acknowledged:${contact.id}`,
+      recipient: contact.email,
+    });
+    const notice = renderLetter(contactNoticeLetter(contact, ctx.publicUrl));
+    await queueMail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail });
+  });
+  ctx.outbox.wake();
+  ctx.mailer.wake();
+  return contact;
+}
+
+/** @throws ShopError 404 */
+export async function removeContact(ctx: Context, id: string, record: Recorder): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    const contact = await deleteContact(tx, id);
+    if (!contact) throw notFound('Contact message not found');
+    const note = {
+      action: 'deleted the message',
+      subject: { kind: 'contact', id },
+      label: contactSubjectLabel(contact.subject),
+    } as const;
+    await addToOutbox(tx, record(note));
+  });
+  ctx.outbox.wake();
+}

@@ -1,0 +1,45 @@
+import type { SendMailRequest } from '@loop-petal/contracts/notifications-api';
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import type { z } from 'zod';
+import type { Letter } from './email-content.ts';
+
+/** Letters about an account, asked for by identity because their links must not travel in events. */
+export function accountLetter(request: z.output<typeof SendMailRequest>, publicUrl: string): Letter {
+  // A name goes only to its owner: it would be a stranger's words to anybody else.
+  const account = request.isProved ? `the account ${request.username}` : `an account at ${SHOP_NAME}`;
+  switch (request.template) {
+    case 'welcome':
+      return {
+        subject: `Welcome to ${SHOP_NAME}`,
+        heading: `Welcome to ${SHOP_NAME}`,
+        paragraphs: ['Your account is ready. It keeps your addresses, your wishlist and your orders together.'],
+        button: { label: 'Look around', url: `${publicUrl}/shop` },
+      };
+    case 'password-reset':
+      return {
+        subject: 'Choose a new password',
+        heading: 'Choose a new password',
+        paragraphs: [`Somebody, hopefully you, asked to reset the password of ${account}.`],
+        button: { label: 'Set a new password', url: request.link },
+        notes: ['The link works once, for one hour. If it was not you, nothing has changed; you can ignore this mail.'],
+      };
+    case 'verify-email':
+      return {
+        subject: 'Please confirm your email address',
+        heading: 'Is this your address?',
+        paragraphs: [`Somebody, hopefully you, gave this address for ${account}. Please confirm that it is yours.`],
+        button: { label: 'Confirm this address', url: request.link },
+        ...(request.withdrawLink && { link: { label: 'This was not me', url: request.withdrawLink } }),
+        notes: ['Neither happens before you press a button on the page that opens.'],
+      };
+    case 'email-changed':
+      return {
+        subject: 'Your email address was changed',
+        heading: 'Your email address was changed',
+        paragraphs: [
+          `This address no longer belongs to ${account}, which has a new one. If it was not you, please contact us at once.`,
+        ],
+        button: { label: 'Contact us', url: `${publicUrl}/contact` },
+      };
+  }
+}

@@ -1,0 +1,120 @@
+import { formatCents, toCents } from '@loop-petal/contracts/money';
+import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
+import { salesTaxLabel } from '@loop-petal/contracts/shop';
+import type { z } from 'zod';
+import type { Letter } from './email-content.ts';
+
+export type MailedOrder = z.output<typeof InternalOrderView>;
+
+const dollars = (amount: string): string => `$${amount}`;
+const shortId = ({ id }: MailedOrder): string => id.slice(0, 8).toUpperCase();
+const firstName = ({ customerName }: MailedOrder): string => customerName.split(' ')[0] ?? customerName;
+
+function items(order: MailedOrder, publicUrl: string): Letter['items'] {
+  return order.orderItems.map(({ productName, quantity, selectedColor, price, imageUrl }) => ({
+    name: productName,
+    detail: [selectedColor, `${quantity} × ${dollars(price)}`].filter(Boolean).join(', '),
+    amount: formatCents(toCents(price) * quantity),
+    imageUrl: imageUrl.startsWith('/images/') ? `${publicUrl}${imageUrl}/320.webp` : null,
+  }));
+}
+
+const sums = (order: MailedOrder): Letter['sums'] => [
+  ['Subtotal', dollars(order.subtotalAmount)],
+  [`Shipping (${order.shippingMethod})`, dollars(order.shippingCost)],
+  [salesTaxLabel(), dollars(order.taxAmount)],
+  ['Total', dollars(order.totalAmount)],
+];
+
+export function orderPlacedLetter(order: MailedOrder, publicUrl: string): Letter {
+  return {
+    subject: `We have your order ${shortId(order)}`,
+    heading: `Thank you, ${firstName(order)}`,
+    paragraphs: [
+      'Your flowers are on our list. Each one is made for you, which takes 3-5 business days; we write again when the parcel leaves.',
+      ...order.parcels.map(({ formattedAddress }, index) =>
+        order.parcels.length > 1
+          ? `Parcel ${index + 1} goes to ${formattedAddress}.`
+          : `They go to ${formattedAddress}.`,
+      ),
+    ],
+    items: items(order, publicUrl) ?? [],
+    sums: sums(order) ?? [],
+    button: { label: 'See your order', url: order.guestLink },
+    notes: ['Changed your mind? An order can be cancelled within 24 hours, as long as we have not begun.'],
+  };
+}
+
+export function orderPaidLetter(order: MailedOrder, publicUrl: string): Letter {
+  return {
+    subject: `Receipt for your order ${shortId(order)}`,
+    heading: 'Your payment has arrived',
+    paragraphs: [`We received ${dollars(order.totalAmount)} by ${order.paymentMethod}. This mail is your receipt.`],
+    items: items(order, publicUrl) ?? [],
+    sums: sums(order) ?? [],
+    button: { label: 'See your order', url: order.guestLink },
+  };
+}
+
+export function orderShippedLetter(order: MailedOrder, publicUrl: string): Letter {
+  const numbers = order.parcels
+    .map(({ trackingNumber }) => trackingNumber)
+    .filter((number): number is string => Boolean(number));
+  const first = numbers[0] ?? order.trackingNumber;
+  return {
+    subject: `Your flowers are on their way (${shortId(order)})`,
+    heading: 'Off they go',
+    paragraphs: [
+      `Your parcel has left our studio with ${order.shippingMethod}.`,
+      numbers.length > 1
+        ? `Your tracking numbers are ${numbers.join(', ')}.`
+        : `Your tracking number is ${first ?? 'on its way'}.`,
+    ],
+    items: items(order, publicUrl) ?? [],
+    button: {
+      label: 'Follow the parcel',
+      url: first ? `${publicUrl}/shipping?tab=tracking&n=${encodeURIComponent(first)}` : order.guestLink,
+    },
+  };
+}
+
+export function orderDeliveredLetter(order: MailedOrder): Letter {
+  return {
+    subject: `Your flowers have arrived (${shortId(order)})`,
+    heading: 'They are home',
+    paragraphs: [
+      'The carrier tells us that your parcel was delivered. Bend the stems until they sit the way you like; they are made for it.',
+      'If anything is not right, answer this mail. Returns are open for 30 days.',
+    ],
+    button: { label: 'See your order', url: order.guestLink },
+  };
+}
+
+export function orderCancelledLetter(order: MailedOrder): Letter {
+  return {
+    subject: `Your order ${shortId(order)} is cancelled`,
+    heading: 'Your order is cancelled',
+    paragraphs: ['Nothing will be made or sent. Money that has been taken goes back to the card you paid with.'],
+    button: { label: 'See your order', url: order.guestLink },
+  };
+}
+
+export function paymentFailedLetter(order: MailedOrder): Letter {
+  return {
+    subject: `The payment for your order ${shortId(order)} did not go through`,
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      'Your card was not charged and the order is not being made. You are welcome to order again with another card.',
+    ],
+    button: { label: 'See your order', url: order.guestLink },
+  };
+}
+
+export function orderRefundedLetter(order: MailedOrder, amount: string): Letter {
+  return {
+    subject: `A refund for your order ${shortId(order)}`,
+    heading: `${dollars(amount)} is on its way back`,
+    paragraphs: ['The refund goes to the card you paid with. Banks take 3-5 business days to show it.'],
+    button: { label: 'See your order', url: order.guestLink },
+  };
+}

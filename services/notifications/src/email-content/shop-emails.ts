@@ -1,0 +1,65 @@
+import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
+import type { ContactView } from '@loop-petal/contracts/notifications-api';
+import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import type { Letter } from './email-content.ts';
+
+export function newsletterWelcomeLetter(publicUrl: string): Letter {
+  return {
+    subject: `Welcome to the ${SHOP_NAME} letter`,
+    heading: 'You are on the list',
+    paragraphs: ['About once a month we write about new flowers, offers and what is on the hook. Nothing else.'],
+    button: { label: 'See what is new', url: `${publicUrl}/shop` },
+  };
+}
+
+export function confirmUnsubscribeLetter(link: string): Letter {
+  return {
+    subject: 'Please confirm that you want to unsubscribe',
+    heading: 'Do you want to leave us?',
+    paragraphs: [
+      'Somebody asked to take this address off our newsletter. Please confirm, so that nobody else can do it for you.',
+    ],
+    button: { label: 'Unsubscribe', url: link },
+    notes: ['If it was not you, ignore this mail and nothing changes.'],
+  };
+}
+
+export function confirmResubscribeLetter(link: string): Letter {
+  return {
+    subject: 'Please confirm that you want our letter again',
+    heading: 'Good to see you again',
+    paragraphs: ['This address left our newsletter earlier. Please confirm that it should be back on the list.'],
+    button: { label: 'Subscribe again', url: link },
+    notes: ['If it was not you, ignore this mail and nothing changes.'],
+  };
+}
+
+/** For the address that a contact message gave, which may be a stranger's: nothing of the message is in it. */
+export function contactReceivedLetter(): Letter {
+  return {
+    subject: 'We have your message',
+    heading: 'Thank you for writing',
+    paragraphs: ['Your message has arrived. We answer within 24 hours.'],
+    notes: ['If you have not written to us, somebody gave your address by mistake; you can ignore this mail.'],
+  };
+}
+
+/** What the shop gets. */
+export function contactNoticeLetter(contact: ContactView, publicUrl: string): Letter {
+  const subject = contactSubjectLabel(contact.subject);
+  return {
+    subject: `Message from ${contact.name}: ${subject}`,
+    heading: subject,
+    paragraphs: [`${contact.name} <${contact.email}> writes:`, contact.message],
+    button: { label: 'Open the contacts', url: `${publicUrl}/admin?tab=contacts` },
+  };
+}
+
+export function chatMissedLetter(sessionId: string, publicUrl: string): Letter {
+  return {
+    subject: 'A shopper is waiting in the chat',
+    heading: 'Somebody wrote and nobody answered',
+    paragraphs: [`The conversation ${sessionId.slice(0, 8)} has an unanswered message.`],
+    button: { label: 'Open the chat desk', url: `${publicUrl}/admin?tab=chat` },
+  };
+}

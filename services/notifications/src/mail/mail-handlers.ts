@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { mailCalls } from '@loop-petal/contracts/operations/mails';
+import { recorderOf } from '@loop-petal/service-kit/events/audit';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import { replyPage } from '@loop-petal/service-kit/http/list-pages';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { countMails, findMail, mailView, pageOfMails, summariseMails, type WholeMail } from './mail-list-store.ts';
+import { previewHtml, previewPolicy } from './mail-preview.ts';
+import { isPreviewLinkValid, signPreviewLink } from './preview-link.ts';
+import { resendMail } from './resend-mail.ts';
+
+const IdempotencyKey = z.string().trim().min(1).max(200);
+/** Kept ones stay readable: without a mail server this is where the links are. */
+const isHidden = ({ holdsSecret, state }: WholeMail) => holdsSecret && state !== 'kept';
+const HIDDEN = 'This mail holds a link for its reader alone, so its text is not shown.';
+
+/** The mails of the shop, as admins list, read and resend them. */
+export const mailHandlers = (ctx: Context): Handlers<typeof mailCalls> => ({
+  'GET /api/admin/mails': async ({ query: { cursor, limit, ...filter } }) => {
+    const [found, total] = await Promise.all([
+      pageOfMails(ctx.pool, { ...filter, cursor, limit: limit + 1 }),
+      countMails(ctx.pool, filter),
+    ]);
+    return replyPage(found.map(mailView), limit, total);
+  },
+  'GET /api/admin/mails/summary': async () => ({
+    delivery: ctx.sendsMails ? 'smtp' : 'kept',
+    ...(await summariseMails(ctx.pool)),
+  }),
+  'GET /api/admin/mails/{id}': async ({ params }) => {
+    const mail = await existingMail(ctx, params.id);
+    const { html: _html, holdsSecret, ...listed } = mail;
+    const view = {
+      ...mailView(listed),
+      text: isHidden(mail) ? HIDDEN : mail.text,
+      isSecret: holdsSecret,
+      previewUrl: signPreviewLink(ctx.linkSecret, mail.id, new Date()),
+    };
+    return reply(200, view, { 'Cache-Control': 'no-store' });
+  },
+  'GET /api/admin/mails/{id}/preview': async ({ params, query }) => {
+    if (!isPreviewLinkValid(ctx.linkSecret, params.id, query, new Date())) throw unknownMail();
+    const mail = await existingMail(ctx, params.id);
+    return reply(200, isHidden(mail) ? HIDDEN : previewHtml(mail.html), {
+      'Content-Security-Policy': previewPolicy(ctx.publicUrl),
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'private, no-store',
+    });
+  },
+  'POST /api/admin/mails/{id}/resend': async ({ caller, params, req }) => {
+    const key = readInput(IdempotencyKey.default(randomUUID), req.get('idempotency-key'));
+    return mailView(await resendMail(ctx, params.id, key, recorderOf(caller.userId)));
+  },
+});
+
+const unknownMail = () => notFound('This mail is not known.');
+
+async function existingMail(ctx: Context, id: string): Promise<WholeMail> {
+  const mail = await findMail(ctx.pool, id);
+  if (!mail) throw unknownMail();
+  return mail;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailView } from '@loop-petal/contracts/notifications-api';
+import { requestContext } from '@loop-petal/service-kit/http/request-context';
+import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { RenderedLetter } from '../email-content/email-content.ts';
+
+export interface Mail extends RenderedLetter, Job {
+  recipient: string;
+  unsubscribeUrl: string | null;
+}
+
+export interface NewMail extends RenderedLetter {
+  /** The same occasion never makes a second mail. */
+  occasion: string;
+  recipient: string;
+  unsubscribeUrl?: string;
+  /** It carries a link that opens an account. */
+  holdsSecret?: boolean;
+  /** Set by `queueUnprovedMail`, which counts by it. */
+  unprovedMailbox?: string;
+}
+
+export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
+  await db.query(
+    `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret, traceparent,
+       unproved_mailbox)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (occasion) DO NOTHING`,
+    [
+      randomUUID(),
+      mail.occasion,
+      mail.recipient,
+      mail.subject,
+      mail.html,
+      mail.text,
+      mail.unsubscribeUrl ?? null,
+      mail.holdsSecret ?? false,
+      requestContext()?.traceparent ?? null,
+      mail.unprovedMailbox ?? null,
+    ],
+  );
+}
+
+/** No attempt to send a mail lasts longer. */
+export const SEND_LIMIT_SECONDS = 60;
+
+/** The mails that wait to be sent, leased to one sender at a time. */
+export const mailJobs = createJobStore<Mail>({
+  table: 'mails',
+  isWaiting: 'job.sent_at IS NULL AND job.failed_at IS NULL',
+  columns: 'recipient, subject, html, text, unsubscribe_url AS "unsubscribeUrl"',
+  leaseSeconds: SEND_LIMIT_SECONDS + 30,
+});
+
+const FORGOTTEN = 'This mail held a link for its reader alone, so its text is not kept.';
+
+/** @param handedOver it is in its reader's mailbox now: what only the reader may know is not kept here */
+export async function markSent(db: Queryable, id: string, handedOver: boolean): Promise<void> {
+  await db.query(
+    `UPDATE mails SET sent_at = now(), is_kept = NOT $2, last_error = NULL, failed_at = NULL,
+       html = CASE WHEN holds_secret AND $2 THEN $3 ELSE html END,
+       text = CASE WHEN holds_secret AND $2 THEN $3 ELSE text END
+     WHERE id = $1`,
+    [id, handedOver, FORGOTTEN],
+  );
+}
+
+/**
+ * It will not be tried again; what only its reader may know is not kept any longer. Does nothing once another sender
+ * has leased the mail.
+ */
+export async function giveMailUp(db: Queryable, { id, attempts }: Mail, error: string): Promise<void> {
+  await db.query(
+    `UPDATE mails SET failed_at = now(), last_error = $3,
+       html = CASE WHEN holds_secret THEN $4 ELSE html END, text = CASE WHEN holds_secret THEN $4 ELSE text END
+     WHERE id = $1 AND attempts = $2 AND sent_at IS NULL`,
+    [id, attempts, error, FORGOTTEN],
+  );
+}
+
+export async function listMails(db: Queryable, limit: number): Promise<EmailView[]> {
+  const { rows } = await db.query(
+    `SELECT id, recipient, subject, html, text, sent_at AS "sentAt"
+     FROM mails WHERE sent_at IS NOT NULL ORDER BY created_at DESC LIMIT $1`,
+    [limit],
+  );
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
+}
+
+/** What has been sent to a mailbox; not what it said, which lies there. */
+export async function mailsSentTo(
+  db: Queryable,
+  email: string,
+): Promise<Pick<EmailView, 'id' | 'subject' | 'sentAt'>[]> {
+  const { rows } = await db.query(
+    `SELECT id, subject, sent_at AS "sentAt" FROM mails
+     WHERE lower(recipient) = lower($1) AND sent_at IS NOT NULL ORDER BY created_at DESC`,
+    [email],
+  );
+  return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }));
+}

@@ -1,0 +1,54 @@
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict, notFound, tooMany } from '@loop-petal/service-kit/http/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import {
+  findResend,
+  insertResend,
+  type ListedMail,
+  lockMail,
+  secondsUntilResend,
+  type WholeMail,
+} from './mail-list-store.ts';
+
+const MOST_PER_HOUR = 3;
+
+/** Queues the same letter once more; the same key never makes a second one. */
+export async function resendMail(ctx: Context, id: string, key: string, record: Recorder): Promise<ListedMail> {
+  const resent = await inTransaction(ctx.pool, async (tx) => {
+    const mail = await lockFirst(tx, id);
+    const repeated = await findResend(tx, mail, key);
+    if (repeated) return repeated;
+    refuseUnfit(mail);
+    const seconds = await secondsUntilResend(tx, mail.id, MOST_PER_HOUR);
+    if (seconds > 0) {
+      const message = 'This mail was sent again several times already. Please wait before the next time.';
+      throw tooMany(message, 'too_many_resends', seconds);
+    }
+    const again = await insertResend(tx, mail, key);
+    const label = mail.kind.replaceAll(/[.-]/g, ' ');
+    const note = { action: 'sent the mail again', subject: { kind: 'mail', id: mail.id }, label } as const;
+    await addToOutbox(tx, record(note));
+    return again;
+  });
+  ctx.outbox.wake();
+  ctx.mailer.wake();
+  return resent;
+}
+
+/** A repeat of a repeat counts as one of the first mail. */
+async function lockFirst(tx: Queryable, id: string): Promise<WholeMail> {
+  const mail = await lockMail(tx, id);
+  const first = mail?.resendOf ? await lockMail(tx, mail.resendOf) : mail;
+  if (!first) throw notFound('This mail is not known.');
+  return first;
+}
+
+function refuseUnfit({ holdsSecret, state }: WholeMail): void {
+  if (holdsSecret) {
+    throw conflict('This mail holds a link for its reader alone. Please let them ask for a new one.', 'secret_mail');
+  }
+  if (state === 'waiting') throw conflict('This mail is on its way already.', 'mail_waiting');
+}

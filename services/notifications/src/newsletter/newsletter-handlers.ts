@@ -1,0 +1,41 @@
+import { UnsubscribeRequest } from '@loop-petal/contracts/notifications-api';
+import type { newsletterCalls } from '@loop-petal/contracts/operations/notifications';
+import { recorderOf } from '@loop-petal/service-kit/events/audit';
+import type { Handlers } from '@loop-petal/service-kit/http/implement';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
+import type { Context } from '../context.ts';
+import { askToUnsubscribe, confirmStep, subscribe, switchSubscription } from './newsletter.ts';
+import { subscriptionView } from './subscription.ts';
+import { listSubscriptions } from './subscription-store.ts';
+
+/** Subscribing to the newsletter and leaving it. */
+export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCalls> => ({
+  'POST /api/newsletter/subscribe': async ({ body }) => {
+    await subscribe(ctx, body.email, body.source);
+    return { message: "You've been successfully subscribed to our newsletter." };
+  },
+  'POST /api/newsletter/unsubscribe': async ({ caller, query, body }) => {
+    // the one click of a mail program (RFC 8058): its form says nothing that matters
+    if (query.token) {
+      await confirmStep(ctx, query.token);
+      return { message: 'You have been unsubscribed.' };
+    }
+    const { email, token } = readInput(UnsubscribeRequest, body);
+    if (caller?.kind === 'admin') {
+      await switchSubscription(ctx, email, false, `admin ${caller.userId}`, recorderOf(caller.userId));
+    } else if (token) await confirmStep(ctx, token);
+    else await askToUnsubscribe(ctx, email);
+    return { message: 'If this address is subscribed, it will be taken off the list.' };
+  },
+  'POST /api/newsletter/confirm': async ({ body }) => {
+    const step = await confirmStep(ctx, body.token);
+    return {
+      message: step === 'unsubscribe' ? 'You have been unsubscribed.' : 'Welcome back! You are subscribed again.',
+    };
+  },
+  'GET /api/admin/newsletter-subscriptions': async () => (await listSubscriptions(ctx.pool)).map(subscriptionView),
+  'POST /api/admin/newsletter/resubscribe': async ({ caller, body }) => {
+    await switchSubscription(ctx, body.email, true, `admin ${caller.userId}`, recorderOf(caller.userId));
+    return { message: 'User has been resubscribed to newsletter' };
+  },
+});

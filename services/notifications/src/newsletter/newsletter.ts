@@ -1,0 +1,106 @@
+import { newsletterSubscribed, newsletterUnsubscribed } from '@loop-petal/contracts/newsletter-events';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type PoolClient } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import { renderLetter } from '../email-content/email-content.ts';
+import {
+  confirmResubscribeLetter,
+  confirmUnsubscribeLetter,
+  newsletterWelcomeLetter,
+} from '../email-content/shop-emails.ts';
+import { queueUnprovedMail } from '../mail/mail-limit.ts';
+import { type NewsletterStep, readStep, signStep } from './newsletter-link.ts';
+import { emailKey, type Subscription } from './subscription.ts';
+import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
+
+/**
+ * Subscribes a mailbox at once and welcomes it. One that has unsubscribed is asked by mail first, so that nobody
+ * else can sign it up again.
+ */
+export async function subscribe(ctx: Context, email: string, source: string): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    const id = await insertSubscription(tx, email, source);
+    if (id) {
+      await addToOutbox(tx, newsletterSubscribed({ subscriptionId: id }));
+      const unsubscribeUrl = stepUrl(ctx, 'unsubscribe', email);
+      await queueUnprovedMail(tx, {
+        ...renderLetter(newsletterWelcomeLetter(ctx.publicUrl), { unsubscribeUrl }),
+        occasion: `newsletter.subscribed:${id}`,
+        recipient: email,
+        unsubscribeUrl: oneClickUrl(ctx, email),
+      });
+      return;
+    }
+    const existing = await findSubscription(tx, email);
+    if (existing && !existing.isActive) await askByMail(ctx, tx, existing, 'resubscribe');
+  });
+  wake(ctx);
+}
+
+/** Somebody without proof asks to unsubscribe: the mailbox is asked. */
+export async function askToUnsubscribe(ctx: Context, email: string): Promise<void> {
+  const existing = await findSubscription(ctx.pool, email);
+  if (!existing?.isActive) return;
+  await inTransaction(ctx.pool, (tx) => askByMail(ctx, tx, existing, 'unsubscribe'));
+  wake(ctx);
+}
+
+/** Follows a signed link. @returns what it did */
+export async function confirmStep(ctx: Context, token: string): Promise<NewsletterStep> {
+  const { step, email } = readStep(ctx.linkSecret, token);
+  await switchSubscription(ctx, email, step === 'resubscribe', 'signed link');
+  return step;
+}
+
+/**
+ * @param record of the admin who does it
+ * @throws ShopError 404 for a mailbox that never subscribed
+ */
+export async function switchSubscription(
+  ctx: Context,
+  email: string,
+  isActive: boolean,
+  by: string,
+  record?: Recorder,
+): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    const existing = await findSubscription(tx, email);
+    if (!existing) throw notFound('This address is not subscribed');
+    if (!(await setActive(tx, existing.id, isActive, by))) return;
+    const event = isActive ? newsletterSubscribed : newsletterUnsubscribed;
+    const subject = { kind: 'subscription', id: existing.id } as const;
+    const action = isActive ? 'resubscribed an address' : 'unsubscribed an address';
+    const notes = record ? [record({ action, subject })] : [];
+    await addToOutbox(tx, event({ subscriptionId: existing.id }), ...notes);
+  });
+  wake(ctx);
+}
+
+async function askByMail(
+  ctx: Context,
+  tx: PoolClient,
+  { id, email }: Subscription,
+  step: NewsletterStep,
+): Promise<void> {
+  const letter = step === 'unsubscribe' ? confirmUnsubscribeLetter : confirmResubscribeLetter;
+  const today = new Date().toISOString().slice(0, 10);
+  await queueUnprovedMail(tx, {
+    ...renderLetter(letter(stepUrl(ctx, step, email))),
+    occasion: `newsletter.${step}-asked:${id}:${today}`,
+    recipient: email,
+  });
+}
+
+const stepUrl = (ctx: Context, step: NewsletterStep, email: string): string =>
+  `${ctx.publicUrl}/newsletter?token=${encodeURIComponent(signStep(ctx.linkSecret, step, email))}`;
+
+/** Where mail programs post their one click (RFC 8058). */
+const oneClickUrl = (ctx: Context, email: string): string =>
+  `${ctx.publicUrl}/api/newsletter/unsubscribe?token=${encodeURIComponent(signStep(ctx.linkSecret, 'unsubscribe', emailKey(email)))}`;
+
+function wake(ctx: Context): void {
+  ctx.outbox.wake();
+  ctx.mailer.wake();
+}
