@@ -10,9 +10,9 @@ export const ChatMessageView = z.object({
   clientMessageId: z.string().nullable(),
 });
 export type ChatMessageView = z.infer<typeof ChatMessageView>;
-/** `agentName`: who answered, for the desk only; null for the shopper's own, and while identity is away. */
-export const DeskMessageView = ChatMessageView.extend({ agentName: z.string().nullable().default(null) });
-export type DeskMessageView = z.infer<typeof DeskMessageView>;
+/** `agentName`: who answered, for agents only; null for the shopper's own, and while identity is away. */
+export const AgentMessageView = ChatMessageView.extend({ agentName: z.string().nullable().default(null) });
+export type AgentMessageView = z.infer<typeof AgentMessageView>;
 
 /** Kept byte for byte; blank text is refused. */
 const MessageText = z
@@ -81,7 +81,7 @@ export const AgentSessionView = z.object({
 export type AgentSessionView = z.infer<typeof AgentSessionView>;
 /** `readByShopper`: id of the shop's last message that the shopper has read. */
 export const AgentMessagesView = z.object({
-  messages: z.array(DeskMessageView),
+  messages: z.array(AgentMessageView),
   readByShopper: z.string().nullable(),
   asked: z.array(AskedQuestion),
 });

@@ -1,8 +1,9 @@
 import { readInput } from '@loop-petal/service-kit/http/read-input';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Namespace } from 'socket.io';
 import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
-import { noteRead } from './signals.ts';
+import { markRead } from './signals.ts';
 import { noteOpener } from './socket-ends.ts';
 import { carefully } from './socket-faults.ts';
 import { AgentAuth, AgentRead, AgentTyping } from './socket-input.ts';
@@ -12,9 +13,9 @@ import type { ChatSockets } from './sockets.ts';
 export function followAgents(ctx: Context, agents: Namespace, signal: ChatSockets['signal']): void {
   agents.use(async (socket, next) => {
     const auth = AgentAuth.safeParse(socket.handshake.auth);
-    const agent = auth.success ? await ctx.identity.findAdmin(auth.data.token).catch(() => null) : null;
+    const agent = auth.success ? await findAdmin(ctx, auth.data.token).catch(() => undefined) : undefined;
     if (!agent) return next(new Error('Please log in.'));
-    noteOpener(socket, { kind: 'admin', ...agent });
+    noteOpener(socket, agent);
     next();
   });
 
@@ -30,7 +31,15 @@ export function followAgents(ctx: Context, agents: Namespace, signal: ChatSocket
     });
     listen.on('read', async (data) => {
       const { sessionId, messageId } = readInput(AgentRead, data);
-      await noteRead(ctx, { signal }, { sessionId, reader: 'agent', upToId: messageId });
+      await markRead(ctx, { signal }, { sessionId, reader: 'agent', upToId: messageId });
     });
   });
+}
+
+/** The admin behind a bearer token; undefined for one that is not valid or belongs to a customer. */
+async function findAdmin({ identity }: Context, token: string): Promise<Caller | undefined> {
+  const body = { kind: 'admin', token } as const;
+  const { session } = await identity.call('POST /internal/sessions/resolve', { body });
+  if (session?.role !== 'admin') return undefined;
+  return { kind: 'admin', userId: session.userId, sessionId: session.sessionId };
 }

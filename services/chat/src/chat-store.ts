@@ -89,7 +89,7 @@ export function createChatStore(connection: Connection, { conversations, message
       message: Pick<Message, '_id' | 'role' | 'content' | 'clientMessageId'>,
       now: Date,
       claimedBy?: string,
-      alsoTell: ShopEvent[] = [],
+      events: ShopEvent[] = [],
     ): Promise<Appended | null> {
       const repeated = await this.findMessage(message._id);
       if (repeated) return { message: repeated, before: null };
@@ -117,7 +117,7 @@ export function createChatStore(connection: Connection, { conversations, message
       const stored: Message = { ...message, ...place, ...(claimedBy ? { agentId: claimedBy } : {}) };
       const event = chatMessageSent({ sessionId: conversationId, messageId: message._id, role: message.role });
       try {
-        await messages.create({ ...stored, pendingEvents: [event, ...alsoTell].map(pendingEvent) });
+        await messages.create({ ...stored, pendingEvents: [event, ...events].map(pendingEvent) });
         return { message: stored, before };
       } catch (error) {
         const twin = (error as { code?: number }).code === 11000 ? await this.findMessage(message._id) : null;
@@ -163,7 +163,7 @@ export function createChatStore(connection: Connection, { conversations, message
     },
 
     /** Keeps the last few questions. */
-    async noteAsked({ _id, asked = [] }: Conversation, question: Asked): Promise<void> {
+    async addQuestion({ _id, asked = [] }: Conversation, question: Asked): Promise<void> {
       await conversations.updateOne({ _id }, { $set: { asked: [...asked, question].slice(-MOST_ASKED) } });
     },
 

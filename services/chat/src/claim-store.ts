@@ -12,17 +12,17 @@ export const createClaimStore = ({ conversations }: ChatDocuments) => ({
   async claim(
     conversationId: string,
     agentId: string,
-    { takeOver = false, alsoTell = [] }: { takeOver?: boolean; alsoTell?: ShopEvent[] } = {},
+    { takeOver = false, events = [] }: { takeOver?: boolean; events?: ShopEvent[] } = {},
   ): Promise<void> {
-    const $each = [chatClaimed({ sessionId: conversationId, agentId }), ...alsoTell].map(pendingEvent);
+    const $each = [chatClaimed({ sessionId: conversationId, agentId }), ...events].map(pendingEvent);
     await conversations.updateOne(
       { _id: conversationId, claimedBy: takeOver ? { $ne: agentId } : null },
       { $set: { claimedBy: agentId }, $unset: { closedAt: '' }, $push: { pendingEvents: { $each } } },
     );
   },
 
-  async release(conversationId: string, agentId: string, alsoTell: ShopEvent[] = []): Promise<void> {
-    const $each = [chatClaimed({ sessionId: conversationId, agentId: null }), ...alsoTell].map(pendingEvent);
+  async release(conversationId: string, agentId: string, events: ShopEvent[] = []): Promise<void> {
+    const $each = [chatClaimed({ sessionId: conversationId, agentId: null }), ...events].map(pendingEvent);
     await conversations.updateOne(
       { _id: conversationId, claimedBy: agentId },
       { $set: { claimedBy: null }, $push: { pendingEvents: { $each } } },
@@ -37,9 +37,9 @@ export const createClaimStore = ({ conversations }: ChatDocuments) => ({
     { _id, sequence, claimedBy }: Conversation,
     agentId: string | null,
     now: Date,
-    alsoTell: ShopEvent[] = [],
+    events: ShopEvent[] = [],
   ): Promise<boolean> {
-    const $each = [chatClosed({ sessionId: _id, agentId }), ...alsoTell].map(pendingEvent);
+    const $each = [chatClosed({ sessionId: _id, agentId }), ...events].map(pendingEvent);
     const { matchedCount } = await conversations.updateOne(
       { _id, sequence, claimedBy },
       {

@@ -1,6 +1,8 @@
+import type { identityApi } from '@loop-petal/contracts/operations/identity';
 import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
 import type { OutboxRelay } from '@loop-petal/service-kit/events/outbox';
 import { createRate, type Rate } from '@loop-petal/service-kit/http/rate';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { createMongoRelay } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
@@ -9,7 +11,6 @@ import { createChatDocuments } from './chat-documents.ts';
 import { type ChatStore, createChatStore } from './chat-store.ts';
 import { type ClaimStore, createClaimStore } from './claim-store.ts';
 import { createDesk, type Desk } from './desk.ts';
-import type { IdentityClient } from './identity-client.ts';
 import { createNames, type Names } from './names.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { createReplyStore, type ReplyStore } from './reply-store.ts';
@@ -30,7 +31,7 @@ export interface Context {
   desk: Desk;
   /** Of messages, by conversation. */
   rate: Rate;
-  identity: IdentityClient;
+  identity: ServiceClient<typeof identityApi.calls>;
   names: Names;
 }
 

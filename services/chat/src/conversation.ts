@@ -1,5 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AgentSessionView, AskedQuestion, ChatMessageView, DeskMessageView } from '@loop-petal/contracts/chat-api';
+import type {
+  AgentMessageView,
+  AgentSessionView,
+  AskedQuestion,
+  ChatMessageView,
+} from '@loop-petal/contracts/chat-api';
 
 export type Role = 'user' | 'agent';
 
@@ -62,7 +67,7 @@ export function newConversation(owner: { ownerId: string; userId: string | null 
 }
 
 /** The same message sent again gets the same id, so that it is stored once. */
-export function messageId(conversationId: string, role: Role, clientMessageId: string | undefined): string {
+export function messageId(conversationId: string, role: Role, clientMessageId: string | null): string {
   if (!clientMessageId) return randomUUID();
   return createHash('sha256').update(`${conversationId}\n${role}\n${clientMessageId}`).digest('hex').slice(0, 32);
 }
@@ -77,8 +82,8 @@ export function messageView(message: Message): ChatMessageView {
   return { id: _id, role, content, timestamp: sentAt.toISOString(), clientMessageId };
 }
 
-/** For the desk alone: shoppers don't learn the names agents sign in with. */
-export const deskMessageView = (message: Message, names: Surroundings['names']): DeskMessageView => ({
+/** For agents alone: shoppers are not told the names that agents sign in with. */
+export const agentMessageView = (message: Message, names: AgentViewContext['names']): AgentMessageView => ({
   ...messageView(message),
   agentName: (message.agentId && names.get(message.agentId)) || null,
 });
@@ -86,7 +91,8 @@ export const deskMessageView = (message: Message, names: Surroundings['names']):
 export const askedView = ({ asked = [] }: Conversation): AskedQuestion[] =>
   asked.map(({ question, found, at }) => ({ question, found, at: at.toISOString() }));
 
-export interface Surroundings {
+/** What a view for an agent needs besides the conversation. */
+export interface AgentViewContext {
   /** The agent who asks. */
   agentId: string;
   online: ReadonlySet<string>;
@@ -96,7 +102,7 @@ export interface Surroundings {
 
 export function agentSessionView(
   conversation: Conversation,
-  { agentId, online, names }: Surroundings,
+  { agentId, online, names }: AgentViewContext,
 ): AgentSessionView {
   const { _id, userId, claimedBy } = conversation;
   return {

@@ -1,4 +1,4 @@
-import type { IdentityClient } from './identity-client.ts';
+import type { Context } from './context.ts';
 
 /** User names of customers and agents, remembered for a while. */
 export interface Names {
@@ -9,17 +9,20 @@ export interface Names {
 const KEPT_MS = 5 * 60_000;
 const MOST = 5000;
 
-export function createNames(identity: Pick<IdentityClient, 'username'>): Names {
+export function createNames(identity: Context['identity']): Names {
   const known = new Map<string, { name: Promise<string | null>; until: number }>();
 
   const nameOf = (id: string): Promise<string | null> => {
     const entry = known.get(id);
     if (entry && entry.until > performance.now()) return entry.name;
     if (known.size >= MOST) known.clear();
-    const name = identity.username(id).catch(() => {
-      known.delete(id);
-      return null;
-    });
+    const name = identity.call('GET /internal/users/{id}', { params: { id } }).then(
+      ({ username }) => username,
+      () => {
+        known.delete(id);
+        return null;
+      },
+    );
     known.set(id, { name, until: performance.now() + KEPT_MS });
     return name;
   };

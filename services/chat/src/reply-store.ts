@@ -1,3 +1,4 @@
+import type { CannedReplyView } from '@loop-petal/contracts/chat-api';
 import type { Envelope } from '@loop-petal/contracts/event';
 import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
@@ -37,7 +38,7 @@ export function createReplyStore(connection: Connection) {
       const events = [pendingEvent(record({ action: 'added the ready-made answer', ...about(reply) }))];
       await replies.create({ ...reply, pendingEvents: events }).catch(refuseTwin);
     },
-    async change(reply: CannedReply, record: Recorder): Promise<void> {
+    async update(reply: CannedReply, record: Recorder): Promise<void> {
       const { _id, ...fields } = reply;
       const before = await find(_id);
       const changes = changesBetween(before, reply, { shortcut: undefined, text: undefined });
@@ -62,6 +63,13 @@ export function createReplyStore(connection: Connection) {
     return reply;
   }
 }
+
+export const cannedReplyView = ({ _id, shortcut, text, updatedAt }: CannedReply): CannedReplyView => ({
+  id: _id,
+  shortcut,
+  text,
+  updatedAt: updatedAt.toISOString(),
+});
 
 const about = ({ _id, shortcut }: CannedReply) => ({
   subject: { kind: 'canned-reply' as const, id: _id },

@@ -3,8 +3,8 @@ import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Namespace } from 'socket.io';
 import { chatSockets } from './chat-metrics.ts';
 import type { Context } from './context.ts';
-import { ownConversation } from './converse.ts';
-import { noteRead } from './signals.ts';
+import { ownConversation } from './conversation-commands.ts';
+import { markRead } from './signals.ts';
 import { noteOpener } from './socket-ends.ts';
 import { carefully } from './socket-faults.ts';
 import { ShopperAuth, ShopperRead, ShopperTyping } from './socket-input.ts';
@@ -43,7 +43,7 @@ export function followShoppers(ctx: Context, shoppers: Namespace, signal: ChatSo
     });
     listen.on('read', async (data) => {
       const { messageId } = readInput(ShopperRead, data ?? {});
-      await noteRead(ctx, { signal }, { sessionId, reader: 'user', upToId: messageId });
+      await markRead(ctx, { signal }, { sessionId, reader: 'user', upToId: messageId });
     });
   });
 }

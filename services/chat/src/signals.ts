@@ -15,7 +15,7 @@ export async function tellReplicas(ctx: Context, sessionId: string, signal: Sign
 }
 
 /** Marks what the other side wrote as read, all of it or up to a message, and says so to both sides. */
-export async function noteRead(
+export async function markRead(
   ctx: Context,
   { signal }: Pick<ChatSockets, 'signal'>,
   reading: { sessionId: string; reader: Role; upToId: string | undefined },

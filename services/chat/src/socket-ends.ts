@@ -3,6 +3,8 @@ import type { Server, Socket } from 'socket.io';
 import type { Context } from './context.ts';
 import { cut } from './socket-limits.ts';
 
+const SESSIONS_PER_CALL = 1000;
+
 /** A socket is let in once, so it has to remember for whom. */
 export function noteOpener(socket: Socket, caller: Caller): void {
   socket.data.opener = caller;
@@ -20,11 +22,21 @@ export function endSockets(io: Server, holds: (opener: Caller) => boolean): void
 export async function endDeadSessions(ctx: Context, io: Server): Promise<void> {
   const asked = new Set(openSockets(io).flatMap(({ data }) => sessionIdOf(data.opener) ?? []));
   if (asked.size === 0) return;
-  const living = await ctx.identity.livingSessions([...asked]).catch(() => asked);
+  const living = await livingSessions(ctx, [...asked]).catch(() => asked);
   endSockets(io, (opener) => {
     const id = sessionIdOf(opener);
     return id !== undefined && asked.has(id) && !living.has(id);
   });
+}
+
+/** Those of the sessions, of shoppers and admins, that have not ended. */
+async function livingSessions({ identity }: Context, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const living = new Set<string>();
+  for (let from = 0; from < sessionIds.length; from += SESSIONS_PER_CALL) {
+    const body = { sessionIds: sessionIds.slice(from, from + SESSIONS_PER_CALL) };
+    for (const id of (await identity.call('POST /internal/sessions/living', { body })).sessionIds) living.add(id);
+  }
+  return living;
 }
 
 const openSockets = (io: Server): Socket[] =>

@@ -3,7 +3,7 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { Server } from 'socket.io';
 import { followAgents } from './agent-sockets.ts';
 import type { Context } from './context.ts';
-import { deskMessageView, type Message, messageView } from './conversation.ts';
+import { agentMessageView, type Message, messageView } from './conversation.ts';
 import { followShoppers } from './shopper-sockets.ts';
 import { type Signal, tellReplicas } from './signals.ts';
 import { endDeadSessions, endSockets } from './socket-ends.ts';
@@ -61,7 +61,7 @@ export function createSockets(ctx: Context): ChatSockets {
       const sessionId = message.conversationId;
       shoppers.to(sessionId).emit('message', { sessionId, ...messageView(message) });
       const names = await ctx.names.of([message.agentId ?? null]);
-      agents.emit('message', { sessionId, ...deskMessageView(message, names) });
+      agents.emit('message', { sessionId, ...agentMessageView(message, names) });
     },
     showClaim: (sessionId, claimedBy) => {
       agents.emit('claim', { sessionId, claimedBy });

@@ -1,92 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import { userDeleted } from '@loop-petal/contracts/user-events';
-import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
-import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
-import { startDocumentConsumers } from '@loop-petal/service-kit/mongo/document-consumers';
-import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import {
-  adminCaller,
-  createTestMongo,
-  customerCaller,
-  serviceCaller,
-  startTestServer,
-  type TestServer,
-  testTokens,
-  visitorCaller,
-} from '@loop-petal/service-kit/testing';
-import { io, type Socket } from 'socket.io-client';
-import { createChatApp } from '../src/app.ts';
-import { chatConsumers, showNews } from '../src/consumers.ts';
-import { type Context, createContext } from '../src/context.ts';
-import { type ChatSockets, createSockets } from '../src/sockets.ts';
+import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { tellMissed } from '../src/tell-missed.ts';
+import { type Chat, nextEvent, startChat } from './start-chat.ts';
 
-const logger = createLogger('chat', 'silent');
-const bus = createMemoryEventBus();
-const AGENT = 'agent-1';
 const ANNA = adminCaller();
-let database: Awaited<ReturnType<typeof createTestMongo>>;
-let ctx: Context;
-let sockets: ChatSockets;
-let subscriptions: Subscription[];
-let chat: TestServer;
-const open: Socket[] = [];
-
+let chat: Chat;
 beforeAll(async () => {
-  database = await createTestMongo('chat');
-  const connection = await connectMongo(database.url);
-  const identity = {
-    findAdmin: async (token: string) => (token === 'good' ? { userId: AGENT, sessionId: AGENT } : null),
-    livingSessions: async (ids: readonly string[]) => new Set(ids),
-    username: async (userId: string) => `name of ${userId}`,
-  };
-  ctx = await createContext({ logger, tokens: testTokens, bus, connection, identity });
-  sockets = createSockets(ctx);
-  await ctx.outbox.start();
-  subscriptions = [
-    await startDocumentConsumers({ service: 'chat', bus, connection, consumers: chatConsumers(ctx), logger }),
-    await showNews(ctx, sockets),
-  ];
-  chat = await startTestServer(createChatApp(ctx, sockets), sockets.attach);
+  chat = await startChat();
 });
-afterAll(async () => {
-  for (const socket of open) socket.disconnect();
-  await sockets.close();
-  for (const subscription of subscriptions) await subscription.stop();
-  await ctx.outbox.stop();
-  await chat.close();
-  await ctx.connection.close();
-  await database.drop();
-});
+afterAll(() => chat?.stop());
 
-const post = (path: string, caller: Caller, body?: unknown) =>
-  chat.request('POST', path, { caller, ...(body ? { body } : {}) });
+const post = (path: string, caller: Caller, body?: unknown) => chat.post(path, caller, body);
 const start = async (caller: Caller): Promise<string> => (await post('/api/live-chat/session', caller)).body.sessionId;
 const read = async (sessionId: string, caller: Caller) =>
   (await chat.request('GET', `/api/live-chat/messages?sessionId=${sessionId}`, { caller })).body.messages;
-const connect = (namespace: string, auth: object, caller?: Caller) => {
-  const extraHeaders: Record<string, string> = caller ? { [INTERNAL_TOKEN_HEADER]: testTokens.sign(caller) } : {};
-  const socket = io(`${chat.url}${namespace}`, { auth, extraHeaders, forceNew: true, reconnection: false });
-  open.push(socket);
-  return new Promise<Socket>((resolve, reject) => {
-    socket.once('connect', () => resolve(socket));
-    socket.once('connect_error', reject);
-  });
-};
 /** Waits until the desk counts so many agents of earlier and this test. */
 const reported = async (agents: number) => {
   for (;;) {
-    for (const socket of agents === 0 ? open : []) if (socket.connected) socket.disconnect();
-    const desk = await ctx.connection.collection('desks').findOne({});
+    if (agents === 0) chat.disconnectAll();
+    const desk = await chat.ctx.connection.collection('desks').findOne({});
     if (agents === 0 ? desk?.agents === 0 : Number(desk?.agents) >= agents) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
-const next = <Data>(socket: Socket, event: string) => new Promise<Data>((resolve) => socket.once(event, resolve));
 
 describe('a conversation', () => {
   test('is the same one whenever its visitor comes back', async () => {
@@ -161,16 +100,14 @@ describe('a conversation', () => {
     const customer = customerCaller();
     const sessionId = await start(customer);
     const { userId } = customer as { userId: string };
-    await bus.publish([{ specversion: '1.0', source: 'identity', ...userDeleted({ userId }) }]);
-    await bus.settled();
+    await chat.publish(userDeleted({ userId }));
     expect(await start(customer)).not.toBe(sessionId);
   });
 });
 
 test('an event that can not be handled waits for its replay', async () => {
-  const broken = { ...userDeleted({ userId: 'x' }), data: { userId: null }, specversion: '1.0' as const };
-  await bus.publish([{ ...broken, source: 'identity' }]);
-  await bus.settled();
+  const broken = { ...userDeleted({ userId: 'x' }), data: { userId: null } };
+  await chat.publish(broken);
   const neighbour = serviceCaller('orders');
   const { body } = await chat.request('GET', '/internal/dead-letters', { caller: neighbour });
   expect(body).toMatchObject([{ id: broken.id, service: 'chat', type: 'user.deleted' }]);
@@ -199,7 +136,7 @@ describe('an agent', () => {
 
   test('is an admin', async () => {
     expect((await chat.request('GET', '/api/admin/live-chat/sessions', { caller: customerCaller() })).status).toBe(403);
-    await expect(connect('/agents', { token: 'bad' })).rejects.toThrow('Please log in.');
+    await expect(chat.connect('/agents', { token: 'bad' })).rejects.toThrow('Please log in.');
   });
 });
 
@@ -245,33 +182,34 @@ describe('a shopper', () => {
     const say = (message: string) => post('/api/live-chat/send', visitor, { sessionId, message });
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const told = async (count: number) => {
-      const events = () => bus.published.filter(({ type, subject }) => type === 'chat.missed' && subject === sessionId);
+      const events = () =>
+        chat.bus.published.filter(({ type, subject }) => type === 'chat.missed' && subject === sessionId);
       for (let round = 0; round < 300 && events().length < count; round++) {
-        ctx.outbox.wake();
+        chat.ctx.outbox.wake();
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       return events().length;
     };
     await say('Anybody?');
-    await tellMissed(ctx, inMinutes(9));
-    const agent = await connect('/agents', { token: 'good' });
+    await tellMissed(chat.ctx, inMinutes(9));
+    const agent = await chat.connect('/agents', { token: 'good' });
     await reported(1);
-    await tellMissed(ctx, inMinutes(0.5));
-    await ctx.desk.report(inMinutes(11));
-    await tellMissed(ctx, inMinutes(11));
+    await tellMissed(chat.ctx, inMinutes(0.5));
+    await chat.ctx.desk.report(inMinutes(11));
+    await tellMissed(chat.ctx, inMinutes(11));
     agent.disconnect();
     await reported(0);
     expect(await told(0)).toBe(0);
 
-    await Promise.all([tellMissed(ctx, inMinutes(11)), tellMissed(ctx, inMinutes(11))]);
+    await Promise.all([tellMissed(chat.ctx, inMinutes(11)), tellMissed(chat.ctx, inMinutes(11))]);
     await say('Hello??');
-    await tellMissed(ctx, inMinutes(30));
+    await tellMissed(chat.ctx, inMinutes(30));
     expect(await told(1)).toBe(1);
 
     await post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'Here I am' });
-    await tellMissed(ctx, inMinutes(60));
+    await tellMissed(chat.ctx, inMinutes(60));
     await say('Thanks. One more question');
-    await tellMissed(ctx, inMinutes(60));
+    await tellMissed(chat.ctx, inMinutes(60));
     expect(await told(2)).toBe(2);
   });
 });
@@ -280,7 +218,7 @@ describe('over sockets', () => {
   test('agents see who of them has a conversation', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
-    const agent = await connect('/agents', { token: 'good' });
+    const agent = await chat.connect('/agents', { token: 'good' });
     const path = `/api/admin/live-chat/sessions/${sessionId}/claim`;
     const { userId } = ANNA as { userId: string };
     const claims: unknown[] = [];
@@ -305,11 +243,11 @@ describe('over sockets', () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const [shopper, agent] = await Promise.all([
-      connect('/live-chat', { sessionId }, visitor),
-      connect('/agents', { token: 'good' }),
+      chat.connect('/live-chat', { sessionId }, visitor),
+      chat.connect('/agents', { token: 'good' }),
     ]);
     const said = await post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
-    const seen = next(shopper, 'read');
+    const seen = nextEvent(shopper, 'read');
     agent.emit('read', { sessionId });
     expect(await seen).toEqual({ sessionId, by: 'agent', messageId: said.body.id });
     const sessions = await chat.request('GET', '/api/admin/live-chat/sessions', { caller: ANNA });
@@ -317,12 +255,12 @@ describe('over sockets', () => {
       unread: 0,
     });
 
-    const typing = next(agent, 'typing');
+    const typing = nextEvent(agent, 'typing');
     shopper.emit('typing', { typing: true });
     expect(await typing).toEqual({ sessionId, role: 'user', typing: true });
 
     const answered = await post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'Hi!' });
-    const noted = next(agent, 'read');
+    const noted = nextEvent(agent, 'read');
     shopper.emit('read');
     expect(await noted).toEqual({ sessionId, by: 'user', messageId: answered.body.id });
     expect((await post('/api/live-chat/session', visitor)).body.unread).toBe(0);
@@ -331,32 +269,32 @@ describe('over sockets', () => {
   test('both sides see messages, typing and presence at once', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
-    const agent = await connect('/agents', { token: 'good' });
-    const presence = next(agent, 'presence');
-    const shopper = await connect('/live-chat', { sessionId }, visitor);
+    const agent = await chat.connect('/agents', { token: 'good' });
+    const presence = nextEvent(agent, 'presence');
+    const shopper = await chat.connect('/live-chat', { sessionId }, visitor);
     expect(await presence).toEqual({ sessionId, online: true });
 
-    const seen = Promise.all([next(shopper, 'message'), next(agent, 'message')]);
+    const seen = Promise.all([nextEvent(shopper, 'message'), nextEvent(agent, 'message')]);
     await post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
     expect(await seen).toEqual([
       expect.objectContaining({ content: 'Hi' }),
       expect.objectContaining({ sessionId, role: 'user' }),
     ]);
 
-    const typing = next(shopper, 'typing');
+    const typing = nextEvent(shopper, 'typing');
     agent.emit('typing', { sessionId, typing: true });
     expect(await typing).toEqual({ sessionId, role: 'agent', typing: true });
 
-    const gone = next(agent, 'presence');
+    const gone = nextEvent(agent, 'presence');
     shopper.disconnect();
     expect(await gone).toEqual({ sessionId, online: false });
   });
 
   test('nobody joins a conversation that is not theirs', async () => {
     const sessionId = await start(visitorCaller());
-    await expect(connect('/live-chat', { sessionId }, visitorCaller())).rejects.toThrow('Chat session not found');
-    await expect(connect('/live-chat', { sessionId })).rejects.toThrow('Chat session not found');
-    await expect(connect('/live-chat', { sessionId: randomUUID() }, visitorCaller())).rejects.toThrow(
+    await expect(chat.connect('/live-chat', { sessionId }, visitorCaller())).rejects.toThrow('Chat session not found');
+    await expect(chat.connect('/live-chat', { sessionId })).rejects.toThrow('Chat session not found');
+    await expect(chat.connect('/live-chat', { sessionId: randomUUID() }, visitorCaller())).rejects.toThrow(
       'Chat session not found',
     );
   });
@@ -364,12 +302,12 @@ describe('over sockets', () => {
   test('a packet with half of a character in a text is passed over', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
-    await expect(connect('/live-chat', { sessionId: `${sessionId}\ud83c` }, visitor)).rejects.toThrow();
+    await expect(chat.connect('/live-chat', { sessionId: `${sessionId}\ud83c` }, visitor)).rejects.toThrow();
     const [shopper, agent] = await Promise.all([
-      connect('/live-chat', { sessionId }, visitor),
-      connect('/agents', { token: 'good' }),
+      chat.connect('/live-chat', { sessionId }, visitor),
+      chat.connect('/agents', { token: 'good' }),
     ]);
-    const typing = next(agent, 'typing');
+    const typing = nextEvent(agent, 'typing');
     agent.emit('typing', { sessionId: 'a\ud83c', typing: true });
     agent.emit('typing', { sessionId, typing: false });
     expect(await typing).toEqual({ sessionId, role: 'agent', typing: false });
@@ -383,14 +321,14 @@ describe('over sockets', () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const [shopper, agent] = await Promise.all([
-      connect('/live-chat', { sessionId }, visitor),
-      connect('/agents', { token: 'good' }),
+      chat.connect('/live-chat', { sessionId }, visitor),
+      chat.connect('/agents', { token: 'good' }),
     ]);
     for (const socket of [shopper, agent]) {
       for (const event of ['typing', 'read', 'message', 'nonsense'])
         socket.emit(event, null, { $gt: 1 }, 'x'.repeat(100));
     }
-    const message = next(shopper, 'message');
+    const message = nextEvent(shopper, 'message');
     await post('/api/live-chat/send', visitor, { sessionId, message: 'Still here' });
     expect(await message).toMatchObject({ content: 'Still here' });
   });

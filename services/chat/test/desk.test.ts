@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { adminCaller, createTestMongo, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { chatWait } from '../src/chat-metrics.ts';
 import { closeIdle } from '../src/close-idle.ts';
-import { agentTokens, heard, openReplica, type Replica } from './replica.ts';
+import { type Chat, nextEvent, startChat } from './start-chat.ts';
 
 const [ANNA, BEN] = [adminCaller(), adminCaller()];
 const idOf = (caller: Caller) => (caller as { userId: string }).userId;
-let database: Awaited<ReturnType<typeof createTestMongo>>;
-let chat: Replica;
-
+let chat: Chat;
 beforeAll(async () => {
-  agentTokens.set('good', 'anna');
-  database = await createTestMongo('chat_desk');
-  chat = await openReplica(database.url, createMemoryEventBus());
+  chat = await startChat();
 });
-afterAll(async () => {
-  await chat.close();
-  await database.drop();
-});
+afterAll(() => chat?.stop());
 
 const SESSIONS = '/api/admin/live-chat/sessions';
 const ask = async (visitor: Caller, message = 'Do you ship to Maine?') => {
@@ -57,7 +49,7 @@ describe('a conversation that an agent has', () => {
     const sessionId = await ask(visitor);
     const [anna, ben] = [ANNA, BEN].map((agent) => `name-of-${idOf(agent).slice(0, 8)}`);
     const agent = await chat.connect('/agents', { token: 'good' });
-    const told = heard(agent, 'message', (data: { content: string }) => data.content === 'From Anna');
+    const told = nextEvent(agent, 'message', (data: { content: string }) => data.content === 'From Anna');
     expect((await answer(sessionId, ANNA, 'From Anna')).body).toMatchObject({ agentName: anna });
     expect(await told).toMatchObject({ agentName: anna });
     await chat.post(`${SESSIONS}/${sessionId}/claim`, BEN, { takeOver: true });
@@ -92,7 +84,7 @@ describe('a closed conversation', () => {
     const visitor = visitorCaller();
     const sessionId = await ask(visitor);
     const agent = await chat.connect('/agents', { token: 'good' });
-    const told = heard(agent, 'closed', (data: { sessionId: string }) => data.sessionId === sessionId);
+    const told = nextEvent(agent, 'closed', (data: { sessionId: string }) => data.sessionId === sessionId);
     expect((await chat.post(`${SESSIONS}/${sessionId}/close`, ANNA)).status).toBe(204);
     await told;
     expect(await find(sessionId, '?state=open')).toBeUndefined();
@@ -123,7 +115,7 @@ describe('a closed conversation', () => {
     await closeIdle(chat.ctx, inHours(23));
     expect(await states()).toEqual(['open', 'open']);
     const agent = await chat.connect('/agents', { token: 'good' });
-    const told = heard(agent, 'closed', (data: { sessionId: string }) => data.sessionId === answered);
+    const told = nextEvent(agent, 'closed', (data: { sessionId: string }) => data.sessionId === answered);
     await closeIdle(chat.ctx, inHours(25));
     await told;
     expect(await states()).toEqual(['closed', 'open']);

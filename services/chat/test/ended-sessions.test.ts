@@ -8,27 +8,25 @@ import {
   userSignedIn,
   userSignedOut,
 } from '@loop-petal/contracts/user-events';
-import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { adminCaller, createTestMongo, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Socket } from 'socket.io-client';
-import { agentTokens, endedSessions, heard, openReplica, type Replica } from './replica.ts';
+import { type Chat, createChatStores, nextEvent, startChat } from './start-chat.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;
-const bus = createMemoryEventBus();
-let database: Awaited<ReturnType<typeof createTestMongo>>;
-let replicas: [Replica, Replica];
+let stores: Awaited<ReturnType<typeof createChatStores>>;
+let replicas: [Chat, Chat];
 
 beforeAll(async () => {
-  database = await createTestMongo('chat_ended_sessions');
-  replicas = [await openReplica(database.url, bus), await openReplica(database.url, bus)];
+  stores = await createChatStores();
+  replicas = [await startChat(stores), await startChat(stores)];
 });
 afterAll(async () => {
-  await Promise.all(replicas.map((replica) => replica.close()));
-  await database.drop();
+  await Promise.all(replicas.map((replica) => replica.stop()));
+  await stores.database.drop();
 });
 
-const publish = (event: ShopEvent) => bus.publish([{ specversion: '1.0', source: 'identity', ...event }]);
+const publish = (event: ShopEvent) => replicas[0].publish(event);
 const ended = (...sockets: Socket[]) =>
   Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('disconnect', resolve))));
 const start = async (caller: Caller) =>
@@ -73,7 +71,7 @@ describe('a shopper’s sockets end at every replica, on every transport', () =>
     const end = ended(...stolen);
     await publish(userSessionsRevoked({ userId: owner.userId, keepSessionId: owner.sessionId }));
     await end;
-    const messages = Promise.all(own.map((socket) => heard(socket, 'message')));
+    const messages = Promise.all(own.map((socket) => nextEvent(socket, 'message')));
     await replicas[1].post('/api/live-chat/send', owner, { sessionId, message: 'Only for the shop' });
     await messages;
     expect(overheard).toEqual([]);
@@ -94,7 +92,7 @@ describe('a shopper’s sockets end at every replica, on every transport', () =>
     const sockets = await openEverywhere('/live-chat', { sessionId: await start(customer) }, customer);
     const bystanders = await openEverywhere('/live-chat', { sessionId: await start(other) }, other);
     const end = ended(...sockets);
-    endedSessions.add(customer.sessionId);
+    stores.identity.endedSessions.add(customer.sessionId);
     await Promise.all(replicas.map((replica) => replica.sockets.checkSessions()));
     await end;
     expect(bystanders.map(({ connected }) => connected)).toEqual([true, true, true, true]);
@@ -105,7 +103,7 @@ describe('an agent’s sockets end at every replica, on every transport', () => 
   const anna = adminCaller() as Extract<Caller, { kind: 'admin' }>;
   const signIn = () => {
     const token = randomUUID();
-    agentTokens.set(token, anna.userId);
+    stores.identity.agentTokens.set(token, anna.userId);
     return token;
   };
 
@@ -128,14 +126,12 @@ describe('an agent’s sockets end at every replica, on every transport', () => 
   test('when identity knows the session no longer; while identity is away they stay', async () => {
     const token = signIn();
     const sockets = await openEverywhere('/agents', { token });
-    const { identity } = replicas[0].ctx;
-    const { livingSessions } = identity;
-    identity.livingSessions = () => Promise.reject(new Error('away'));
+    stores.identity.isAway = true;
     await replicas[0].sockets.checkSessions();
-    identity.livingSessions = livingSessions;
+    stores.identity.isAway = false;
     expect(sockets.map(({ connected }) => connected)).toEqual([true, true, true, true]);
     const end = ended(...sockets);
-    endedSessions.add(token);
+    stores.identity.endedSessions.add(token);
     await Promise.all(replicas.map((replica) => replica.sockets.checkSessions()));
     await end;
   });

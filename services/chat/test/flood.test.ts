@@ -1,22 +1,18 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import { createTestMongo, visitorCaller } from '@loop-petal/service-kit/testing';
+import { visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Socket } from 'socket.io-client';
 import { carefully } from '../src/socket-faults.ts';
 import { PACKETS_PER_SOCKET, SOCKETS_PER_NETWORK } from '../src/socket-limits.ts';
-import { agentTokens, heard, openReplica, type Replica } from './replica.ts';
+import { type Chat, nextEvent, startChat } from './start-chat.ts';
 
-let database: Awaited<ReturnType<typeof createTestMongo>>;
-let chat: Replica;
+let chat: Chat;
 /** How often a `read` has reached the store. */
 let reads = 0;
 
 beforeAll(async () => {
-  agentTokens.set('good', 'anna');
-  database = await createTestMongo('chat_flood');
-  chat = await openReplica(database.url, createMemoryEventBus());
+  chat = await startChat();
   const { chats } = chat.ctx;
   const markRead = chats.markRead.bind(chats);
   chats.markRead = (...reading) => {
@@ -24,10 +20,7 @@ beforeAll(async () => {
     return markRead(...reading);
   };
 });
-afterAll(async () => {
-  await chat.close();
-  await database.drop();
-});
+afterAll(() => chat?.stop());
 
 const FLOOD = 3000;
 const start = async () => {
@@ -63,7 +56,7 @@ test.each([
     const end = ended(flooder);
     for (let sent = 0; sent < FLOOD; sent += 1) flooder.emit('read', { sessionId: one.sessionId });
     await end;
-    const message = heard(calm, 'message');
+    const message = nextEvent(calm, 'message');
     await chat.post('/api/live-chat/send', other.visitor, { sessionId: other.sessionId, message: 'Am I heard?' });
     expect(await message).toMatchObject({ content: 'Am I heard?' });
     expect(reads).toBeLessThanOrEqual(PACKETS_PER_SOCKET);
@@ -92,7 +85,7 @@ test('one network opens a bounded number of sockets, other networks still get th
 
 test('what a socket says is handled one after the other, and only a few wait', async () => {
   const socket = Object.assign(new EventEmitter(), { connected: true });
-  const listen = carefully({ logger: createLogger('chat', 'silent') } as Replica['ctx'], socket as never);
+  const listen = carefully({ logger: createLogger('chat', 'silent') } as Chat['ctx'], socket as never);
   const done: unknown[] = [];
   let begun = 0;
   let release = () => {};

@@ -1,36 +1,33 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chatMessageSent } from '@loop-petal/contracts/chat-events';
-import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
-import { adminCaller, createTestMongo, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { keepPresence } from '../src/signals.ts';
-import { agentTokens, heard, openReplica, type Replica, until } from './replica.ts';
+import { type Chat, createChatStores, nextEvent, startChat, until } from './start-chat.ts';
 
 const ANNA = adminCaller();
-let database: Awaited<ReturnType<typeof createTestMongo>>;
-let here: Replica;
-let there: Replica;
-const bus = createMemoryEventBus();
+let stores: Awaited<ReturnType<typeof createChatStores>>;
+let here: Chat;
+let there: Chat;
 
 beforeAll(async () => {
-  agentTokens.set('good', 'anna');
-  database = await createTestMongo('chat_replicas');
-  here = await openReplica(database.url, bus);
-  there = await openReplica(database.url, bus);
+  stores = await createChatStores();
+  here = await startChat(stores);
+  there = await startChat(stores);
 });
 afterAll(async () => {
-  await here.close();
-  await there.close();
-  await database.drop();
+  await here.stop();
+  await there.stop();
+  await stores.database.drop();
 });
 
 type OfSession = { sessionId: string };
-const startAt = async (replica: Replica) => {
+const startAt = async (replica: Chat) => {
   const visitor = visitorCaller();
   const { sessionId } = (await replica.post('/api/live-chat/session', visitor)).body as OfSession;
   const of = (data: OfSession) => data.sessionId === sessionId;
   return { visitor, sessionId, of };
 };
-const isOnlineAt = async (replica: Replica, sessionId: string): Promise<boolean> => {
+const isOnlineAt = async (replica: Chat, sessionId: string): Promise<boolean> => {
   const sessions = await replica.get('/api/admin/live-chat/sessions', ANNA);
   return sessions.find((one: OfSession) => one.sessionId === sessionId)?.online;
 };
@@ -39,8 +36,8 @@ test('an event that does not fit holds up no message behind it', async () => {
   const { visitor, sessionId } = await startAt(here);
   const shopper = await there.connect('/live-chat', { sessionId }, visitor);
   const broken = { ...chatMessageSent({ sessionId, messageId: 'm', role: 'user' }), data: { sessionId } };
-  await bus.publish([{ specversion: '1.0', source: 'chat', ...broken }]);
-  const message = heard(shopper, 'message');
+  await here.publish(broken);
+  const message = nextEvent(shopper, 'message');
   await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is this shown?' });
   expect(await message).toMatchObject({ content: 'Is this shown?' });
 });
@@ -48,37 +45,37 @@ test('an event that does not fit holds up no message behind it', async () => {
 test('a shopper at one replica and an agent at another see each other come, type, write and read', async () => {
   const { visitor, sessionId, of } = await startAt(here);
   const agent = await there.connect('/agents', { token: 'good' });
-  const came = heard(agent, 'presence', of);
+  const came = nextEvent(agent, 'presence', of);
   const shopper = await here.connect('/live-chat', { sessionId }, visitor);
   expect(await came).toEqual({ sessionId, online: true });
 
-  const typing = heard(agent, 'typing', of);
+  const typing = nextEvent(agent, 'typing', of);
   shopper.emit('typing', { typing: true });
   expect(await typing).toEqual({ sessionId, role: 'user', typing: true });
 
-  const question = heard<{ id: string }>(agent, 'message');
+  const question = nextEvent<{ id: string }>(agent, 'message');
   await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is anybody there?' });
   const { id } = await question;
   expect(await isOnlineAt(there, sessionId)).toBe(true);
 
-  const seen = heard(shopper, 'read');
+  const seen = nextEvent(shopper, 'read');
   agent.emit('read', { sessionId });
   expect(await seen).toEqual({ sessionId, by: 'agent', messageId: id });
 
-  const answers = heard(shopper, 'typing');
+  const answers = nextEvent(shopper, 'typing');
   agent.emit('typing', { sessionId, typing: true });
   expect(await answers).toEqual({ sessionId, role: 'agent', typing: true });
 
-  const answer = heard<{ id: string }>(shopper, 'message', ({ id: other }) => other !== id);
+  const answer = nextEvent<{ id: string }>(shopper, 'message', ({ id: other }) => other !== id);
   await there.post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'I am.' });
   const answered = await answer;
   expect(answered).toMatchObject({ role: 'agent', content: 'I am.' });
 
-  const noted = heard(agent, 'read', (data: OfSession & { by: string }) => of(data) && data.by === 'user');
+  const noted = nextEvent(agent, 'read', (data: OfSession & { by: string }) => of(data) && data.by === 'user');
   shopper.emit('read');
   expect(await noted).toEqual({ sessionId, by: 'user', messageId: answered.id });
 
-  const gone = heard(agent, 'presence', of);
+  const gone = nextEvent(agent, 'presence', of);
   shopper.disconnect();
   expect(await gone).toEqual({ sessionId, online: false });
 });
@@ -88,13 +85,13 @@ test('who reads without a socket is seen to have read, at every replica', async 
   const agents = await Promise.all([here, there].map((replica) => replica.connect('/agents', { token: 'good' })));
   const shopper = await here.connect('/live-chat', { sessionId }, visitor);
   const question = await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is anybody there?' });
-  const seen = heard(shopper, 'read');
+  const seen = nextEvent(shopper, 'read');
   await there.post(`/api/admin/live-chat/sessions/${sessionId}/read`, ANNA);
   expect(await seen).toEqual({ sessionId, by: 'agent', messageId: question.body.id });
 
   const answer = await there.post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'I am.' });
   const byShopper = (data: OfSession & { by: string }) => of(data) && data.by === 'user';
-  const noted = Promise.all(agents.map((agent) => heard(agent, 'read', byShopper)));
+  const noted = Promise.all(agents.map((agent) => nextEvent(agent, 'read', byShopper)));
   await here.post('/api/live-chat/read', visitor, { sessionId });
   const note = { sessionId, by: 'user', messageId: answer.body.id };
   expect(await noted).toEqual([note, note]);
@@ -110,12 +107,14 @@ test('every signal is shown once at every replica', async () => {
     return seen;
   });
   const last = Promise.all(
-    agents.map((agent) => heard(agent, 'typing', (data: OfSession & { typing: boolean }) => of(data) && !data.typing)),
+    agents.map((agent) =>
+      nextEvent(agent, 'typing', (data: OfSession & { typing: boolean }) => of(data) && !data.typing),
+    ),
   );
   shopper.emit('typing', { typing: true });
   shopper.emit('typing', { typing: false });
   await last;
-  await bus.settled();
+  await stores.bus.settled();
   expect(counted).toEqual([
     [true, false],
     [true, false],
@@ -131,10 +130,10 @@ test('a shopper with a tab at each replica stays online until the last one is cl
     await there.connect('/live-chat', { sessionId }, visitor),
   ];
   await until(() => isOnlineAt(there, sessionId));
-  const firstLeft = heard(agent, 'presence', of);
+  const firstLeft = nextEvent(agent, 'presence', of);
   first.disconnect();
   expect(await firstLeft).toEqual({ sessionId, online: true });
-  const bothLeft = heard(agent, 'presence', (data: OfSession & { online: boolean }) => of(data) && !data.online);
+  const bothLeft = nextEvent(agent, 'presence', (data: OfSession & { online: boolean }) => of(data) && !data.online);
   second.disconnect();
   await bothLeft;
   expect(await isOnlineAt(here, sessionId)).toBe(false);
@@ -150,7 +149,7 @@ test('the shoppers of a killed replica go offline, and are back when it was only
   const desks = there.ctx.connection.collection<{ _id: string; seenAt: Date }>('desks');
   await desks.updateOne({ _id: here.ctx.desk.replica }, { $set: { seenAt: new Date(Date.now() - 60_000) } });
   expect(await isOnlineAt(there, sessionId)).toBe(false);
-  const gone = heard(agent, 'presence', (data: OfSession & { online: boolean }) => of(data) && !data.online);
+  const gone = nextEvent(agent, 'presence', (data: OfSession & { online: boolean }) => of(data) && !data.online);
   await keepPresence(there.ctx, there.sockets);
   await gone;
   expect(await desks.countDocuments({ _id: here.ctx.desk.replica })).toBe(0);
@@ -160,7 +159,7 @@ test('the shoppers of a killed replica go offline, and are back when it was only
 });
 
 test('a replica that ends takes its shoppers along', async () => {
-  const third = await openReplica(database.url, bus);
+  const third = await startChat(stores);
   const { visitor, sessionId } = await startAt(third);
   await third.post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
   await third.connect('/live-chat', { sessionId }, visitor);
@@ -168,5 +167,5 @@ test('a replica that ends takes its shoppers along', async () => {
   await third.ctx.presence.clear();
   await third.ctx.desk.signOff();
   expect(await isOnlineAt(there, sessionId)).toBe(false);
-  await third.close();
+  await third.stop();
 });

@@ -1,4 +1,4 @@
-import type { DeskMessageView } from '@loop-petal/contracts/chat-api';
+import type { AgentMessageView } from '@loop-petal/contracts/chat-api';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { adminToken } from '../../session/admin-session.ts';
@@ -56,7 +56,7 @@ export function openLine(client: QueryClient, onShopperMessage: (sessionId: stri
     lineState.set(() => 'lost');
     if (!line.active) retrying = setTimeout(() => line.connect(), RETRY_MS);
   });
-  line.on('message', ({ sessionId, ...message }: DeskMessageView & OfSession) => {
+  line.on('message', ({ sessionId, ...message }: AgentMessageView & OfSession) => {
     addMessage(client, sessionId, message);
     if (message.role === 'user') {
       showTyping(sessionId, false);

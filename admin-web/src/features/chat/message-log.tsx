@@ -1,4 +1,4 @@
-import type { DeskMessageView } from '@loop-petal/contracts/chat-api';
+import type { AgentMessageView } from '@loop-petal/contracts/chat-api';
 import { formatDate, formatTime } from '@loop-petal/web-kit/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,7 +8,7 @@ import { discard, type Outgoing, sendAgain } from './outgoing.ts';
 interface MessageLogProps {
   /** The shopper's. */
   name: string;
-  messages: readonly DeskMessageView[];
+  messages: readonly AgentMessageView[];
   outgoing: readonly Outgoing[];
   readByShopper: string | null;
   isTyping: boolean;

@@ -1,4 +1,4 @@
-import type { AgentMessagesView, DeskMessageView } from '@loop-petal/contracts/chat-api';
+import type { AgentMessagesView, AgentMessageView } from '@loop-petal/contracts/chat-api';
 import { showNews } from '@loop-petal/web-kit/show-news';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -50,7 +50,7 @@ export const chatQueries = {
 type Said = z.output<typeof AgentMessagesView>;
 
 /** Adds a message that came by itself, once. */
-export function addMessage(client: QueryClient, sessionId: string, message: DeskMessageView): void {
+export function addMessage(client: QueryClient, sessionId: string, message: AgentMessageView): void {
   showNews<Said>(client, chatQueries.messages(sessionId).queryKey, (known) =>
     !known || known.messages.some(({ id }) => id === message.id)
       ? known

@@ -1,34 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
-import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
-import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import { createTestMongo, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
-import { createChatApp } from '../../../../services/chat/src/app.ts';
-import { createContext } from '../../../../services/chat/src/context.ts';
-import { createSockets } from '../../../../services/chat/src/sockets.ts';
+import { startChat } from '../../../../services/chat/test/start-chat.ts';
 import { type Door, expecting, newPeople, type People, type Shopper } from '../door.ts';
 
 export async function openChat(): Promise<Door> {
-  const database = await createTestMongo('chat');
-  const connection = await connectMongo(database.url);
-  const logger = createLogger('chat', 'silent');
-  const bus = createMemoryEventBus();
-  const ctx = await createContext({
-    logger,
-    tokens: testTokens,
-    bus,
-    connection,
-    identity: {
-      findAdmin: async () => null,
-      livingSessions: async (ids) => new Set(ids),
-      username: async () => 'anna',
-    },
-  });
-  await ctx.outbox.start();
-  const app = createChatApp(ctx, createSockets(ctx));
-  const { request, close } = await startTestServer(app);
+  const { app, request, bus, stop } = await startChat();
   const people = newPeople();
-  const startChat = async (caller: Shopper): Promise<string> =>
+  const openSession = async (caller: Shopper): Promise<string> =>
     (await expecting(201, request('POST', '/api/live-chat/session', { caller }))).body.sessionId;
   const say = async (caller: Shopper, sessionId: string, more: object = {}) =>
     (
@@ -37,7 +14,7 @@ export async function openChat(): Promise<Door> {
         request('POST', '/api/live-chat/send', { caller, body: { sessionId, message: 'Hello?', ...more } }),
       )
     ).body.id as string;
-  const sessionId = await startChat(people.ada);
+  const sessionId = await openSession(people.ada);
   const id = await say(people.ada, sessionId);
   const sending = (body: object) => ({ path: '/api/live-chat/send', body: { message: 'Good morning', ...body } });
   const reading = (body: object) => ({ path: '/api/live-chat/read', body });
@@ -50,31 +27,31 @@ export async function openChat(): Promise<Door> {
     request,
     people,
     owned: {
-      'POST /api/live-chat/send sessionId': async (owner) => sending({ sessionId: await startChat(owner) }),
-      'POST /api/live-chat/read sessionId': async (owner) => reading({ sessionId: await startChat(owner) }),
+      'POST /api/live-chat/send sessionId': async (owner) => sending({ sessionId: await openSession(owner) }),
+      'POST /api/live-chat/read sessionId': async (owner) => reading({ sessionId: await openSession(owner) }),
       'POST /api/live-chat/asked sessionId': async (owner) => ({
         path: '/api/live-chat/asked',
-        body: { sessionId: await startChat(owner), question: 'Blue roses?', found: 0 },
+        body: { sessionId: await openSession(owner), question: 'Blue roses?', found: 0 },
       }),
       async 'POST /api/live-chat/read messageId'(owner, sender) {
-        const messageId = await say(owner, await startChat(owner));
-        return reading({ sessionId: await startChat(sender), messageId });
+        const messageId = await say(owner, await openSession(owner));
+        return reading({ sessionId: await openSession(sender), messageId });
       },
-      'GET /api/live-chat/messages sessionId': async (owner) => listing({ sessionId: await startChat(owner) }),
+      'GET /api/live-chat/messages sessionId': async (owner) => listing({ sessionId: await openSession(owner) }),
     },
     reused: {
       async 'POST /api/live-chat/send clientMessageId'(ada, ben) {
         const clientMessageId = randomUUID();
         return [
-          sending({ sessionId: await startChat(ada), clientMessageId }),
-          sending({ sessionId: await startChat(ben), clientMessageId }),
+          sending({ sessionId: await openSession(ada), clientMessageId }),
+          sending({ sessionId: await openSession(ben), clientMessageId }),
         ];
       },
       async 'GET /api/live-chat/messages after'(ada, ben) {
-        const session = await startChat(ada);
+        const session = await openSession(ada);
         const after = await say(ada, session);
         await say(ada, session, { message: 'One more' });
-        return [listing({ sessionId: session, after }), listing({ sessionId: await startChat(ben), after })];
+        return [listing({ sessionId: session, after }), listing({ sessionId: await openSession(ben), after })];
       },
     },
     bus,
@@ -83,12 +60,7 @@ export async function openChat(): Promise<Door> {
       return sessionId;
     }),
     ids: [sessionId, id],
-    async close() {
-      await close();
-      await ctx.outbox.stop();
-      await connection.close();
-      await database.drop();
-    },
+    close: stop,
   };
 }
 

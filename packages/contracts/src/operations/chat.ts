@@ -64,7 +64,7 @@ const agentCalls = defineCalls({
     summary: 'Answer; takes the conversation unless another agent has it',
     who: ['admin'],
     body: api.AgentMessageRequest,
-    answers: { 201: api.DeskMessageView },
+    answers: { 201: api.AgentMessageView },
     refusals: [409],
   },
   'POST /api/admin/live-chat/sessions/{id}/read': {

@@ -1,0 +1,142 @@
+import type { AgentMessageView, SendChatRequest } from '@loop-petal/contracts/chat-api';
+import type { ShopEvent } from '@loop-petal/contracts/event';
+import { recorderOf } from '@loop-petal/service-kit/events/audit';
+import { conflict, notFound, type ShopError, tooMany, unauthorized } from '@loop-petal/service-kit/http/errors';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import type { z } from 'zod';
+import { chatWait } from './chat-metrics.ts';
+import type { Context } from './context.ts';
+import { agentMessageView, type Conversation, type Message, messageId, newConversation } from './conversation.ts';
+
+/**
+ * The ids by which a caller may own conversations: a customer also by the visitor's of before signing in.
+ * @throws ShopError 401 for an admin or a service
+ */
+function ownerIdsOf(caller: Caller): string[] {
+  if (caller.kind === 'visitor') return [caller.ownerId];
+  if (caller.kind !== 'customer') throw unauthorized('Please use the shop to chat.');
+  return caller.visitorId ? [caller.ownerId, caller.visitorId] : [caller.ownerId];
+}
+
+/**
+ * The caller's newest conversation, or a new one. One that was begun before signing in becomes the account's.
+ * @throws ShopError 401 for an admin or a service
+ */
+export async function openConversation(ctx: Context, caller: Caller): Promise<Conversation> {
+  const ownerIds = ownerIdsOf(caller);
+  const userId = caller.kind === 'customer' ? caller.userId : null;
+  const existing = await ctx.chats.findOfOwners(ownerIds);
+  if (existing && userId && existing.ownerId !== userId) await ctx.chats.adopt(existing._id, userId);
+  if (existing) return existing;
+  const conversation = newConversation({ ownerId: ownerIds[0] ?? '', userId }, new Date());
+  await ctx.chats.insert(conversation);
+  return conversation;
+}
+
+/**
+ * The conversation, when it is the caller's.
+ * @throws ShopError 404 for one that is unknown or belongs to somebody else, 401 for an admin or a service
+ */
+export async function ownConversation(ctx: Context, caller: Caller, conversationId: string): Promise<Conversation> {
+  const ownerIds = ownerIdsOf(caller);
+  const conversation = await ctx.chats.find(conversationId);
+  if (!ownerIds.includes(conversation.ownerId)) throw notFound('Chat session not found');
+  return conversation;
+}
+
+/** A message as it is sent, kept byte for byte; a `clientMessageId` makes a repeated send the same message. */
+type Sending = z.output<typeof SendChatRequest>;
+
+/**
+ * Stores a message of a shopper; sockets show it when its event arrives.
+ * @throws ShopError 404 for a conversation that is unknown or belongs to somebody else, 429 `too_many_messages`
+ */
+export async function sendShopperMessage(ctx: Context, caller: Caller, sending: Sending): Promise<Message> {
+  const { sessionId, message: content, clientMessageId = null } = sending;
+  await ownConversation(ctx, caller, sessionId);
+  const retryAfterSeconds = ctx.rate.take(sessionId);
+  if (retryAfterSeconds > 0) {
+    const text = 'You are writing very fast. Please wait a few seconds.';
+    throw tooMany(text, 'too_many_messages', retryAfterSeconds);
+  }
+  const _id = messageId(sessionId, 'user', clientMessageId);
+  const appended = await ctx.chats.append(sessionId, { _id, role: 'user', content, clientMessageId }, new Date());
+  if (!appended) throw notFound('Chat session not found');
+  ctx.outbox.wake();
+  return appended.message;
+}
+
+/**
+ * Stores a reply of an agent, who claims the conversation with it and has read it.
+ * @throws ShopError 404 for an unknown conversation, 409 `claimed` when another agent has it, even since a moment ago
+ */
+export async function sendAgentReply(ctx: Context, agentId: string, sending: Sending): Promise<AgentMessageView> {
+  const { sessionId, message: content, clientMessageId = null } = sending;
+  const { _id: conversationId } = await ctx.chats.find(sessionId);
+  const _id = messageId(conversationId, 'agent', clientMessageId);
+  let message = await ctx.chats.findMessage(_id);
+  if (!message) {
+    await ctx.claims.claim(conversationId, agentId);
+    const now = new Date();
+    const reply = { _id, role: 'agent', content, clientMessageId } as const;
+    const note = noteOn(conversationId, agentId, 'answered in the conversation');
+    const appended = await ctx.chats.append(conversationId, reply, now, agentId, [note]);
+    if (!appended) throw await claimedByAnother(ctx, conversationId);
+    const { waitingSince } = appended.before ?? {};
+    if (waitingSince) chatWait.observe((now.getTime() - waitingSince.getTime()) / 1000);
+    await ctx.chats.markRead(conversationId, 'agent', _id);
+    ctx.outbox.wake();
+    message = appended.message;
+  }
+  return agentMessageView(message, await ctx.names.of([message.agentId ?? null]));
+}
+
+/**
+ * Makes a conversation the agent's.
+ * @param takeOver also when another agent has it
+ * @throws ShopError 404 for an unknown conversation, 409 `claimed` when another agent has it
+ */
+export async function claimConversation(
+  ctx: Context,
+  conversationId: string,
+  agentId: string,
+  takeOver = false,
+): Promise<void> {
+  const note = noteOn(conversationId, agentId, takeOver ? 'took over the conversation' : 'took the conversation');
+  await ctx.claims.claim(conversationId, agentId, { takeOver, events: [note] });
+  if ((await ctx.chats.find(conversationId)).claimedBy !== agentId) throw await claimedByAnother(ctx, conversationId);
+  ctx.outbox.wake();
+}
+
+/** Gives a conversation back to all agents; without effect when the agent does not have it. */
+export async function releaseConversation(ctx: Context, conversationId: string, agentId: string): Promise<void> {
+  await ctx.claims.release(conversationId, agentId, [noteOn(conversationId, agentId, 'let the conversation go')]);
+  ctx.outbox.wake();
+}
+
+/**
+ * Closes a conversation until its shopper writes again.
+ * @throws ShopError 404 for an unknown conversation, 409 `claimed` when another agent has it, `changed` when the shopper
+ * has written meanwhile
+ */
+export async function closeConversation(ctx: Context, conversationId: string, agentId: string): Promise<void> {
+  const conversation = await ctx.chats.find(conversationId);
+  const { claimedBy, closedAt } = conversation;
+  if (closedAt) return;
+  if (claimedBy && claimedBy !== agentId) throw await claimedByAnother(ctx, conversationId);
+  const notes = [noteOn(conversationId, agentId, 'closed the conversation')];
+  if (!(await ctx.claims.close(conversation, agentId, new Date(), notes))) {
+    throw conflict('Something has just happened in this conversation. Please look again.', 'changed');
+  }
+  ctx.outbox.wake();
+}
+
+/** The audit event of what an agent did. */
+const noteOn = (id: string, agentId: string, action: string): ShopEvent =>
+  recorderOf(agentId)({ action, subject: { kind: 'chat', id } });
+
+async function claimedByAnother(ctx: Context, conversationId: string): Promise<ShopError> {
+  const { claimedBy } = await ctx.chats.find(conversationId);
+  const name = claimedBy && (await ctx.names.of([claimedBy])).get(claimedBy);
+  return conflict(`${name || 'Another agent'} has this conversation.`, 'claimed');
+}

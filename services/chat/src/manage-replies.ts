@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { CannedReplyRequest } from '@loop-petal/contracts/chat-api';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import type { CannedReply } from './reply-store.ts';
+
+type Request = z.output<typeof CannedReplyRequest>;
+
+/** @throws ShopError 409 `shortcut_taken` */
+export async function createCannedReply(ctx: Context, request: Request, record: Recorder): Promise<CannedReply> {
+  const reply = { _id: randomUUID(), ...request, updatedAt: new Date() };
+  await ctx.replies.insert(reply, record);
+  ctx.outbox.wake();
+  return reply;
+}
+
+/** @throws ShopError 404 for an unknown reply, 409 `shortcut_taken` */
+export async function updateCannedReply(
+  ctx: Context,
+  id: string,
+  request: Request,
+  record: Recorder,
+): Promise<CannedReply> {
+  const reply = { _id: id, ...request, updatedAt: new Date() };
+  await ctx.replies.update(reply, record);
+  ctx.outbox.wake();
+  return reply;
+}
+
+/** @throws ShopError 404 for an unknown reply */
+export async function removeCannedReply(ctx: Context, id: string, record: Recorder): Promise<void> {
+  await ctx.replies.remove(id, record);
+  ctx.outbox.wake();
+}

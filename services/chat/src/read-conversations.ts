@@ -1,0 +1,76 @@
+import type {
+  AgentMessagesView,
+  AgentSessionsQuery,
+  AgentSessionView,
+  ChatExportView,
+  ChatMessagesQuery,
+  ShopperMessagesView,
+} from '@loop-petal/contracts/chat-api';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import { agentMessageView, agentSessionView, askedView, lastRead, messageView } from './conversation.ts';
+import { ownConversation } from './conversation-commands.ts';
+
+const DEFAULT_LIMIT = 200;
+
+/**
+ * The messages of a shopper's own conversation, all of them or after one.
+ * @throws ShopError 404 for a conversation that is unknown or belongs to somebody else
+ */
+export async function readForShopper(
+  ctx: Context,
+  caller: Caller,
+  { sessionId, after }: z.output<typeof ChatMessagesQuery>,
+): Promise<z.input<typeof ShopperMessagesView>> {
+  const { readByAgents } = await ownConversation(ctx, caller, sessionId);
+  const [messages, unread] = await Promise.all([
+    ctx.chats.messagesOf(sessionId, after),
+    ctx.chats.countUnreadByUser(sessionId),
+  ]);
+  return { messages: messages.map(messageView), unread, readByShop: lastRead(messages, 'user', readByAgents) };
+}
+
+/** Conversations with messages, the newest first, at most 200 unless told otherwise. */
+export async function listForAgent(
+  ctx: Context,
+  agentId: string,
+  { state, limit = DEFAULT_LIMIT }: z.output<typeof AgentSessionsQuery>,
+): Promise<AgentSessionView[]> {
+  const conversations = await ctx.chats.list({ state, limit });
+  const [online, names] = await Promise.all([
+    ctx.presence.onlineOf(conversations.map(({ _id }) => _id)),
+    ctx.names.of(conversations.flatMap(({ userId, claimedBy }) => [userId, claimedBy])),
+  ]);
+  return conversations.map((conversation) => agentSessionView(conversation, { agentId, online, names }));
+}
+
+/**
+ * All messages of a conversation with the names of the agents who wrote them.
+ * @throws ShopError 404 for an unknown conversation
+ */
+export async function readForAgent(ctx: Context, conversationId: string): Promise<AgentMessagesView> {
+  const conversation = await ctx.chats.find(conversationId);
+  const messages = await ctx.chats.messagesOf(conversationId);
+  const names = await ctx.names.of(messages.map(({ agentId = null }) => agentId));
+  return {
+    messages: messages.map((message) => agentMessageView(message, names)),
+    readByShopper: lastRead(messages, 'agent', conversation.readByUser),
+    asked: askedView(conversation),
+  };
+}
+
+/** All that chat keeps of a customer, and of the visitor that the customer was before. */
+export async function exportConversations(
+  ctx: Context,
+  userId: string,
+  visitorId: string | undefined,
+): Promise<z.input<typeof ChatExportView>> {
+  const conversations = await ctx.chats.listOfOwners(visitorId ? [userId, visitorId] : [userId]);
+  const chats = conversations.map(async (conversation) => ({
+    startedAt: conversation.startedAt.toISOString(),
+    messages: (await ctx.chats.messagesOf(conversation._id)).map(messageView),
+    asked: askedView(conversation),
+  }));
+  return { chats: await Promise.all(chats) };
+}
