@@ -14,7 +14,7 @@ export async function openChat(browser: Browser, size?: Size, baseURL = SHOP_URL
   return { ...shopper, ...(await startChat(shopper.page)) };
 }
 
-export async function startChat(page: Page) {
+async function startChat(page: Page) {
   await page.getByRole('button', { name: /^Customer Support/ }).click();
   const panel = page.getByRole('dialog', { name: 'Customer Support' });
   await panel.getByRole('tab', { name: 'Live Chat' }).click();
@@ -42,7 +42,6 @@ async function signIn(page: Page, { username, password }: Admin): Promise<void> 
   await page.getByText('Welcome to the admin panel!').waitFor();
 }
 
-export type Desk = ReturnType<typeof deskOf>;
 function deskOf(agent: Visitor) {
   const { page } = agent;
   return {

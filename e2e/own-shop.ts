@@ -1,6 +1,6 @@
 import { ShopClient } from '../infra/seed/src/shop-client.ts';
 
-export const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
+const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
 
 /** The environment of a shop of one's own: nothing in it, and nobody waits because of the limits. */
 export const EMPTY_SHOP = { ...OWNER, SEED_DEMO: 'false', RATE_LIMIT_SCALE: '50' };

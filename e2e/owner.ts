@@ -5,7 +5,7 @@ import { SHOP_URL, type Visitor } from './browser.ts';
 let token: Promise<string> | undefined;
 
 /** One token for a whole file: who signs in too often has to wait. */
-export const ownerToken = (): Promise<string> => {
+const ownerToken = (): Promise<string> => {
   token ??= new ShopClient(SHOP_URL, SHOP_URL)
     .post<{ token: string }>('/api/admin/login', { username: 'admin', password: 'crochet-demo' })
     .then((answer) => answer.token);

@@ -10,7 +10,7 @@ import { createPageCache } from './page-cache.ts';
 import { assemble } from './page-html.ts';
 import { contentSecurityPolicy } from './security.ts';
 
-export interface Page {
+interface Page {
   status: number;
   policy: string;
   body: Buffer;

@@ -7,7 +7,7 @@ import { loadable } from './navigation/loadable.ts';
 const modules = import.meta.glob<{ Component: ComponentType<Params> }>('./features/*/*-page.tsx');
 
 // biome-ignore lint/suspicious/noExplicitAny: a page's queries have nothing in common but being queries
-export type AnyQuery = FetchQueryOptions<any, any, any, any>;
+type AnyQuery = FetchQueryOptions<any, any, any, any>;
 
 interface Page {
   /** Public data that the page shows, loaded on the server too. What belongs to one visitor never goes here. */

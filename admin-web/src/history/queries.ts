@@ -11,7 +11,7 @@ export interface AuditFilter {
   from?: string;
   to?: string;
 }
-export interface AuditPage {
+interface AuditPage {
   entries: AuditEntryView[];
   total: number;
   next: string | null;

@@ -28,7 +28,7 @@ export interface ApiOptions {
   onUnauthorized?: () => void;
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   /** Told the headers of the answer, such as where the next page begins. */
   onHeaders?: (headers: Headers) => void;

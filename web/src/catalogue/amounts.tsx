@@ -1,7 +1,7 @@
 import { formatCents } from '@loop-petal/contracts/money';
 import { classNames } from '@loop-petal/web-kit/class-names';
 
-export interface Amount {
+interface Amount {
   label: string;
   cents: number;
   /** Shown instead of the amount, such as "Free". */

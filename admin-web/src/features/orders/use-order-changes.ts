@@ -65,6 +65,6 @@ export function useRefund(onAccepted: () => void) {
 }
 
 /** A refusal has a reason worth reading; a breakdown does not. */
-export function reasonOf(error: unknown, failure: string): string {
+function reasonOf(error: unknown, failure: string): string {
   return error instanceof ApiError && error.status < 500 && error.message ? error.message : failure;
 }

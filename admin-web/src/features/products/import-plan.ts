@@ -4,7 +4,7 @@ import { readCsv } from '../../csv/read-csv.ts';
 import { COLUMNS, type Column, cellOf } from './product-csv.ts';
 import type { ProductBody } from './queries.ts';
 
-export interface PlannedRow {
+interface PlannedRow {
   /** For lists; the line of the file. */
   id: string;
   line: number;

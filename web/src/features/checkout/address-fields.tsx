@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { COUNTRIES, STATES } from './places.ts';
 import { SHIPPING_LIMITS, SHIPPING_RULES, type ShippingField, type ShippingForm } from './shipping-form.ts';
 
-export const FIELD_LABELS: Record<ShippingField, string> = {
+const FIELD_LABELS: Record<ShippingField, string> = {
   customerName: 'Full Name',
   customerEmail: 'Email',
   customerPhone: 'Phone',

@@ -1,6 +1,6 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
 
-export const STEPS = ['shipping', 'payment'] as const;
+const STEPS = ['shipping', 'payment'] as const;
 export type Step = (typeof STEPS)[number];
 const NAMES: Record<Step, string> = { shipping: 'Shipping', payment: 'Payment' };
 

@@ -4,7 +4,3 @@ import { api } from '../../api.ts';
 export const categoryQueries = {
   list: () => queryOptions({ queryKey: ['categories'], queryFn: () => api.call('GET /api/categories') }),
 };
-
-export const shopQueries = {
-  facts: () => queryOptions({ queryKey: ['shop'], queryFn: () => api.call('GET /api/shop') }),
-};

@@ -2,7 +2,7 @@ import type { CategoryView, ProductView } from '@loop-petal/contracts/catalog-ap
 import { findCategory } from '../../catalogue/categories.ts';
 import type { OfferPrice } from '../../catalogue/offer-price.ts';
 
-export const SORTS = ['name', 'price-low', 'price-high'] as const;
+const SORTS = ['name', 'price-low', 'price-high'] as const;
 export type Sort = (typeof SORTS)[number];
 /** Cards on the page at first, and how many more each time they are asked for. */
 export const AT_ONCE = 96;

@@ -7,7 +7,7 @@ export const wishlistQueries = {
   list: () => queryOptions({ queryKey: ['wishlist'], queryFn: () => api.call('GET /api/wishlist') }),
 };
 
-export function useAddToWishlist() {
+function useAddToWishlist() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (productId: string) => api.call('POST /api/wishlist', { body: { productId } }),
