@@ -28,7 +28,7 @@ export const CHUNKS = [
     name: 'goods',
     test: inFolders(
       'catalogue/(colors|offer-price|wishlist-heart|categories)',
-      'features/wishlist/queries',
+      'queries/wishlist',
       'icons/heart',
     ),
   },

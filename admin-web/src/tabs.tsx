@@ -25,5 +25,5 @@ export const tabs: readonly Tab<string>[] = [
     () => import('./features/problems/problems-tab.tsx').then((m) => m.ProblemsTab),
     <ProblemsBadge />,
   ),
-  lazyTab('history', 'History', () => import('./features/audit/history-tab.tsx').then((m) => m.HistoryTab)),
+  lazyTab('history', 'History', () => import('./features/history/history-tab.tsx').then((m) => m.HistoryTab)),
 ];

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
-import { offerQueries } from './features/offers/queries.ts';
-import { productQueries } from './features/product/queries.ts';
-import { categoryQueries } from './features/shop/queries.ts';
 import { pageRoute as page } from './page-route.ts';
+import { categoryQueries } from './queries/categories.ts';
+import { offerQueries } from './queries/offers.ts';
+import { productQueries } from './queries/products.ts';
 
 const products = () => [productQueries.list(), categoryQueries.list(), offerQueries.list()];
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import { QueryClient } from '@tanstack/react-query';
-import { offerQueries } from '../src/features/offers/queries.ts';
-import { productQueries } from '../src/features/product/queries.ts';
+import { offerQueries } from '../src/queries/offers.ts';
+import { productQueries } from '../src/queries/products.ts';
 import { describePage } from '../src/structured-data/describe-page.ts';
 
 const publicUrl = 'https://shop.example';

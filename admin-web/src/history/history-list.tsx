@@ -3,7 +3,7 @@ import { formatTime } from '@loop-petal/web-kit/format';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Changes } from './changes.tsx';
-import { auditQueries } from './queries.ts';
+import { historyQueries } from './queries.ts';
 import { subjectName } from './subject-names.ts';
 
 const SHOWN = 10;
@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 4000;
 
 /** Who changed one thing (and what belongs to it), the newest first. */
 export function HistoryList({ subject }: { subject: string }) {
-  const pages = useInfiniteQuery({ ...auditQueries.pages({ subject }, SHOWN), refetchInterval: LOOK_AGAIN_MS });
+  const pages = useInfiniteQuery({ ...historyQueries.pages({ subject }, SHOWN), refetchInterval: LOOK_AGAIN_MS });
   if (pages.isError && !pages.data) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">

@@ -4,22 +4,22 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
 /** Nothing set: all there is. Days as `2026-11-21`, in the reader's own zone. */
-export interface AuditFilter {
+export interface HistoryFilter {
   subject?: string;
   kind?: string;
   actor?: string;
   from?: string;
   to?: string;
 }
-interface AuditPage {
+interface HistoryPage {
   entries: AuditEntryView[];
   total: number;
   next: string | null;
 }
 
-async function readPage({ from, to, ...filter }: AuditFilter, cursor: string, limit: number, signal: AbortSignal) {
+async function readPage({ from, to, ...filter }: HistoryFilter, cursor: string, limit: number, signal: AbortSignal) {
   const times = { from: from && startOf(from), to: to && startOf(to, 1) };
-  const page: AuditPage = { entries: [], total: 0, next: null };
+  const page: HistoryPage = { entries: [], total: 0, next: null };
   page.entries = await api.call('GET /api/admin/audit', {
     query: { limit, ...filter, kind: filter.kind as AuditSubject['kind'] | undefined, ...times, cursor },
     signal,
@@ -38,8 +38,8 @@ function startOf(day: string, later = 0): string {
   return date.toISOString();
 }
 
-export const auditQueries = {
-  pages: (filter: AuditFilter, limit = 50) =>
+export const historyQueries = {
+  pages: (filter: HistoryFilter, limit = 50) =>
     infiniteQueryOptions({
       queryKey: ['audit', filter, limit],
       queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, limit, signal),

@@ -1,17 +1,15 @@
-import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
+import { UPLOAD_KEY } from '../layout/uploads.ts';
 import { useChange } from '../layout/use-change.ts';
 import { problemOf } from './image-problem.ts';
 import { uploadImage } from './upload-image.ts';
-
-const UPLOAD = ['upload-image'];
 
 /** A picture on its way to the shop. */
 export function useUpload(onUploaded: (imageUrl: string) => void) {
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState(0);
   const upload = useChange({
-    mutationKey: UPLOAD,
+    mutationKey: UPLOAD_KEY,
     run: uploadImage,
     refreshes: [],
     success: 'Image uploaded successfully',
@@ -34,6 +32,3 @@ export function useUpload(onUploaded: (imageUrl: string) => void) {
   };
 }
 export type Upload = ReturnType<typeof useUpload>;
-
-/** What is saved now would be saved without the picture. */
-export const useIsUploading = (): boolean => useIsMutating({ mutationKey: UPLOAD }) > 0;

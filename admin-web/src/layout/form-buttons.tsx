@@ -1,5 +1,5 @@
 import { Button } from '@loop-petal/web-kit/button';
-import { useIsUploading } from '../images/use-upload.ts';
+import { useIsUploading } from './uploads.ts';
 
 interface FormButtonsProps {
   submit: string;

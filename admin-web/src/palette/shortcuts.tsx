@@ -1,6 +1,7 @@
 import type { Tab } from '@loop-petal/web-kit/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { onOpenPalette } from '../layout/open-palette.ts';
 import { isBusy } from '../layout/use-row-keys.ts';
 
 type Open = 'palette' | 'keys' | null;
@@ -26,12 +27,11 @@ export function Shortcuts({ tabs }: { tabs: readonly Tab<string>[] }) {
         field.select();
       }
     };
-    const onAsk = () => setOpen('palette');
     document.addEventListener('keydown', onKey);
-    document.addEventListener(ASK, onAsk);
+    const stopListening = onOpenPalette(() => setOpen('palette'));
     return () => {
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener(ASK, onAsk);
+      stopListening();
     };
   }, []);
   const code = useQuery({
@@ -53,8 +53,3 @@ export function Shortcuts({ tabs }: { tabs: readonly Tab<string>[] }) {
     </>
   );
 }
-
-const ASK = 'open-palette';
-
-/** For the button in the header. */
-export const openPalette = () => document.dispatchEvent(new Event(ASK));

@@ -3,7 +3,7 @@ import { formatCents, toCents } from '@loop-petal/contracts/money';
 import { discountedUnit, findOffer, type PricedOffer } from '@loop-petal/contracts/offer-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { offerQueries, toPricedOffers } from '../features/offers/queries.ts';
+import { offerQueries, toPricedOffers } from '../queries/offers.ts';
 
 export interface OfferPrice {
   cents: number;

@@ -1,6 +1,6 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Heart } from 'lucide-react';
-import { useWishlistToggle } from '../features/wishlist/queries.ts';
+import { useWishlistToggle } from '../queries/wishlist.ts';
 
 interface WishlistHeartProps {
   product: { id: string; name: string };

@@ -1,7 +1,7 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { Link } from '../navigation/link.tsx';
-import { CookieButton } from './cookie-button.tsx';
+import { CookieButton } from '../panels/cookie-button.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

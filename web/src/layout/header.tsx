@@ -2,10 +2,10 @@ import { IconButton } from '@loop-petal/web-kit/button';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, Menu, Search, ShoppingBag } from 'lucide-react';
 import { AccountMenu } from '../features/auth/account-menu.tsx';
-import { cartQueries } from '../features/cart/queries.ts';
 import { Link, NavLink } from '../navigation/link.tsx';
+import { usePanels } from '../panels/panels.tsx';
+import { cartQueries } from '../queries/cart.ts';
 import { NAV_LINKS } from './nav-links.ts';
-import { usePanels } from './panels.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export function Header() {

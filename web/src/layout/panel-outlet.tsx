@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type Panel, usePanels } from './panels.tsx';
+import { type Panel, usePanels } from '../panels/panels.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
 const SearchDialog = lazy(() =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePanels } from './panels.tsx';
+import { usePanels } from '../panels/panels.tsx';
 
 /** `/` and Ctrl+K (⌘K) open the search, except while typing. */
 export function useSearchKeys(): void {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorPage } from '../layout/error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 interface Props {
   /** Where the visitor is: another place is another try. */

@@ -1,7 +1,7 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { ExternalLink, LogOut, Search } from 'lucide-react';
-import { openPalette } from '../../palette/shortcuts.tsx';
+import { openPalette } from '../../layout/open-palette.ts';
 import { leave } from '../../session/leave.ts';
 import { TwoStepButton } from '../../session/two-step/two-step-button.tsx';
 

@@ -8,9 +8,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api.ts';
-import { usePanels } from '../../layout/panels.tsx';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { PageMeta } from '../../page-meta.tsx';
+import { usePanels } from '../../panels/panels.tsx';
 
 /** Where the link of the reset mail leads. */
 export function Component() {

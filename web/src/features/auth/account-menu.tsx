@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { usePanels } from '../../layout/panels.tsx';
+import { usePanels } from '../../panels/panels.tsx';
 import { useUser } from './queries.ts';
 import { useSocialError } from './use-social-error.ts';
 

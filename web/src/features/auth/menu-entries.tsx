@@ -1,5 +1,5 @@
-import { usePanels } from '../../layout/panels.tsx';
 import { NavLink } from '../../navigation/link.tsx';
+import { usePanels } from '../../panels/panels.tsx';
 import { useUser } from './queries.ts';
 import { useLogOut } from './sign-in-out.ts';
 

@@ -1,8 +1,8 @@
 import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { lazy, Suspense, useState } from 'react';
-import { usePanels } from '../../layout/panels.tsx';
 import { Link } from '../../navigation/link.tsx';
+import { usePanels } from '../../panels/panels.tsx';
 import { useAddresses } from '../account/queries.ts';
 import { useUser } from '../auth/queries.ts';
 import { labelOf } from './address-label.ts';

@@ -8,10 +8,10 @@ import { QueryView } from '../../catalogue/query-view.tsx';
 import { SummarySkeleton } from '../../catalogue/summary-skeleton.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
+import { cartQueries } from '../../queries/cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import { useClearCart } from './change-cart.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { cartQueries } from './queries.ts';
 import { useCart } from './sums-queries.ts';
 
 export function Component() {

@@ -2,7 +2,7 @@ import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/cart-ap
 import type { OfferView } from '@loop-petal/contracts/catalog-api';
 import { toCents } from '@loop-petal/contracts/money';
 import { priceOrder } from '@loop-petal/contracts/pricing';
-import { toPricedOffers } from '../offers/queries.ts';
+import { toPricedOffers } from '../../queries/offers.ts';
 
 export interface LineSum {
   originalCents: number;

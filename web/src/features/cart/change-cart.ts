@@ -3,7 +3,7 @@ import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { cartQueries } from './queries.ts';
+import { cartQueries } from '../../queries/cart.ts';
 
 type Lines = CartItemView[];
 const CHANGE_CART = ['change-cart'];

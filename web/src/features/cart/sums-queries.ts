@@ -1,8 +1,8 @@
 import type { CartItemView } from '@loop-petal/contracts/cart-api';
 import { useQuery } from '@tanstack/react-query';
-import { offerQueries } from '../offers/queries.ts';
+import { cartQueries } from '../../queries/cart.ts';
+import { offerQueries } from '../../queries/offers.ts';
 import { type CartSums, sumCart } from './cart-sums.ts';
-import { cartQueries } from './queries.ts';
 
 export type { CartSums } from './cart-sums.ts';
 

@@ -8,11 +8,11 @@ import { QueryView } from '../../catalogue/query-view.tsx';
 import { SummarySkeleton } from '../../catalogue/summary-skeleton.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
+import { cartQueries } from '../../queries/cart.ts';
+import { offerQueries } from '../../queries/offers.ts';
 import { useAddresses } from '../account/queries.ts';
 import { useUser } from '../auth/queries.ts';
-import { cartQueries } from '../cart/queries.ts';
 import { useCart } from '../cart/sums-queries.ts';
-import { offerQueries } from '../offers/queries.ts';
 import { orderQueries } from '../orders/queries.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 

@@ -1,8 +1,8 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { Flower2 } from 'lucide-react';
-import { usePanels } from '../../layout/panels.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
+import { usePanels } from '../../panels/panels.tsx';
 
 export function Component() {
   const { show } = usePanels();

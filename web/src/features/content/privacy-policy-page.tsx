@@ -1,7 +1,7 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { CONTACT_PHONE, CONTACT_PHONE_HREF, POLICIES_UPDATED, PRIVACY_EMAIL } from '../../contact-details.ts';
-import { CookieButton } from '../../layout/cookie-button.tsx';
 import { PageMeta } from '../../page-meta.tsx';
+import { CookieButton } from '../../panels/cookie-button.tsx';
 import { Prose, ProseSection } from './prose.tsx';
 
 export function Component() {

@@ -2,7 +2,7 @@ import type { CategoryView } from '@loop-petal/contracts/catalog-api';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../navigation/link.tsx';
-import { categoryQueries } from '../shop/queries.ts';
+import { categoryQueries } from '../../queries/categories.ts';
 
 type Tile = Pick<CategoryView, 'name' | 'slug' | 'description' | 'imageUrl' | 'image'>;
 

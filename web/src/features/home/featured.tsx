@@ -3,7 +3,7 @@ import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.t
 import { QueryView } from '../../catalogue/query-view.tsx';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { Link } from '../../navigation/link.tsx';
-import { productQueries } from '../product/queries.ts';
+import { productQueries } from '../../queries/products.ts';
 
 export function Featured() {
   const featured = useQuery(productQueries.featured());

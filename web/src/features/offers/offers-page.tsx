@@ -5,9 +5,9 @@ import { ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
 import { QueryView } from '../../catalogue/query-view.tsx';
 import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
-import { productQueries } from '../product/queries.ts';
+import { offerQueries } from '../../queries/offers.ts';
+import { productQueries } from '../../queries/products.ts';
 import { OfferSlide } from './offer-slide.tsx';
-import { offerQueries } from './queries.ts';
 import { FeaturedSaleItems, ProductsOnSale } from './sale-sections.tsx';
 
 const NewsletterBox = deferred(() =>

@@ -7,7 +7,7 @@ import { categoryName } from '../../catalogue/categories.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
-import { categoryQueries } from '../shop/queries.ts';
+import { categoryQueries } from '../../queries/categories.ts';
 import { BuyBox } from './buy-box.tsx';
 import { DemoRating } from './demo-rating.tsx';
 import { Gallery } from './gallery.tsx';

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../catalogue/query-view.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
+import { productQueries } from '../../queries/products.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
-import { productQueries } from './queries.ts';
 
 export function Component({ id = '' }: { id?: string }) {
   const product = useQuery(productQueries.detail(id));

@@ -4,7 +4,7 @@ import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.t
 import { QueryView } from '../../catalogue/query-view.tsx';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { Link } from '../../navigation/link.tsx';
-import { productQueries } from './queries.ts';
+import { productQueries } from '../../queries/products.ts';
 
 export function Related({ product }: { product: ProductView }) {
   const related = useQuery(productQueries.related(product.id));

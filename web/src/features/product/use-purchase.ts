@@ -1,7 +1,7 @@
 import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import { useNavigate } from 'react-router-dom';
-import { useAddToCart } from '../cart/queries.ts';
+import { useAddToCart } from '../../queries/cart.ts';
 import { type Choice, refusal } from './product-choice.ts';
 
 /** Add to Cart and Buy Now of the product page. */

@@ -5,7 +5,7 @@ import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.t
 import { QueryView } from '../../catalogue/query-view.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
-import { productQueries } from '../product/queries.ts';
+import { productQueries } from '../../queries/products.ts';
 import { AT_ONCE, bouquetsOf } from './shop-search.ts';
 
 const STYLES = [

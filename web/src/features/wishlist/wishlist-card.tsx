@@ -12,9 +12,9 @@ import { categoryName } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { CARD_SIZES } from '../../catalogue/product-card.tsx';
 import { Link } from '../../navigation/link.tsx';
-import { useAddToCart } from '../cart/queries.ts';
-import { productQueries } from '../product/queries.ts';
-import { useRemoveFromWishlist } from './queries.ts';
+import { useAddToCart } from '../../queries/cart.ts';
+import { productQueries } from '../../queries/products.ts';
+import { useRemoveFromWishlist } from '../../queries/wishlist.ts';
 
 interface WishlistCardProps {
   item: WishlistItemView;

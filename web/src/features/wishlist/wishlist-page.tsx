@@ -6,8 +6,8 @@ import { ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
 import { QueryView } from '../../catalogue/query-view.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
-import { categoryQueries } from '../shop/queries.ts';
-import { wishlistQueries } from './queries.ts';
+import { categoryQueries } from '../../queries/categories.ts';
+import { wishlistQueries } from '../../queries/wishlist.ts';
 import { WishlistCard } from './wishlist-card.tsx';
 
 const PLACEHOLDERS = 8;

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Changes } from '../../history/changes.tsx';
 import { KINDS, placeOf, subjectName } from '../../history/subject-names.ts';
 
-export function AuditEntry({ entry }: { entry: AuditEntryView }) {
+export function HistoryEntry({ entry }: { entry: AuditEntryView }) {
   const { at, actor, action, subject, within, changes, requestId } = entry;
   const name = subjectName(subject);
   const place = placeOf(subject, within);

@@ -2,16 +2,16 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
-import type { AuditFilter } from '../../history/queries.ts';
+import type { HistoryFilter } from '../../history/queries.ts';
 import { KINDS } from '../../history/subject-names.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { userQueries } from '../users/queries.ts';
 
-export function HistoryFilters({ filter, total }: { filter: AuditFilter; total: number | undefined }) {
+export function HistoryFilters({ filter, total }: { filter: HistoryFilter; total: number | undefined }) {
   const { change } = useUrlState();
   const users = useQuery(userQueries.all());
   const admins = (users.data ?? []).filter(({ role }) => role === 'admin');
-  const set = (name: keyof AuditFilter) => (event: { target: { value: string } }) =>
+  const set = (name: keyof HistoryFilter) => (event: { target: { value: string } }) =>
     change({ [name]: event.target.value }, { replace: true });
   const isFiltered = Object.values(filter).some(Boolean);
   return (

@@ -1,6 +1,6 @@
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../api.ts';
 
 const RELATED = 4;
 const FEATURED = 4;

@@ -1,7 +1,7 @@
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../api.ts';
 
 export const cartQueries = {
   list: () => queryOptions({ queryKey: ['cart'], queryFn: () => api.call('GET /api/cart') }),

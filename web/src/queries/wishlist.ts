@@ -1,7 +1,7 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../api.ts';
 
 export const wishlistQueries = {
   list: () => queryOptions({ queryKey: ['wishlist'], queryFn: () => api.call('GET /api/wishlist') }),

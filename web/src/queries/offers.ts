@@ -2,7 +2,7 @@ import type { OfferView } from '@loop-petal/contracts/catalog-api';
 import { toCents } from '@loop-petal/contracts/money';
 import type { PricedOffer } from '@loop-petal/contracts/offer-rules';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../api.ts';
 
 export const offerQueries = {
   list: () => queryOptions({ queryKey: ['offers'], queryFn: () => api.call('GET /api/offers') }),

@@ -1,21 +1,21 @@
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { History as Clock } from 'lucide-react';
-import { type AuditFilter, auditQueries } from '../../history/queries.ts';
+import { type HistoryFilter, historyQueries } from '../../history/queries.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';
 import { Loaded } from '../../layout/loaded.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { entriesOf, useUrlState } from '../../layout/use-url-state.ts';
-import { AuditEntry } from './audit-entry.tsx';
+import { HistoryEntry } from './history-entry.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 
 /** Who changed what in the whole shop. */
 export function HistoryTab() {
   const { params } = useUrlState();
-  const filter: AuditFilter = entriesOf(params, ['subject', 'kind', 'actor', 'from', 'to']);
-  const pages = useInfiniteQuery({ ...auditQueries.pages(filter), placeholderData: keepPreviousData });
+  const filter: HistoryFilter = entriesOf(params, ['subject', 'kind', 'actor', 'from', 'to']);
+  const pages = useInfiniteQuery({ ...historyQueries.pages(filter), placeholderData: keepPreviousData });
   const list = useRowKeys<HTMLUListElement>();
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -44,7 +44,7 @@ export function HistoryTab() {
           return (
             <ul ref={list} className="divide-y divide-line">
               {entries.map((entry) => (
-                <AuditEntry key={entry.id} entry={entry} />
+                <HistoryEntry key={entry.id} entry={entry} />
               ))}
             </ul>
           );
