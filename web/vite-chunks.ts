@@ -26,11 +26,7 @@ export const CHUNKS = [
   },
   {
     name: 'goods',
-    test: inFolders(
-      'catalogue/(colors|offer-price|wishlist-heart|categories)',
-      'queries/wishlist',
-      'icons/heart',
-    ),
+    test: inFolders('catalogue/(colors|offer-price|wishlist-heart|categories)', 'queries/wishlist', 'icons/heart'),
   },
   { name: 'cards', test: inFolders('catalogue/(product-card|product-grid|color-dots)') },
   { name: 'forms', test: inFolders('web-kit/src/(field|read-form)') },
