@@ -4,12 +4,16 @@ import { deadLetterHandlers } from '@loop-petal/service-kit/http/dead-letter-han
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { implement, reply } from '@loop-petal/service-kit/http/implement';
 import { listDocumentDeadLetters, replayDocumentDeadLetter } from '@loop-petal/service-kit/mongo/document-consumers';
-import { categoryView } from './category.ts';
+import { categoryView } from './categories/category.ts';
+import { createCategory, deleteCategory, updateCategory } from './categories/manage-categories.ts';
 import { catalogConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
-import { listAllProducts, listForAdmin, listProducts } from './list-products.ts';
-import { createCategory, deleteCategory, updateCategory } from './manage-categories.ts';
-import { createOffer, deleteOffer, updateOffer } from './manage-offers.ts';
+import { readImage } from './images/read-image.ts';
+import { receiveUpload } from './images/receive-upload.ts';
+import { storeImage } from './images/store-image.ts';
+import { createOffer, deleteOffer, updateOffer } from './offers/manage-offers.ts';
+import { adminOfferView, byDiscountValue, publicOfferView } from './offers/offer.ts';
+import { listAllProducts, listForAdmin, listProducts } from './products/list-products.ts';
 import {
   createProduct,
   createVariation,
@@ -17,16 +21,12 @@ import {
   deleteVariation,
   updateProduct,
   updateVariation,
-} from './manage-products.ts';
-import { adminOfferView, byDiscountValue, publicOfferView } from './offer.ts';
-import { adminProductView, type Product, productView, sortedVariations } from './product.ts';
-import { readImage } from './read-image.ts';
-import { receiveUpload } from './receive-upload.ts';
-import { reserveStock } from './reserve-stock.ts';
-import { describeResults } from './search.ts';
-import { searchProducts } from './search-products.ts';
-import { listStockProblems } from './stock-problems.ts';
-import { storeImage } from './store-image.ts';
+} from './products/manage-products.ts';
+import { adminProductView, type Product, productView, sortedVariations } from './products/product.ts';
+import { describeResults } from './search/search.ts';
+import { searchProducts } from './search/search-products.ts';
+import { reserveStock } from './stock/reserve-stock.ts';
+import { listStockProblems } from './stock/stock-problems.ts';
 
 /** The routes of the catalog service, one for each call of `catalogApi`. */
 export const catalogRoutes = (ctx: Context) =>

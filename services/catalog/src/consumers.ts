@@ -8,7 +8,7 @@ import {
 } from '@loop-petal/contracts/order-events';
 import { onDocument } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';
-import { handOverStock, keepStock, releaseStock } from './reserve-stock.ts';
+import { handOverStock, keepStock, releaseStock } from './stock/reserve-stock.ts';
 
 export const catalogConsumers = (ctx: Context) => [
   onDocument(orderPlaced, ({ data }) => keepStock(ctx, data)),

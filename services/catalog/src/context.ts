@@ -6,11 +6,11 @@ import { createMongoRelay } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { Connection } from 'mongoose';
-import { type CategoryStore, createCategoryStore } from './category-store.ts';
-import { createImageStore, type ImageStore } from './image-store.ts';
-import { createOfferStore, type OfferStore } from './offer-store.ts';
-import { createProductStore, type ProductStore } from './product-store.ts';
-import { createSearchIndex, type SearchIndex } from './search-products.ts';
+import { type CategoryStore, createCategoryStore } from './categories/category-store.ts';
+import { createImageStore, type ImageStore } from './images/image-store.ts';
+import { createOfferStore, type OfferStore } from './offers/offer-store.ts';
+import { createProductStore, type ProductStore } from './products/product-store.ts';
+import { createSearchIndex, type SearchIndex } from './search/search-products.ts';
 
 export interface Context {
   logger: Logger;

@@ -9,7 +9,7 @@ import { createCatalogApp } from './app.ts';
 import { CatalogConfig } from './config.ts';
 import { catalogConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { createSweeper } from './sweeper.ts';
+import { createSweeper } from './stock/sweeper.ts';
 
 const config = readConfig(CatalogConfig);
 const logger = createLogger('catalog', config.LOG_LEVEL);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createCatalogApp } from '../../../../services/catalog/src/app.ts';
-import { startCatalog } from '../../../../services/catalog/test/catalog-in-test.ts';
+import { startCatalog } from '../../../../services/catalog/test/start-catalog.ts';
 import { type Door, expecting, newPeople } from '../door.ts';
 
 const OFFER = {

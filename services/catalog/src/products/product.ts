@@ -2,7 +2,7 @@ import type { AdminProductView, ImageDetails, ProductView } from '@loop-petal/co
 import { toMoney } from '@loop-petal/contracts/money';
 import { type ProductSnapshot, productChanged, productDeleted } from '@loop-petal/contracts/product-events';
 import { notFound } from '@loop-petal/service-kit/http/errors';
-import type { Reservation } from './reservation.ts';
+import type { Reservation } from '../stock/reservation.ts';
 
 export interface Variation {
   id: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { adminCaller } from '@loop-petal/service-kit/testing';
-import { DEFAULT_PAGE_LENGTH } from '../src/list-products.ts';
-import type { Product } from '../src/product.ts';
-import { type Catalog, startCatalog } from './catalog-in-test.ts';
+import { DEFAULT_PAGE_LENGTH } from '../../src/products/list-products.ts';
+import type { Product } from '../../src/products/product.ts';
+import { type Catalog, startCatalog } from '../start-catalog.ts';
 
 const HOW_MANY = DEFAULT_PAGE_LENGTH + 200;
 let catalog: Catalog;

@@ -3,10 +3,10 @@ import { type CreateCategoryRequest, slugOf, type UpdateCategoryRequest } from '
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
-import { categoryNotes } from './audit-notes.ts';
+import type { Context } from '../context.ts';
+import { adoptImage, type StoredImage } from '../images/store-image.ts';
 import { type Category, OLD_SLUGS, renameSlug } from './category.ts';
-import type { Context } from './context.ts';
-import { adoptImage, type StoredImage } from './store-image.ts';
+import { categoryNotes } from './category-audit.ts';
 
 const NO_IMAGE = { imageUrl: null, image: null };
 

@@ -1,7 +1,7 @@
 import type { ReserveRequest } from '@loop-petal/contracts/catalog-api';
 import { orUndefined } from '@loop-petal/service-kit/http/service-client';
 import type { z } from 'zod';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { type Fate, type Reservation, reservePieces, settlePieces, versionOf } from './reservation.ts';
 
 const HOLD_MINUTES = 15;

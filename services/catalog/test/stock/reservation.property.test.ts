@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import fc from 'fast-check';
-import type { Product, Variation } from '../src/product.ts';
-import { type Fate, reservePieces, settlePieces, versionOf } from '../src/reservation.ts';
+import type { Product, Variation } from '../../src/products/product.ts';
+import { type Fate, reservePieces, settlePieces, versionOf } from '../../src/stock/reservation.ts';
 
 const COLORS = ['red', 'blue'] as const;
 const PIECES = 5;

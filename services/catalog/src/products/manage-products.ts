@@ -8,10 +8,10 @@ import type {
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
-import { productNotes } from './audit-notes.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
+import { adoptImage } from '../images/store-image.ts';
 import { findVariation, type Product, type Variation, withVariation } from './product.ts';
-import { adoptImage } from './store-image.ts';
+import { productNotes } from './product-audit.ts';
 
 export async function createProduct(
   ctx: Context,

@@ -2,10 +2,10 @@ import type { AdminProductsQuery, AdminProductView, ProductsQuery } from '@loop-
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { z } from 'zod';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
+import { findNamed } from '../search/search-products.ts';
 import { adminProductView, type Product } from './product.ts';
 import type { Position } from './product-store.ts';
-import { findNamed } from './search-products.ts';
 
 /** The length of a page without a `limit`: all products of a shop of the size this one is made for. */
 export const DEFAULT_PAGE_LENGTH = 1000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isWithin, lowerCased, MAX_RESULTS, type Searchable, score, search, textsOf } from '../src/search.ts';
-import { WordIndex } from '../src/word-index.ts';
+import { isWithin, lowerCased, MAX_RESULTS, type Searchable, score, search, textsOf } from '../../src/search/search.ts';
+import { WordIndex } from '../../src/search/word-index.ts';
 
 const product = (changes: Partial<Searchable> = {}): Searchable => ({
   name: 'Rose Stem',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type Catalog, startCatalog } from './catalog-in-test.ts';
+import { type Catalog, startCatalog } from '../start-catalog.ts';
 
 let catalog: Catalog;
 const admin = adminCaller();
@@ -174,7 +174,9 @@ describe('pictures', () => {
   };
 
   test('are encoded anew in several sizes and served for ever', async () => {
-    const answer = await upload(await readFile(new URL('../../../infra/seed/images/rose-stem.webp', import.meta.url)));
+    const answer = await upload(
+      await readFile(new URL('../../../../infra/seed/images/rose-stem.webp', import.meta.url)),
+    );
     expect(answer).toMatchObject({
       status: 201,
       body: { image: { width: 1200, height: 1200, widths: [320, 640, 1200] } },
@@ -189,7 +191,7 @@ describe('pictures', () => {
   });
 
   test('may have a name with half of a character, as no name is kept', async () => {
-    const picture = await readFile(new URL('../../../infra/seed/images/rose-stem.webp', import.meta.url));
+    const picture = await readFile(new URL('../../../../infra/seed/images/rose-stem.webp', import.meta.url));
     const head = (disposition: string) =>
       Buffer.from(
         `--x\r\nContent-Disposition: form-data; name="image"; ${disposition}\r\nContent-Type: image/webp\r\n\r\n`,
@@ -218,7 +220,7 @@ describe('pictures', () => {
   });
 
   test('in the form of a data: URL move into storage', async () => {
-    const bytes = await readFile(new URL('../../../infra/seed/images/tulip-trio.webp', import.meta.url));
+    const bytes = await readFile(new URL('../../../../infra/seed/images/tulip-trio.webp', import.meta.url));
     const imageUrl = `data:image/webp;base64,${bytes.toString('base64')}`;
     const { body } = await asAdmin('POST', '/api/admin/products', rose({ name: 'Tulip Trio', imageUrl }));
     expect(body).toMatchObject({ imageUrl: expect.stringMatching(/^\/images\//), image: { width: 1200 } });

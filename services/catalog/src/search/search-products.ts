@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Context } from './context.ts';
-import type { Product } from './product.ts';
-import type { Position, ProductSort, SearchFields } from './product-store.ts';
+import type { Context } from '../context.ts';
+import type { Product } from '../products/product.ts';
+import type { Position, ProductSort, SearchFields } from '../products/product-store.ts';
 import { lowerCased, type Searchable, search, textsOf } from './search.ts';
 import { SortedList } from './sorted-list.ts';
 import { WordIndex } from './word-index.ts';

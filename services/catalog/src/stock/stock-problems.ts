@@ -1,6 +1,6 @@
 import type { ProblemView } from '@loop-petal/contracts/problems-api';
-import type { Context } from './context.ts';
-import type { Product, Variation } from './product.ts';
+import type { Context } from '../context.ts';
+import type { Product, Variation } from '../products/product.ts';
 
 const MOST = 50;
 /** Pieces of a limited edition that are few enough to tell the owner. */

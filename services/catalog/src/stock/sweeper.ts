@@ -1,5 +1,5 @@
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { releaseExpired } from './reserve-stock.ts';
 
 const EVERY_MS = 30_000;

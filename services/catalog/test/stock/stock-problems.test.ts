@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
-import { type Catalog, startCatalog } from './catalog-in-test.ts';
+import { type Catalog, startCatalog } from '../start-catalog.ts';
 
 let catalog: Catalog;
 const caller = adminCaller();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CreateOfferRequest, UpdateOfferRequest } from '@loop-petal/contracts/catalog-api';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import type { z } from 'zod';
-import { offerNotes } from './audit-notes.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
+import { adoptImage } from '../images/store-image.ts';
 import { checkOffer, type Offer } from './offer.ts';
-import { adoptImage } from './store-image.ts';
+import { offerNotes } from './offer-audit.ts';
 
 export async function createOffer(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { reply } from '@loop-petal/service-kit/http/implement';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 const FILE = /^\d{1,5}\.(avif|webp)$/;
 

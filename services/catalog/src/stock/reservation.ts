@@ -1,6 +1,6 @@
 import { SUPERSEDED } from '@loop-petal/contracts/catalog-api';
 import { conflict } from '@loop-petal/service-kit/http/errors';
-import { findVariation, type Product, type Variation } from './product.ts';
+import { findVariation, type Product, type Variation } from '../products/product.ts';
 
 /** Pieces of a limited edition that an order holds. */
 export interface Reservation {

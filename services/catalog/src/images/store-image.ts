@@ -3,7 +3,7 @@ import type { ImageDetails } from '@loop-petal/contracts/catalog-api';
 import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { encodePicture, MAX_UPLOAD_BYTES } from './picture.ts';
 
 export interface StoredImage {
@@ -44,3 +44,6 @@ function decodeDataUrl(url: string): Buffer {
   if (!match?.[1]) throw badRequest('Please provide a valid image URL or upload an image', 'invalid_image');
   return Buffer.from(match[1], 'base64');
 }
+
+/** How the audit log shows an image address: the bytes of a `data:` address are left out. */
+export const auditedImage = (url: string) => (url.startsWith('data:') ? 'a picture' : url);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { SortedList } from '../src/sorted-list.ts';
+import { SortedList } from '../../src/search/sorted-list.ts';
 
 interface Flower {
   price: number;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { orderCancelled, orderDelivered, orderPlaced, orderStatusChanged } from '@loop-petal/contracts/order-events';
 import { listDocumentDeadLetters } from '@loop-petal/service-kit/mongo/document-consumers';
 import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
-import { releaseExpired } from '../src/reserve-stock.ts';
-import { type Catalog, startCatalog } from './catalog-in-test.ts';
+import { releaseExpired } from '../../src/stock/reserve-stock.ts';
+import { type Catalog, startCatalog } from '../start-catalog.ts';
 
 let catalog: Catalog;
 let productId: string;

@@ -1,0 +1,28 @@
+import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import type { ShopEvent } from '@loop-petal/contracts/event';
+import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
+import { auditedImage } from '../images/store-image.ts';
+import { adminOfferView, type Offer } from './offer.ts';
+
+/** The audit events of a change to an offer, null before it is added; none when nothing is different. */
+export function offerNotes(record: Recorder, before: Offer | null, after: Offer): ShopEvent[] {
+  const about = { subject: { kind: 'offer' as const, id: after._id }, label: after.title };
+  if (!before) return [record({ action: 'added the offer', ...about })];
+  if (after.deletedAt) return [record({ action: 'deleted the offer', ...about })];
+  const changes = changesBetween<OfferView>(adminOfferView(before), adminOfferView(after), {
+    title: undefined,
+    description: undefined,
+    // a secret: whoever knows the code may use it
+    code: null,
+    discountType: undefined,
+    discountValue: undefined,
+    validFrom: undefined,
+    validUntil: undefined,
+    isActive: undefined,
+    applicableProducts: (ids) => (ids.includes('all') ? 'all' : `${ids.length} products`),
+    minOrderValue: undefined,
+    maxDiscount: undefined,
+    imageUrl: auditedImage,
+  });
+  return changes.length > 0 ? [record({ action: 'changed the offer', ...about, changes })] : [];
+}

@@ -1,0 +1,60 @@
+import type { VariationView } from '@loop-petal/contracts/catalog-api';
+import type { ShopEvent } from '@loop-petal/contracts/event';
+import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
+import { auditedImage } from '../images/store-image.ts';
+import { adminProductView, type Product } from './product.ts';
+
+/** The audit events of a change to a product or its colours, null before it is added; none when nothing is different. */
+export function productNotes(record: Recorder, before: Product | null, after: Product): ShopEvent[] {
+  const subject = { kind: 'product', id: after._id } as const;
+  const label = after.name;
+  if (!before) return [record({ action: 'added the product', subject, label })];
+  if (after.deletedAt) return [record({ action: 'deleted the product', subject, label })];
+  const changes = changesBetween(adminProductView(before), adminProductView(after), {
+    name: undefined,
+    description: undefined,
+    price: undefined,
+    category: undefined,
+    colors: undefined,
+    stemCount: undefined,
+    inStock: undefined,
+    isVisible: undefined,
+    imageUrl: auditedImage,
+  });
+  const own = changes.length > 0 ? [{ action: visibilityAction(changes) ?? 'changed the product', changes }] : [];
+  return [...own.map((note) => record({ ...note, subject, label })), ...variationNotes(before, after).map(record)];
+}
+
+function visibilityAction([change, ...others]: { field: string; to?: string | null | undefined }[]) {
+  if (change?.field !== 'isVisible' || others.length > 0) return undefined;
+  return change.to === 'yes' ? 'showed the product' : 'hid the product';
+}
+
+function variationNotes(before: Product, after: Product): AuditNote[] {
+  const within = { kind: 'product', id: after._id } as const;
+  const had = new Map(adminProductView(before).variations.map((one) => [one.id, one]));
+  const about = ({ id, colorName }: VariationView) => ({
+    subject: { kind: 'variation' as const, id },
+    label: `${after.name}, ${colorName}`,
+    within,
+  });
+  const notes: AuditNote[] = [];
+  for (const variation of adminProductView(after).variations) {
+    const old = had.get(variation.id);
+    had.delete(variation.id);
+    if (!old) notes.push({ action: 'added the color', ...about(variation) });
+    const changes = old ? variationChanges(old, variation) : [];
+    if (changes.length > 0) notes.push({ action: 'changed the color', ...about(variation), changes });
+  }
+  return [...notes, ...[...had.values()].map((gone) => ({ action: 'deleted the color', ...about(gone) }))];
+}
+
+const variationChanges = (before: VariationView, after: VariationView) =>
+  changesBetween(before, after, {
+    colorName: undefined,
+    colorCode: undefined,
+    stockQuantity: undefined,
+    isAvailable: undefined,
+    sortOrder: undefined,
+    imageUrl: auditedImage,
+  });
