@@ -5,7 +5,7 @@ import { implement } from '@loop-petal/service-kit/http/implement';
 import { listDocumentDeadLetters, replayDocumentDeadLetter } from '@loop-petal/service-kit/mongo/document-consumers';
 import { chatConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
-import { messageView } from './conversation.ts';
+import { messageView } from './conversations/conversation.ts';
 import {
   claimConversation,
   closeConversation,
@@ -14,12 +14,12 @@ import {
   releaseConversation,
   sendAgentReply,
   sendShopperMessage,
-} from './conversation-commands.ts';
-import { createCannedReply, removeCannedReply, updateCannedReply } from './manage-replies.ts';
-import { exportConversations, listForAgent, readForAgent, readForShopper } from './read-conversations.ts';
-import { cannedReplyView } from './reply-store.ts';
-import { markRead } from './signals.ts';
-import type { ChatSockets } from './sockets.ts';
+} from './conversations/conversation-commands.ts';
+import { exportConversations, listForAgent, readForAgent, readForShopper } from './conversations/read-conversations.ts';
+import { createCannedReply, removeCannedReply, updateCannedReply } from './replies/manage-replies.ts';
+import { cannedReplyView } from './replies/reply-store.ts';
+import { markRead } from './sockets/signals.ts';
+import type { ChatSockets } from './sockets/sockets.ts';
 
 /** The routes of the chat service, one for each call of `chatApi`. */
 export const chatRoutes = (ctx: Context, sockets: Pick<ChatSockets, 'signal'>) =>

@@ -2,7 +2,7 @@ import { chatApi } from '@loop-petal/contracts/operations/chat';
 import { createApp } from '@loop-petal/service-kit/http/app';
 import { chatRoutes } from './api.ts';
 import type { Context } from './context.ts';
-import type { ChatSockets } from './sockets.ts';
+import type { ChatSockets } from './sockets/sockets.ts';
 
 export const createChatApp = (ctx: Context, sockets: Pick<ChatSockets, 'signal'>) =>
   createApp({

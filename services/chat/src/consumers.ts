@@ -11,7 +11,7 @@ import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
 import { onDocument } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { ZodError } from 'zod';
 import type { Context } from './context.ts';
-import type { ChatSockets } from './sockets.ts';
+import type { ChatSockets } from './sockets/sockets.ts';
 
 export const chatConsumers = (ctx: Context) => [
   onDocument(userDeleted, ({ data }) => ctx.chats.eraseOwner(data.userId)),

@@ -9,14 +9,14 @@ import { endWhenUncaught, runService } from '@loop-petal/service-kit/runtime/run
 import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createChatApp } from './app.ts';
-import { createIdleCloser } from './close-idle.ts';
 import { ChatConfig } from './config.ts';
 import { chatConsumers, showNews } from './consumers.ts';
 import { createContext } from './context.ts';
-import { REPORT_EVERY_MS } from './desk.ts';
-import { keepPresence } from './signals.ts';
-import { createSockets } from './sockets.ts';
-import { createMissedTeller } from './tell-missed.ts';
+import { createIdleCloser } from './conversations/close-idle.ts';
+import { createMissedTeller } from './conversations/report-missed.ts';
+import { REPORT_EVERY_MS } from './replicas/replica-registry.ts';
+import { keepPresence } from './sockets/signals.ts';
+import { createSockets } from './sockets/sockets.ts';
 
 const CHECK_SESSIONS_MS = 30_000;
 

@@ -11,8 +11,8 @@ import { io, type Socket } from 'socket.io-client';
 import { createChatApp } from '../src/app.ts';
 import { chatConsumers, showNews } from '../src/consumers.ts';
 import { createContext } from '../src/context.ts';
-import { keepPresence } from '../src/signals.ts';
-import { createSockets } from '../src/sockets.ts';
+import { keepPresence } from '../src/sockets/signals.ts';
+import { createSockets } from '../src/sockets/sockets.ts';
 
 /** What replicas of one chat share: the database, the bus, and the identity service as far as chat asks it. */
 export async function createChatStores(name = 'chat') {

@@ -1,12 +1,12 @@
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Namespace } from 'socket.io';
-import { chatSockets } from './chat-metrics.ts';
-import type { Context } from './context.ts';
+import { chatSockets } from '../chat-metrics.ts';
+import type { Context } from '../context.ts';
+import { noteOpener } from './disconnect-sockets.ts';
 import { markRead } from './signals.ts';
-import { noteOpener } from './socket-ends.ts';
-import { carefully } from './socket-faults.ts';
 import { AgentAuth, AgentRead, AgentTyping } from './socket-input.ts';
+import { carefully } from './socket-listener.ts';
 import type { ChatSockets } from './sockets.ts';
 
 /** Agents see every conversation. */

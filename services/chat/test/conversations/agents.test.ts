@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { chatWait } from '../src/chat-metrics.ts';
-import { closeIdle } from '../src/close-idle.ts';
-import { type Chat, nextEvent, startChat } from './start-chat.ts';
+import { chatWait } from '../../src/chat-metrics.ts';
+import { closeIdle } from '../../src/conversations/close-idle.ts';
+import { type Chat, nextEvent, startChat } from '../start-chat.ts';
 
 const [ANNA, BEN] = [adminCaller(), adminCaller()];
 const idOf = (caller: Caller) => (caller as { userId: string }).userId;

@@ -1,8 +1,8 @@
 import { chatClaimed, chatClosed } from '@loop-petal/contracts/chat-events';
 import type { ShopEvent } from '@loop-petal/contracts/event';
 import { pendingEvent } from '@loop-petal/service-kit/mongo/mongo-outbox';
-import type { ChatDocuments } from './chat-documents.ts';
 import type { Conversation } from './conversation.ts';
+import type { ChatDocuments } from './conversation-documents.ts';
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 

@@ -1,5 +1,5 @@
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 const IDLE_MS = 24 * 3_600_000;
 const EVERY_MS = 300_000;

@@ -1,13 +1,13 @@
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Namespace } from 'socket.io';
-import { chatSockets } from './chat-metrics.ts';
-import type { Context } from './context.ts';
-import { ownConversation } from './conversation-commands.ts';
+import { chatSockets } from '../chat-metrics.ts';
+import type { Context } from '../context.ts';
+import { ownConversation } from '../conversations/conversation-commands.ts';
+import { noteOpener } from './disconnect-sockets.ts';
 import { markRead } from './signals.ts';
-import { noteOpener } from './socket-ends.ts';
-import { carefully } from './socket-faults.ts';
 import { ShopperAuth, ShopperRead, ShopperTyping } from './socket-input.ts';
+import { carefully } from './socket-listener.ts';
 import type { ChatSockets } from './sockets.ts';
 
 /** A shopper's socket belongs to one conversation, which it proves to be its own when it opens. */

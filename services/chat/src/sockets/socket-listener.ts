@@ -1,7 +1,7 @@
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Socket } from 'socket.io';
 import { ZodError } from 'zod';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 type Work = () => Promise<unknown>;
 

@@ -8,7 +8,7 @@ import type {
 } from '@loop-petal/contracts/chat-api';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { z } from 'zod';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { agentMessageView, agentSessionView, askedView, lastRead, messageView } from './conversation.ts';
 import { ownConversation } from './conversation-commands.ts';
 

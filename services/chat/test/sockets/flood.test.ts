@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Socket } from 'socket.io-client';
-import { carefully } from '../src/socket-faults.ts';
-import { PACKETS_PER_SOCKET, SOCKETS_PER_NETWORK } from '../src/socket-limits.ts';
-import { type Chat, nextEvent, startChat } from './start-chat.ts';
+import { PACKETS_PER_SOCKET, SOCKETS_PER_NETWORK } from '../../src/sockets/socket-limits.ts';
+import { carefully } from '../../src/sockets/socket-listener.ts';
+import { type Chat, nextEvent, startChat } from '../start-chat.ts';
 
 let chat: Chat;
 /** How often a `read` has reached the store. */

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 /** User names of customers and agents, remembered for a while. */
 export interface Names {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chatMessageSent } from '@loop-petal/contracts/chat-events';
 import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { keepPresence } from '../src/signals.ts';
-import { type Chat, createChatStores, nextEvent, startChat, until } from './start-chat.ts';
+import { keepPresence } from '../../src/sockets/signals.ts';
+import { type Chat, createChatStores, nextEvent, startChat, until } from '../start-chat.ts';
 
 const ANNA = adminCaller();
 let stores: Awaited<ReturnType<typeof createChatStores>>;

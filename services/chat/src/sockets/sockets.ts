@@ -1,12 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { Server } from 'socket.io';
+import type { Context } from '../context.ts';
+import { agentMessageView, type Message, messageView } from '../conversations/conversation.ts';
 import { followAgents } from './agent-sockets.ts';
-import type { Context } from './context.ts';
-import { agentMessageView, type Message, messageView } from './conversation.ts';
+import { endDeadSessions, endSockets } from './disconnect-sockets.ts';
 import { followShoppers } from './shopper-sockets.ts';
 import { type Signal, tellReplicas } from './signals.ts';
-import { endDeadSessions, endSockets } from './socket-ends.ts';
 import { createSocketLimits } from './socket-limits.ts';
 
 export interface ChatSockets {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userDeleted } from '@loop-petal/contracts/user-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { tellMissed } from '../src/tell-missed.ts';
-import { type Chat, nextEvent, startChat } from './start-chat.ts';
+import { tellMissed } from '../../src/conversations/report-missed.ts';
+import { type Chat, nextEvent, startChat } from '../start-chat.ts';
 
 const ANNA = adminCaller();
 let chat: Chat;

@@ -1,6 +1,6 @@
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Server, Socket } from 'socket.io';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { cut } from './socket-limits.ts';
 
 const SESSIONS_PER_CALL = 1000;

@@ -11,7 +11,7 @@ import {
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Socket } from 'socket.io-client';
-import { type Chat, createChatStores, nextEvent, startChat } from './start-chat.ts';
+import { type Chat, createChatStores, nextEvent, startChat } from '../start-chat.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;
 let stores: Awaited<ReturnType<typeof createChatStores>>;

@@ -4,8 +4,8 @@ import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { conflict, notFound, type ShopError, tooMany, unauthorized } from '@loop-petal/service-kit/http/errors';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { z } from 'zod';
-import { chatWait } from './chat-metrics.ts';
-import type { Context } from './context.ts';
+import { chatWait } from '../chat-metrics.ts';
+import type { Context } from '../context.ts';
 import { agentMessageView, type Conversation, type Message, messageId, newConversation } from './conversation.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import type { Desk } from './desk.ts';
+import type { Desk } from './replica-registry.ts';
 
 /** Which conversations have a shopper at the other end just now, over sockets of any replica. */
 export interface Presence {

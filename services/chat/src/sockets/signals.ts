@@ -1,7 +1,7 @@
 import { chatSignalled } from '@loop-petal/contracts/chat-events';
 import type { z } from 'zod';
-import type { Context } from './context.ts';
-import type { Role } from './conversation.ts';
+import type { Context } from '../context.ts';
+import type { Role } from '../conversations/conversation.ts';
 import type { ChatSockets } from './sockets.ts';
 
 export type Signal = z.output<typeof chatSignalled.schema>['signal'];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CannedReplyRequest } from '@loop-petal/contracts/chat-api';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import type { z } from 'zod';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import type { CannedReply } from './reply-store.ts';
 
 type Request = z.output<typeof CannedReplyRequest>;

@@ -4,8 +4,8 @@ import type { ShopEvent } from '@loop-petal/contracts/event';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import type { Connection } from 'mongoose';
-import type { ChatDocuments } from './chat-documents.ts';
 import type { Asked, Conversation, Message, Role } from './conversation.ts';
+import type { ChatDocuments } from './conversation-documents.ts';
 
 const MISSED_AT_ONCE = 100;
 const MOST_ASKED = 20;

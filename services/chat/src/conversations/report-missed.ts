@@ -1,5 +1,5 @@
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 
 const WAIT_MS = 10 * 60 * 1000;
 const EVERY_MS = 60_000;
