@@ -1,13 +1,13 @@
 import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { implement } from '@loop-petal/service-kit/http/implement';
-import { adminHandlers } from './admin-handlers.ts';
+import { adminHandlers } from './admin/admin-handlers.ts';
 import type { Context } from './context.ts';
-import { orderIdOf } from './order-id.ts';
-import { findOrder } from './order-record-store.ts';
-import { internalOrderView, orderView } from './order-view.ts';
-import { problemHandlers } from './problem-handlers.ts';
-import { shoppingHandlers } from './shopping-handlers.ts';
+import { findOrder } from './orders/find-orders.ts';
+import { internalOrderView, orderView } from './orders/order-views.ts';
+import { orderIdOf } from './orders/parse-order-id.ts';
+import { shoppingHandlers } from './orders/shopping-handlers.ts';
+import { problemHandlers } from './problems/problem-handlers.ts';
 
 export const orderRoutes = (ctx: Context) =>
   implement(ordersApi, {

@@ -11,10 +11,10 @@ import { productChanged, productDeleted } from '@loop-petal/contracts/product-ev
 import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/user-events';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumers';
-import { dropOffer, dropProduct, keepOffer, keepProduct } from './catalog-copy-store.ts';
-import { deliverParcel, labelParcel, moveParcel } from './follow-shipment.ts';
-import { eraseOrdersOf } from './order-store.ts';
-import { noteFailedRefund, settlePayment, settleRefund } from './settle-payment.ts';
+import { dropOffer, dropProduct, keepOffer, keepProduct } from './checkout/catalog-copy.ts';
+import { eraseOrdersOf } from './orders/save-decision.ts';
+import { noteFailedRefund, settlePayment, settleRefund } from './payments/update-payment.ts';
+import { deliverParcel, labelParcel, moveParcel } from './shipments/follow-shipment.ts';
 
 const when = (event: { time: string }): Date => new Date(event.time);
 

@@ -14,13 +14,13 @@ import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { Pool } from 'pg';
 import { type CartClient, createCartClient } from './cart-client.ts';
 import { type CatalogClient, createCatalogClient } from './catalog-client.ts';
+import type { SubmissionsInProgress } from './checkout/submission.ts';
 import type { OrdersConfig } from './config.ts';
 import { createPrisma } from './database.ts';
 import { createDeadLettersClient, type DeadLettersClient } from './dead-letters-client.ts';
 import { createIdentityClient, type IdentityClient } from './identity-client.ts';
-import { createOrderReader, type OrderReader } from './order-reader.ts';
+import { createOrderReader, type OrderReader } from './orders/prisma-reads.ts';
 import { createPaymentsClient, type PaymentsClient } from './payments-client.ts';
-import type { AttemptsUnderWay } from './place-order.ts';
 import { type ListProblems, problemsOf, type ReleaseHold, releaseBy } from './problems-client.ts';
 import { createShippingClient, type ShippingClient } from './shipping-client.ts';
 
@@ -31,7 +31,7 @@ export interface Context {
   pool: Pool;
   orders: OrderReader;
   outbox: OutboxRelay;
-  attempts: AttemptsUnderWay;
+  submissions: SubmissionsInProgress;
   cart: CartClient;
   catalog: CatalogClient;
   identity: IdentityClient;
@@ -66,7 +66,7 @@ export function createContext(config: OrdersConfig, logger: Logger, bus: EventBu
     pool,
     orders: createOrderReader(createPrisma(pool)),
     outbox: createOutboxRelay({ pool, bus, logger, service: 'orders' }),
-    attempts: new Map(),
+    submissions: new Map(),
     // A checkout does without its answer rather than wait for long.
     cart: createCartClient(
       createServiceClient(cartApi, { baseUrl: config.CART_URL, tokens, timeoutMs: 1000, retries: 0 }),

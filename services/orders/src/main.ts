@@ -7,11 +7,11 @@ import { readConfig } from '@loop-petal/service-kit/runtime/config';
 import { runService } from '@loop-petal/service-kit/runtime/run-service';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createOrdersApp } from './app.ts';
+import { dropOldFailures, dropOldKeys } from './checkout/insert-order.ts';
 import { OrdersConfig } from './config.ts';
 import { orderConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { dropOldFailures, dropOldKeys } from './new-order-store.ts';
-import { dropOldReservations } from './reservation-store.ts';
+import { dropOldReservations } from './reservations/reservation-store.ts';
 
 const config = readConfig(OrdersConfig);
 const logger = createLogger('orders', config.LOG_LEVEL);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productDeleted } from '@loop-petal/contracts/product-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { dropOldFailures } from '../src/new-order-store.ts';
+import { dropOldFailures } from '../src/checkout/insert-order.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './orders-fixture.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { PlaceOrderRequest } from '@loop-petal/contracts/orders-api';
 import fc from 'fast-check';
-import { canCancel, canReturn, formatAddress, isUnitedStates } from '../src/order.ts';
-import { isOrderToken, orderIdFor, orderToken } from '../src/order-link.ts';
-import { differs, priceLines, withShipping } from '../src/quote.ts';
+import { differs, priceLines, withShipping } from '../src/checkout/price-lines.ts';
+import { canCancel, canReturn, formatAddress, isUnitedStates } from '../src/orders/order.ts';
+import { isOrderToken, orderIdFor, orderToken } from '../src/orders/tracking-link.ts';
 import { orderBody } from './checkout.ts';
 import { offer, product } from './orders-fixture.ts';
 

@@ -13,7 +13,7 @@ import { createOrdersApp } from '../src/app.ts';
 import { orderConsumers } from '../src/consumers.ts';
 import type { Context } from '../src/context.ts';
 import { createPrisma } from '../src/database.ts';
-import { createOrderReader } from '../src/order-reader.ts';
+import { createOrderReader } from '../src/orders/prisma-reads.ts';
 import { createNeighbours } from './neighbours.ts';
 
 export type Orders = Awaited<ReturnType<typeof startOrders>>;
@@ -35,7 +35,7 @@ export async function startOrders() {
       pool,
       orders: createOrderReader(createPrisma(pool)),
       outbox: createOutboxRelay({ pool, bus, logger, service: 'orders' }),
-      attempts: new Map(),
+      submissions: new Map(),
       linkSecret: 'a link secret of enough characters for tests',
       publicUrl: 'https://shop.test',
       ...neighbours.clients,

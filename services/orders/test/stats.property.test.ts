@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import fc from 'fast-check';
-import { readStats } from '../src/stats-store.ts';
+import { readStats } from '../src/admin/statistics.ts';
 import { type Orders, startOrders } from './orders-fixture.ts';
 
 let orders: Orders;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createOrdersApp } from '../../../../services/orders/src/app.ts';
-import { orderToken } from '../../../../services/orders/src/order-link.ts';
+import { orderToken } from '../../../../services/orders/src/orders/tracking-link.ts';
 import { type Line, orderBody, pay, place } from '../../../../services/orders/test/checkout.ts';
 import { product, startOrders } from '../../../../services/orders/test/orders-fixture.ts';
 import { type Door, newPeople, type Sent, type Shopper } from '../door.ts';

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { orderAdminCalls } from '@loop-petal/contracts/operations/orders';
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { recorderOf } from '@loop-petal/service-kit/events/audit';
+import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
+import { isStopping } from '@loop-petal/service-kit/http/health';
+import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import { readInput } from '@loop-petal/service-kit/http/read-input';
+import { z } from 'zod';
+import { changeStatus } from '../changes/change-status.ts';
+import { refundOrder } from '../changes/refund-order.ts';
+import { reviewOrder } from '../changes/review-order.ts';
+import type { Context } from '../context.ts';
+import { findOrder } from '../orders/find-orders.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { adminOrderView } from '../orders/order-views.ts';
+import { orderIdOf } from '../orders/parse-order-id.ts';
+import { awaitOrderChanges } from './await-changes.ts';
+import { allOrders, countedPage } from './list-orders.ts';
+import { readToMake } from './production-queue.ts';
+import { readStats } from './statistics.ts';
+
+const Cursor = z.uuid();
+
+/** What admins can do with orders, and the dashboard's figures. */
+export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> => {
+  const view = async (id: string): Promise<AdminOrderView> => {
+    const order = await findOrder(ctx.pool, id);
+    if (!order) throw notFound('Order not found');
+    return adminOrderView(order, new Date());
+  };
+  /** The history names the admin; while identity is away it says just that. */
+  const nameOf = (userId: string): Promise<string> => ctx.identity.username(userId).catch(() => 'admin');
+
+  return {
+    'GET /api/admin/orders': async ({ query: { limit, cursor, ...filter } }) => {
+      if (cursor !== undefined && !Cursor.safeParse(cursor).success) throw badRequest('The cursor is not usable.');
+      if (limit === undefined) return adminOrderPages(allOrders(ctx.pool, filter, cursor));
+      const { orders, total, nextCursor } = await countedPage(ctx.pool, filter, cursor, limit);
+      const headers = { 'X-Total-Count': String(total), ...(nextCursor ? { 'X-Next-Cursor': nextCursor } : {}) };
+      return reply(200, adminOrderViews(orders), headers);
+    },
+    'GET /api/admin/orders/{id}': ({ params }) => view(orderIdOf(params)),
+    'PATCH /api/admin/orders/{id}/status': async ({ caller: { userId }, params, body }) => {
+      const id = orderIdOf(params);
+      await changeStatus(ctx, id, body.status, await nameOf(userId), recorderOf(userId));
+      return view(id);
+    },
+    'GET /api/admin/orders/{id}/timeline': async ({ params }) => {
+      const notes = await ctx.orders.timeline(orderIdOf(params));
+      if (notes.length === 0) throw notFound('Order not found');
+      return notes.map(({ id, at, ...note }) => ({ ...note, id: String(id), at: at.toISOString() }));
+    },
+    'POST /api/admin/orders/{id}/refund': async ({ caller: { userId }, params, body, req }) => {
+      const refundId = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
+      const id = orderIdOf(params);
+      const wish = { refundId, amountCents: body?.amount, by: await nameOf(userId) };
+      await refundOrder(ctx, id, wish, recorderOf(userId));
+      return view(id);
+    },
+    'POST /api/admin/orders/{id}/reviewed': async ({ caller: { userId }, params }) => {
+      const id = orderIdOf(params);
+      await reviewOrder(ctx, id, await nameOf(userId), recorderOf(userId));
+      return view(id);
+    },
+    'GET /api/admin/stats': () => readStats(ctx.pool),
+    'GET /api/admin/stats/changes': ({ query, req, res }) =>
+      awaitOrderChanges(ctx.pool, query.after, () => res.destroyed || isStopping(req.app)),
+    'GET /api/admin/stats/to-make': () => readToMake(ctx.pool),
+  };
+};
+
+function adminOrderViews(orders: OrderRecord[]): AdminOrderView[] {
+  const now = new Date();
+  return orders.map((order) => adminOrderView(order, now));
+}
+
+async function* adminOrderPages(pages: AsyncIterable<OrderRecord[]>): AsyncGenerator<AdminOrderView[]> {
+  for await (const page of pages) yield adminOrderViews(page);
+}

@@ -1,0 +1,42 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { countOrders, type OrderFilter, pageOfOrders } from '../orders/find-orders.ts';
+import type { OrderRecord } from '../orders/order.ts';
+
+const PAGE_SIZE = 500;
+
+/** All orders behind the cursor, the newest first, in pages. */
+export async function* allOrders(
+  db: Queryable,
+  filter: OrderFilter,
+  cursor: string | undefined,
+): AsyncGenerator<OrderRecord[]> {
+  let last = cursor;
+  do {
+    const page = await pageOfOrders(db, { ...filter, cursor: last, limit: PAGE_SIZE });
+    if (page.length > 0) yield page;
+    last = page.at(-1)?.id;
+  } while (last);
+}
+
+/**
+ * One page of orders, the newest first, with the number of all that match (of a search, 10,000 at most).
+ * @returns nextCursor while there are more
+ */
+export async function countedPage(
+  db: Queryable,
+  filter: OrderFilter,
+  cursor: string | undefined,
+  limit: number,
+): Promise<{ orders: OrderRecord[]; total: number; nextCursor: string | undefined }> {
+  const reading = pageOfOrders(db, { ...filter, cursor, limit: limit + 1 });
+  const [found, total] = await Promise.all([reading, filter.q ? undefined : countOrders(db, filter)]);
+  const orders = found.slice(0, limit);
+  const isLast = found.length <= limit;
+  // What is rarely found takes a look at all orders: once, not a second time to count.
+  const isAll = cursor === undefined && isLast;
+  return {
+    orders,
+    total: total ?? (isAll ? found.length : await countOrders(db, filter)),
+    nextCursor: isLast ? undefined : orders.at(-1)?.id,
+  };
+}

@@ -1,0 +1,38 @@
+import type { OrderStatus } from '@loop-petal/contracts/order-events';
+import type { AuditNote, Recorder } from '@loop-petal/service-kit/events/audit';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import { type Order, orderSubject } from '../orders/order.ts';
+import { askedRefundCents, lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { confirmPieces, takePiecesAgain } from '../reservations/reserve-again.ts';
+import { changeTo } from './status-rules.ts';
+
+export async function changeStatus(
+  ctx: Context,
+  id: string,
+  to: OrderStatus,
+  by: string,
+  record: Recorder,
+): Promise<void> {
+  const taken = await takePiecesAgain(ctx, id, to);
+  await inTransaction(ctx.pool, async (tx) => {
+    const found = await lockOrder(tx, id);
+    if (!found) throw notFound('Order not found');
+    const leavesCancelled = found.status === 'cancelled' && to !== 'cancelled';
+    const order = leavesCancelled ? await confirmPieces(tx, found, taken) : found;
+    if (!order) throw conflict('This order was changed at the same time. Please look at it again.', 'order_changed');
+    const now = new Date();
+    const decision = changeTo(order, to, by, await askedRefundCents(tx, id), now);
+    if (leavesCancelled) decision.change.reservationVersion = order.reservationVersion;
+    if (order.status !== to) decision.events.push(record(statusNote(order, to)));
+    await saveDecision(tx, id, decision, now);
+  });
+  ctx.outbox.wake();
+}
+
+const statusNote = ({ id, status }: Order, to: OrderStatus): AuditNote => ({
+  action: 'changed the status',
+  ...orderSubject(id),
+  changes: [{ field: 'status', from: status, to }],
+});

@@ -1,0 +1,28 @@
+import { orderReturnRequested } from '@loop-petal/contracts/order-events';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import { canReturn, type Order } from '../orders/order.ts';
+import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+
+/** Asks to send a delivered order back; what happens then is between people. */
+export async function returnOrder(
+  ctx: Context,
+  id: string,
+  reason: string,
+  isTheirs: (order: Order) => boolean,
+): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order || !isTheirs(order)) throw notFound('Order not found');
+    const now = new Date();
+    if (!canReturn(order, now)) throw conflict('This order can not be returned.', 'not_returnable');
+    const decision = {
+      change: { returnRequestedAt: now, returnReason: reason, needsReview: true },
+      notes: [{ type: 'order.return-requested', description: `Return requested: ${reason}`, by: 'customer' }],
+      events: [orderReturnRequested({ orderId: id, reason })],
+    };
+    await saveDecision(tx, id, decision, now);
+  });
+  ctx.outbox.wake();
+}

@@ -1,0 +1,22 @@
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import { orderSubject } from '../orders/order.ts';
+import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { needsLookingAfter } from '../problems/order-problems.ts';
+
+/** An admin says that what was wrong with an order has been seen to. */
+export async function reviewOrder(ctx: Context, id: string, by: string, record: Recorder): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    if (!(await lockOrder(tx, id))) throw notFound('Order not found');
+    if (!(await needsLookingAfter(tx, id))) throw conflict('This order needs nobody at the moment.', 'not_needed');
+    const decision = {
+      change: { needsReview: false },
+      notes: [{ type: 'order.reviewed', description: 'Looked after.', by }],
+      events: [record({ action: 'looked after the order', ...orderSubject(id) })],
+    };
+    await saveDecision(tx, id, decision, new Date());
+  });
+  ctx.outbox.wake();
+}

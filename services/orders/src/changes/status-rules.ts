@@ -1,0 +1,72 @@
+import {
+  type OrderStatus,
+  orderCancelled,
+  orderDelivered,
+  orderShipped,
+  orderStatusChanged,
+} from '@loop-petal/contracts/order-events';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import type { Decision, Order } from '../orders/order.ts';
+
+const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending: ['processing', 'cancelled'],
+  processing: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+};
+
+/**
+ * An admin sets any status; only an order whose money went back (or is on its way back) stays cancelled.
+ * @param refundAskedCents what was asked to go back, done or not
+ * @throws ShopError 409 `money_returned`
+ */
+export function changeTo(order: Order, to: OrderStatus, by: string, refundAskedCents: number, now: Date): Decision {
+  const from = order.status;
+  if (from === to) return { change: {}, notes: [], events: [] };
+  if (from === 'cancelled') refuseWithoutMoney(order, refundAskedCents);
+  const { id: orderId, reservationVersion, paymentId } = order;
+  const unusual = FORWARD[from].includes(to) ? '' : ' (unusual)';
+  const decision: Decision = {
+    change: { status: to },
+    notes: [{ type: 'order.status-changed', description: `Status changed from ${from} to ${to}${unusual}.`, by }],
+    events: [orderStatusChanged({ orderId, reservationVersion, from, to, by })],
+  };
+  if (to === 'shipped') {
+    decision.change.shippedAt = order.shippedAt ?? now;
+    decision.events.push(orderShipped({ orderId, reservationVersion, trackingNumber: order.trackingNumber }));
+  }
+  if (to === 'delivered') {
+    decision.change.deliveredAt = order.deliveredAt ?? now;
+    decision.events.push(orderDelivered({ orderId, reservationVersion }));
+  }
+  // A payment that is not through yet is let go; money that was taken goes back when the admin says so.
+  if (to === 'cancelled') {
+    const refund = order.paymentStatus === 'pending';
+    decision.events.push(orderCancelled({ orderId, reservationVersion, paymentId, by, refund }));
+  }
+  return decision;
+}
+
+/** @throws ShopError 409 `money_returned` */
+export function refuseWithoutMoney(order: Order, refundAskedCents: number): void {
+  const isBack = order.refundedCents > 0 || order.paymentStatus === 'voided';
+  if (isBack) {
+    throw conflict('The money has gone back to the customer, so this order stays cancelled.', 'money_returned');
+  }
+  if (refundAskedCents > 0) {
+    throw conflict('The money is on its way back to the customer, so this order stays cancelled.', 'money_returned');
+  }
+}
+
+/** The customer changes their mind in time: cancelled, and the money goes back by itself. */
+export function cancelByCustomer(order: Order): Decision {
+  const { id: orderId, reservationVersion, paymentId } = order;
+  return {
+    change: { status: 'cancelled' },
+    notes: [
+      { type: 'order.cancelled', description: 'Cancelled by the customer. The payment goes back.', by: 'customer' },
+    ],
+    events: [orderCancelled({ orderId, reservationVersion, paymentId, by: 'customer', refund: true })],
+  };
+}

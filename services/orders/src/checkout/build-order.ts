@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { orderPlaced } from '@loop-petal/contracts/order-events';
+import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/orders-api';
+import type { OrderItem, OrderParcel, OrderRecord } from '../orders/order.ts';
+import type { Amounts, Priced } from './price-lines.ts';
+
+export interface Shopper {
+  ownerId: string;
+  userId: string | null;
+  /** Who a customer was before signing in, in this session. */
+  visitorId?: string | undefined;
+}
+
+/** Destinations in the order of their first line; null is the address of the form. */
+export function destinationsOf(request: PlaceOrderRequest): (string | null)[] {
+  return [...new Set(request.orderItems.map((line) => line.shipToAddressId ?? null))];
+}
+
+/** The address that was typed into the checkout form. */
+export function formAddress(request: PlaceOrderRequest): ShippingAddress {
+  return {
+    recipientName: request.customerName,
+    phone: request.customerPhone,
+    addressLine1: request.addressLine1,
+    addressLine2: request.addressLine2 || null,
+    city: request.city,
+    state: request.state,
+    zipCode: request.zipCode,
+    country: request.country,
+    deliveryInstructions: request.deliveryInstructions || null,
+  };
+}
+
+export function orderItems(priced: Priced, destinations: readonly (string | null)[]): OrderItem[] {
+  return priced.lines.map(({ request, product, variation, color }, index) => ({
+    id: randomUUID(),
+    productId: product.id,
+    productName: product.name,
+    variationId: variation?.id ?? null,
+    selectedColor: color,
+    quantity: request.quantity,
+    listPriceCents: product.priceCents,
+    priceCents: priced.totals.lines[index]?.discountedUnitCents ?? product.priceCents,
+    imageUrl: variation?.imageUrl || product.imageUrl,
+    parcel: destinations.indexOf(request.shipToAddressId ?? null),
+  }));
+}
+
+type Given = Amounts &
+  Pick<
+    OrderRecord,
+    'id' | 'status' | 'paymentStatus' | 'paymentId' | 'shippingMethod' | 'needsReview' | 'reservationVersion'
+  > & {
+    items: OrderItem[];
+    parcels: OrderParcel[];
+    estimatedDelivery: Date | null;
+  };
+
+export function newOrder(shopper: Shopper, request: PlaceOrderRequest, given: Given, now: Date): OrderRecord {
+  return {
+    ...given,
+    ownerId: shopper.ownerId,
+    userId: shopper.userId,
+    customerName: request.customerName,
+    customerEmail: request.customerEmail,
+    customerPhone: request.customerPhone,
+    shippingAddress: formAddress(request),
+    paymentMethod: request.paymentMethod,
+    refundedCents: 0,
+    trackingNumber: null,
+    shippingLabelUrl: null,
+    paidAt: null,
+    shippedAt: null,
+    deliveredAt: null,
+    returnRequestedAt: null,
+    returnReason: null,
+    erased: false,
+    createdAt: now,
+    updatedAt: now,
+    shipments: [],
+  };
+}
+
+/** The fact that everybody else acts on: payments captures, the cart drops the bought lines, a mail goes out. */
+export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
+  return orderPlaced({
+    orderId: order.id,
+    ownerId: order.ownerId,
+    userId: order.userId,
+    paymentId: order.paymentId ?? '',
+    reservationVersion: order.reservationVersion,
+    totalCents: order.totalCents,
+    lines: order.items.map(({ productId, variationId, selectedColor, quantity }, index) => ({
+      cartItemId: request.orderItems[index]?.id ?? null,
+      productId,
+      variationId,
+      selectedColor,
+      quantity,
+    })),
+  });
+}

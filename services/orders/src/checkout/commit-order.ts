@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { ShopEvent } from '@loop-petal/contracts/event';
+import { PlacedOrderView } from '@loop-petal/contracts/orders-api';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { placedOrderView } from '../orders/order-views.ts';
+import { saveDecision } from '../orders/save-decision.ts';
+import { settle } from '../payments/reconcile-payment.ts';
+import { confirmReservation } from '../reservations/reservation-store.ts';
+import { superseded } from '../reservations/reserve.ts';
+import { ordersPlaced, ordersPlacedCents } from './checkout-metrics.ts';
+import { findAnswer, insertOrder } from './insert-order.ts';
+import { type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './submission.ts';
+
+/** Order, lines, key, history and events stand together or not at all; whoever was first is who everybody is answered. */
+export async function storeOrder(
+  ctx: Context,
+  submission: OrderSubmission,
+  order: OrderRecord,
+  events: ShopEvent[],
+  paymentCents: number,
+): Promise<PlaceOrderResult> {
+  const answer = PlacedOrderView.parse(placedOrderView(ctx, order, submission.stock.now));
+  const keyed = { ownerId: submission.shopper.ownerId, key: submission.key, bodyHash: submission.bodyHash, answer };
+  let isPlaced = false;
+  const placed = await inTransaction(ctx.pool, async (tx): Promise<PlaceOrderResult> => {
+    const { isNew, payment } = await insertOrder(tx, order, keyed, firstNote(order), paymentCents);
+    if (!isNew) {
+      const earlier = await findAnswer(tx, keyed.ownerId, keyed.key, order.id);
+      if (earlier) return repeatedAnswer(earlier, submission.bodyHash);
+    }
+    if (!isNew || (payment && payment.orderId !== order.id)) {
+      throw conflict('This payment belongs to another order.', 'payment_used');
+    }
+    const { reservationVersion } = order;
+    if (reservationVersion > 0 && !(await confirmReservation(tx, order.id, reservationVersion))) throw superseded();
+    await addToOutbox(tx, ...events);
+    // The provider may have decided about a pending payment while the order was being placed.
+    if (payment) await saveDecision(tx, order.id, settle(order, payment, randomUUID), order.createdAt);
+    isPlaced = isNew && order.paymentId !== null;
+    return { kind: 'placed', answer };
+  });
+  if (isPlaced) {
+    ordersPlaced.inc();
+    ordersPlacedCents.inc(order.totalCents);
+  }
+  ctx.outbox.wake();
+  return placed;
+}
+
+function firstNote({ paymentId }: OrderRecord) {
+  return paymentId
+    ? { type: 'order.placed', description: 'The order was placed.', by: 'customer' }
+    : { type: 'order.attempted', description: 'A payment failed at checkout; no order was placed.', by: 'customer' };
+}

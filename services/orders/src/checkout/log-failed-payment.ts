@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { conflict, ShopError, unprocessable } from '@loop-petal/service-kit/http/errors';
+import type { Context } from '../context.ts';
+import type { OrderItem } from '../orders/order.ts';
+import { destinationsOf, formAddress, newOrder } from './build-order.ts';
+import { storeOrder } from './commit-order.ts';
+import { refuseTooLarge } from './price-lines.ts';
+import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
+
+const MOST_LINES = 20;
+
+/**
+ * Keeps the client's log of a failed payment for the admin: cancelled and failed, without a payment, so it counts in
+ * no sum. Its amounts are what the shopper saw. Nobody is told: neither cart nor stock is touched.
+ * @throws ShopError 409 without a declined card that has no log yet, or for a line of no product; 422 for many lines
+ */
+export async function logFailedPayment(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
+  const { request, orderId, shopper, stock } = submission;
+  const { subtotalAmount, taxAmount, shippingCost, totalAmount, orderItems } = request;
+  refuseTooLarge(subtotalAmount, taxAmount, shippingCost, totalAmount, ...orderItems.map(({ price }) => price ?? 0));
+  refuseLines(submission);
+  const { ownerId, visitorId } = shopper;
+  await ctx.payments.claimFailed({ orderId, ownerId, visitorId }).catch(refuseUnknown);
+  const destinations = destinationsOf(request);
+  const order = newOrder(
+    shopper,
+    request,
+    {
+      id: orderId,
+      status: 'cancelled',
+      paymentStatus: 'failed',
+      paymentId: null,
+      subtotalCents: subtotalAmount,
+      taxCents: taxAmount,
+      shippingCents: shippingCost,
+      totalCents: totalAmount,
+      shippingMethod: request.shippingMethod,
+      needsReview: false,
+      reservationVersion: 0,
+      estimatedDelivery: null,
+      items: attemptedItems(submission, destinations),
+      parcels: destinations.map((_, number) => ({ number, address: formAddress(request) })),
+    },
+    stock.now,
+  );
+  return storeOrder(ctx, submission, order, [], 0);
+}
+
+function refuseLines({ request: { orderItems }, stock }: OrderSubmission): void {
+  if (orderItems.length > MOST_LINES) {
+    throw unprocessable(`At most ${MOST_LINES} lines of a failed payment are kept.`, 'too_many_lines');
+  }
+  const known = new Set(stock.products.map(({ id }) => id));
+  const errors = orderItems.flatMap(({ productId }, index) =>
+    known.has(productId) ? [] : [{ path: `orderItems.${index}`, message: 'This product is not known.' }],
+  );
+  if (errors.length > 0)
+    throw new ShopError(409, 'unavailable', 'A failed payment was for products of the shop.', errors);
+}
+
+function refuseUnknown(error: unknown): never {
+  if (!(error instanceof ShopError) || error.status !== 404) throw error;
+  throw conflict('No failed payment of yours is known.', 'no_failed_payment');
+}
+
+function attemptedItems({ request, stock }: OrderSubmission, destinations: (string | null)[]): OrderItem[] {
+  const known = new Map(stock.products.map((product) => [product.id, product]));
+  return request.orderItems.map((line) => {
+    const product = known.get(line.productId);
+    const priceCents = line.price ?? product?.priceCents ?? 0;
+    return {
+      id: randomUUID(),
+      productId: line.productId,
+      productName: product?.name ?? line.productName ?? line.productId,
+      variationId: line.variationId ?? null,
+      selectedColor: line.selectedColor ?? null,
+      quantity: line.quantity,
+      listPriceCents: product?.priceCents ?? priceCents,
+      priceCents,
+      imageUrl: product?.imageUrl ?? '',
+      parcel: destinations.indexOf(line.shipToAddressId ?? null),
+    };
+  });
+}

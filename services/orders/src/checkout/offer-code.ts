@@ -1,0 +1,31 @@
+import { isLive } from '@loop-petal/contracts/pricing';
+import { ShopError } from '@loop-petal/service-kit/http/errors';
+import type { Context } from '../context.ts';
+import { pricedOffer } from './price-lines.ts';
+import type { OrderSubmission } from './submission.ts';
+
+export interface OfferCode {
+  code: string | null;
+  /** False: only the cart could tell, and it does not answer. */
+  isKnown: boolean;
+}
+
+/**
+ * The code that an order is priced with: its own, or the one in the shopper's cart when the order names none; null or
+ * an empty one is none. The cart is asked only while there is an offer with a code.
+ */
+export async function offerCodeOf(
+  ctx: Pick<Context, 'cart' | 'logger'>,
+  { request, shopper, stock }: OrderSubmission,
+): Promise<OfferCode> {
+  if (request.offerCode !== undefined) return { code: request.offerCode || null, isKnown: true };
+  const hasCodes = stock.offers.some((offer) => offer.code !== null && isLive(pricedOffer(offer), stock.now));
+  if (!hasCodes) return { code: null, isKnown: true };
+  try {
+    return { code: await ctx.cart.offerCode(shopper.ownerId), isKnown: true };
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.status !== 503) throw error;
+    ctx.logger.warn({ err: error }, 'cart did not tell the offer code');
+    return { code: null, isKnown: false };
+  }
+}

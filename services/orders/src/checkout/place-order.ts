@@ -1,0 +1,51 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { PlaceOrderRequest } from '@loop-petal/contracts/orders-api';
+import { paymentStatusOf } from '@loop-petal/contracts/payments-api';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
+import type { Context } from '../context.ts';
+import { orderIdFor } from '../orders/tracking-link.ts';
+import type { Shopper } from './build-order.ts';
+import { loadCheckout } from './catalog-copy.ts';
+import { checkOut } from './check-out.ts';
+import { logFailedPayment } from './log-failed-payment.ts';
+import { assertSameBody, type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './submission.ts';
+
+/** Places an order once, however often and however simultaneously the same request arrives. */
+export function placeOrder(
+  ctx: Context,
+  shopper: Shopper,
+  request: PlaceOrderRequest,
+  header?: string,
+): Promise<PlaceOrderResult> {
+  const { ownerId } = shopper;
+  const isFailed = paymentStatusOf(request.paymentStatus ?? '') === 'failed';
+  const paymentId = isFailed ? null : request.paymentId || null;
+  if (!isFailed && !paymentId) throw badRequest('Please pay first.', 'payment_required');
+  // A failed submission may be logged under the key that the order is placed with afterwards.
+  const key = header ? `${isFailed ? 'failed' : 'key'} ${header}` : `payment ${paymentId ?? randomUUID()}`;
+  const orderId = orderIdFor(ctx.linkSecret, ownerId, paymentId ?? key);
+  const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+
+  const slot = JSON.stringify([ownerId, key]);
+  const underWay = ctx.submissions.get(slot);
+  if (underWay) {
+    assertSameBody(underWay.bodyHash, bodyHash);
+    return underWay.placed;
+  }
+  const submission = { shopper, request, orderId, key, bodyHash };
+  const placed = submitOnce(ctx, submission, isFailed).finally(() => ctx.submissions.delete(slot));
+  ctx.submissions.set(slot, { bodyHash, placed });
+  return placed;
+}
+
+async function submitOnce(
+  ctx: Context,
+  submission: Omit<OrderSubmission, 'stock'>,
+  isFailed: boolean,
+): Promise<PlaceOrderResult> {
+  const { shopper, request, orderId, key, bodyHash } = submission;
+  const productIds = request.orderItems.map(({ productId }) => productId);
+  const stock = await loadCheckout(ctx.pool, { ownerId: shopper.ownerId, key, orderId }, productIds);
+  if (stock.earlier) return repeatedAnswer(stock.earlier, bodyHash);
+  return isFailed ? logFailedPayment(ctx, { ...submission, stock }) : checkOut(ctx, { ...submission, stock });
+}

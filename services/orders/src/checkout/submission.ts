@@ -1,0 +1,33 @@
+import type { PlacedOrderView, PlaceOrderRequest, QuoteChanged } from '@loop-petal/contracts/orders-api';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import type { z } from 'zod';
+import type { Shopper } from './build-order.ts';
+import type { CheckoutStock } from './catalog-copy.ts';
+
+export type PlaceOrderResult =
+  | { kind: 'placed'; answer: z.output<typeof PlacedOrderView> }
+  | { kind: 'quote-changed'; answer: z.output<typeof QuoteChanged> };
+
+/** A request to place an order: by whom, for what, and how it is recognised when it is repeated. */
+export interface OrderSubmission {
+  shopper: Shopper;
+  request: PlaceOrderRequest;
+  orderId: string;
+  key: string;
+  bodyHash: string;
+  stock: CheckoutStock;
+}
+
+/** Submissions in progress in this process, by owner and key: repeats of one wait for its result. */
+export type SubmissionsInProgress = Map<string, { bodyHash: string; placed: Promise<PlaceOrderResult> }>;
+
+/** The answer that was given before. @throws ShopError 409 when the same key came with another body */
+export function repeatedAnswer(earlier: { bodyHash: string; answer: unknown }, bodyHash: string): PlaceOrderResult {
+  assertSameBody(earlier.bodyHash, bodyHash);
+  return { kind: 'placed', answer: earlier.answer as z.output<typeof PlacedOrderView> };
+}
+
+/** @throws ShopError 409 `idempotency_key_reused` */
+export function assertSameBody(known: string, given: string): void {
+  if (known !== given) throw conflict('This order was already placed with other contents.', 'idempotency_key_reused');
+}

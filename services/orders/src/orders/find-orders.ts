@@ -1,0 +1,79 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { OrderRecord } from './order.ts';
+import { ORDER_SELECTION } from './save-decision.ts';
+
+/** An order with lines, parcels and shipments in one statement: several services read one after every event. */
+const RECORD = `
+  SELECT ${ORDER_SELECTION}, customer_name AS "customerName", customer_email AS "customerEmail",
+    customer_phone AS "customerPhone", shipping_address AS "shippingAddress", subtotal_cents AS "subtotalCents",
+    tax_cents AS "taxCents", shipping_cents AS "shippingCents", shipping_method AS "shippingMethod",
+    payment_method AS "paymentMethod", updated_at AS "updatedAt",
+    (SELECT coalesce(json_agg(json_build_object('id', id, 'productId', product_id, 'productName', product_name,
+        'variationId', variation_id, 'selectedColor', selected_color, 'quantity', quantity,
+        'listPriceCents', list_price_cents, 'priceCents', price_cents, 'imageUrl', image_url, 'parcel', parcel)
+        ORDER BY position), '[]') FROM order_items WHERE order_id = orders.id) AS items,
+    (SELECT coalesce(json_agg(json_build_object('number', number, 'address', address) ORDER BY number), '[]')
+      FROM parcels WHERE order_id = orders.id) AS parcels,
+    (SELECT coalesce(json_agg(json_build_object('parcelNumber', parcel_number, 'trackingNumber', tracking_number,
+        'labelUrl', label_url, 'service', service, 'status', status)), '[]')
+      FROM shipments WHERE order_id = orders.id) AS shipments
+  FROM orders`;
+
+/** The very expression of the index `orders_search`. */
+const SEARCHED = `lower(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
+
+export interface OrderFilter {
+  status?: string | undefined;
+  /** Looks in names, mail addresses, order and tracking numbers. */
+  q?: string | undefined;
+  /** Who placed them. */
+  owner?: string | undefined;
+  /** ISO times: placed at or after the first, before the second. */
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {
+  const { rows } = await db.query(`${RECORD} WHERE id = $1`, [id]);
+  return rows[0];
+}
+
+/** @param page.cursor the id of the last order of the page before */
+export async function pageOfOrders(
+  db: Queryable,
+  page: OrderFilter & { limit: number; cursor?: string | undefined },
+): Promise<OrderRecord[]> {
+  const { where, values } = conditions(page);
+  const after = page.cursor
+    ? `AND (created_at, id) < (SELECT created_at, id FROM orders WHERE id = $${values.push(page.cursor)})`
+    : '';
+  const text = `${RECORD} WHERE ${where} ${after} ORDER BY created_at DESC, id DESC LIMIT $${values.push(page.limit)}`;
+  const { rows } = await (page.q ? db.query({ text, values }) : db.query(text, values));
+  return rows;
+}
+
+/** Nobody reads on to there, and counting every match of a common word takes longer than finding a page of them. */
+const MOST_COUNTED = 10_000;
+
+/** How many there are; of a search, 10,000 at most. */
+export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
+  const { where, values } = conditions(filter);
+  const counted = filter.q
+    ? `(SELECT FROM orders WHERE ${where} LIMIT ${MOST_COUNTED}) AS found`
+    : `orders WHERE ${where}`;
+  const text = `SELECT count(*)::int AS count FROM ${counted}`;
+  const { rows } = await (filter.q ? db.query({ text, values }) : db.query(text, values));
+  return rows[0].count;
+}
+
+function conditions({ status, q, owner, from, until }: OrderFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const all = ['true'];
+  if (status) all.push(`status = $${values.push(status)}`);
+  if (owner) all.push(`owner_id = $${values.push(owner)}`);
+  // As dates: Postgres does not know every year that ISO has.
+  if (from) all.push(`created_at >= $${values.push(new Date(from))}`);
+  if (until) all.push(`created_at < $${values.push(new Date(until))}`);
+  if (q) all.push(`${SEARCHED} LIKE $${values.push(`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}`);
+  return { where: all.join(' AND '), values };
+}

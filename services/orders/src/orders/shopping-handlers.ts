@@ -1,0 +1,74 @@
+import type { CallerClaims } from '@loop-petal/contracts/caller';
+import type { orderShoppingCalls } from '@loop-petal/contracts/operations/orders';
+import type { OrderView } from '@loop-petal/contracts/orders-api';
+import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
+import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import type { Request } from 'express';
+import { cancelOrder } from '../changes/cancel-order.ts';
+import { returnOrder } from '../changes/return-order.ts';
+import type { Shopper } from '../checkout/build-order.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import type { Context } from '../context.ts';
+import { findOrder } from './find-orders.ts';
+import type { Order } from './order.ts';
+import { orderView } from './order-views.ts';
+import { orderIdOf } from './parse-order-id.ts';
+import { isOrderToken } from './tracking-link.ts';
+
+type IsOwner = (order: Pick<Order, 'ownerId'>) => boolean;
+
+/** What shoppers can do: place orders, see their own, cancel one and ask to send one back. */
+export const shoppingHandlers = (ctx: Context): Handlers<typeof orderShoppingCalls> => {
+  /** An order is for who placed it and for who holds its signed link; for everybody else it does not exist. */
+  const ownership = (caller: CallerClaims, id: string, token: string | undefined): IsOwner => {
+    const ownerId = caller.kind === 'customer' || caller.kind === 'visitor' ? caller.ownerId : null;
+    const hasLink = isOrderToken(ctx.linkSecret, id, token);
+    return (order) => hasLink || order.ownerId === ownerId;
+  };
+  const view = async (id: string, isOwner: IsOwner): Promise<OrderView> => {
+    const order = await findOrder(ctx.pool, id);
+    if (!order || !isOwner(order)) throw notFound('Order not found');
+    return orderView(order, new Date());
+  };
+
+  return {
+    'POST /api/orders': async ({ caller, body, req }) => {
+      const placed = await placeOrder(ctx, shopperOf(caller), body, idempotencyKeyOf(req));
+      return placed.kind === 'placed' ? reply(201, placed.answer) : reply(409, placed.answer);
+    },
+    'GET /api/user/orders': async ({ caller }) => {
+      const orders = await ctx.orders.ofUser(caller.userId);
+      const now = new Date();
+      return orders.map((order) => orderView(order, now));
+    },
+    'GET /api/orders/{id}': async ({ caller, params, query }) => {
+      const id = orderIdOf(params);
+      return view(id, ownership(caller, id, query.token));
+    },
+    'POST /api/orders/{id}/cancel': async ({ caller, params, query }) => {
+      const id = orderIdOf(params);
+      const isOwner = ownership(caller, id, query.token);
+      await cancelOrder(ctx, id, isOwner);
+      return view(id, isOwner);
+    },
+    'POST /api/orders/{id}/return': async ({ caller, params, query, body }) => {
+      const id = orderIdOf(params);
+      const isOwner = ownership(caller, id, query.token);
+      await returnOrder(ctx, id, body.reason, isOwner);
+      return view(id, isOwner);
+    },
+  };
+};
+
+function shopperOf(caller: Extract<CallerClaims, { kind: 'visitor' | 'customer' }>): Shopper {
+  const { ownerId } = caller;
+  return caller.kind === 'customer'
+    ? { ownerId, userId: caller.userId, visitorId: caller.visitorId }
+    : { ownerId, userId: null };
+}
+
+function idempotencyKeyOf(req: Request): string | undefined {
+  const key = req.get('idempotency-key');
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw badRequest('The Idempotency-Key is not usable.');
+  return key;
+}

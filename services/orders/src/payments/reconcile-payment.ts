@@ -1,0 +1,83 @@
+import { formatCents } from '@loop-petal/contracts/money';
+import { orderPaid, orderPaymentFailed, orderRefunded, orderRefundRequested } from '@loop-petal/contracts/order-events';
+import type { PaymentStatus } from '@loop-petal/contracts/orders-api';
+import type { Decision, Order } from '../orders/order.ts';
+
+/** All that payments has told about a payment, in whatever order it came. */
+export interface PaymentFacts {
+  paymentId: string;
+  orderId: string | null;
+  amountCents: number;
+  authorizedAt: Date | null;
+  capturedAt: Date | null;
+  voidedAt: Date | null;
+  failure: string | null;
+  refundedCents: number;
+}
+
+const isTaken = (payment: PaymentFacts): boolean => payment.capturedAt !== null || payment.refundedCents > 0;
+
+/** Where the payment stands. Money that moved counts more than a failure that was told before or after. */
+export function paymentStatusFrom(payment: PaymentFacts): PaymentStatus {
+  if (payment.refundedCents > 0) {
+    return payment.refundedCents >= payment.amountCents ? 'refunded' : 'partially_refunded';
+  }
+  if (isTaken(payment)) return 'succeeded';
+  if (payment.failure !== null) return 'failed';
+  if (payment.voidedAt) return 'voided';
+  return payment.authorizedAt ? 'succeeded' : 'pending';
+}
+
+/** Brings an order in step with what is known of its payment; asking again decides nothing new. */
+export function settle(order: Order, payment: PaymentFacts, refundId: () => string): Decision {
+  const decision: Decision = { change: {}, notes: [], events: [] };
+  const reached = paymentStatusFrom(payment);
+  const wasFailed = order.paymentStatus === 'failed';
+  if (isTaken(payment) && !order.paidAt) takeMoney(decision, order, payment, wasFailed ? refundId : undefined);
+  if (payment.refundedCents > order.refundedCents) giveBack(decision, order, payment);
+
+  if (!isTaken(payment) && (reached === 'failed' || reached === 'voided')) {
+    if (reached === 'voided' && order.status === 'cancelled' && !wasFailed) {
+      if (order.paymentStatus !== 'voided') {
+        decision.change.paymentStatus = 'voided';
+        decision.notes.push(bySystem('payment.voided', 'The authorisation was released; nothing was charged.'));
+      }
+    } else if (!wasFailed) fail(decision, order, payment.failure ?? 'The payment was released before it was taken.');
+  } else if (reached !== 'pending' && reached !== order.paymentStatus) {
+    decision.change.paymentStatus = reached;
+    if (order.paymentStatus === 'pending' && reached === 'succeeded' && !isTaken(payment)) {
+      decision.notes.push(bySystem('payment.authorized', 'The payment was authorised.'));
+    }
+  }
+  return decision;
+}
+
+function takeMoney(decision: Decision, order: Order, payment: PaymentFacts, refundId?: () => string): void {
+  decision.change.paidAt = payment.capturedAt ?? new Date();
+  decision.notes.push(bySystem('payment.captured', `The payment of ${formatCents(payment.amountCents)} was taken.`));
+  if (order.status !== 'cancelled') {
+    decision.events.push(orderPaid({ orderId: order.id, totalCents: order.totalCents }));
+  } else if (refundId && payment.refundedCents === 0) {
+    // The customer was told that the payment failed: money that came in after all goes back.
+    const { paymentId, amountCents } = payment;
+    decision.events.push(orderRefundRequested({ orderId: order.id, refundId: refundId(), paymentId, amountCents }));
+  }
+}
+
+function giveBack(decision: Decision, order: Order, payment: PaymentFacts): void {
+  const amountCents = payment.refundedCents - order.refundedCents;
+  decision.change.refundedCents = payment.refundedCents;
+  decision.notes.push(bySystem('payment.refunded', `${formatCents(amountCents)} went back to the customer.`));
+  decision.events.push(orderRefunded({ orderId: order.id, amountCents }));
+}
+
+function fail(decision: Decision, order: Order, reason: string): void {
+  decision.change.paymentStatus = 'failed';
+  decision.notes.push(bySystem('payment.failed', `The payment failed: ${reason}`));
+  if (order.status === 'pending' || order.status === 'processing') decision.change.status = 'cancelled';
+  else if (order.status !== 'cancelled') decision.change.needsReview = true;
+  const { id: orderId, reservationVersion } = order;
+  decision.events.push(orderPaymentFailed({ orderId, reservationVersion, reason }));
+}
+
+const bySystem = (type: string, description: string) => ({ type, description, by: 'system' });

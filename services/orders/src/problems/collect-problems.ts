@@ -1,0 +1,43 @@
+import type { ProblemView } from '@loop-petal/contracts/problems-api';
+import type { Context } from '../context.ts';
+import { collectDeadLetters } from './dead-letters.ts';
+import { listOrderProblems } from './order-problems.ts';
+
+type DeadLetters = Awaited<ReturnType<typeof collectDeadLetters>>['letters'];
+
+/** The problems of the whole shop, the newest first; a service that does not answer is left out and named. */
+export async function collectProblems(ctx: Context): Promise<{ problems: ProblemView[]; leftOut: string[] }> {
+  const leftOut = new Set<string>();
+  const elsewhere = Object.entries(ctx.problems).map(async ([service, list]) => {
+    try {
+      return await list();
+    } catch (error) {
+      ctx.logger.warn({ err: error, neighbour: service }, 'its problems are left out');
+      leftOut.add(service);
+      return [];
+    }
+  });
+  const [dead, own, others] = await Promise.all([
+    collectDeadLetters(ctx),
+    listOrderProblems(ctx.pool),
+    Promise.all(elsewhere),
+  ]);
+  for (const service of dead.leftOut) leftOut.add(service);
+  const problems = [...dead.letters.map(problemOfLetter), ...own, ...others.flat()];
+  problems.sort((a, b) => b.since.localeCompare(a.since));
+  return { problems, leftOut: [...leftOut].sort() };
+}
+
+const problemOfLetter = ({ id, service, type, eventId, error, parkedAt, data }: DeadLetters[number]): ProblemView => ({
+  id,
+  kind: 'dead-letter',
+  service,
+  title: `${type} in ${service}`,
+  since: parkedAt,
+  facts: [
+    { label: 'What went wrong', value: error },
+    { label: 'Event', value: eventId },
+    ...(data ? [{ label: 'It says', value: data }] : []),
+  ],
+  place: null,
+});

@@ -1,0 +1,76 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { ReservedLine } from '../checkout/resolve-lines.ts';
+
+/** Catalog holds pieces for 15 minutes from when it is asked, which is after a version was taken. */
+const FRESH = `taken_at > now() - interval '10 minutes'`;
+const IS_SAME = `known.lines = excluded.lines AND known.${FRESH}`;
+
+/**
+ * The version under which an attempt may reserve these lines. Attempts that want the same share one; another wish takes
+ * the order's earlier version out of use.
+ * @returns undefined when the order stands already
+ */
+export async function takeReservation(
+  db: Queryable,
+  orderId: string,
+  lines: readonly ReservedLine[],
+): Promise<number | undefined> {
+  const { rows } = await db.query(
+    `INSERT INTO reservations AS known (order_id, version, lines)
+     SELECT $1, 1, $2 WHERE NOT EXISTS (SELECT FROM orders WHERE id = $1)
+     ON CONFLICT (order_id) DO UPDATE SET lines = excluded.lines,
+       version = CASE WHEN ${IS_SAME} THEN known.version ELSE known.version + 1 END,
+       taken_at = CASE WHEN ${IS_SAME} THEN known.taken_at ELSE excluded.taken_at END
+     WHERE NOT known.confirmed
+     RETURNING version`,
+    [orderId, JSON.stringify(lines)],
+  );
+  return rows[0]?.version;
+}
+
+/** A new version for an order that stands and holds nothing any more. @param after the version it stood on */
+export async function renewReservation(
+  tx: Queryable,
+  orderId: string,
+  after: number,
+  lines: readonly ReservedLine[],
+): Promise<number> {
+  const { rows } = await tx.query(
+    `INSERT INTO reservations AS known (order_id, version, lines) VALUES ($1, $2::integer + 1, $3)
+     ON CONFLICT (order_id) DO UPDATE SET lines = excluded.lines, taken_at = excluded.taken_at, confirmed = false,
+       version = greatest(known.version + 1, excluded.version)
+     RETURNING version`,
+    [orderId, after, JSON.stringify(lines)],
+  );
+  return rows[0].version;
+}
+
+/**
+ * Takes a version out of use before its pieces are given back, so that nobody stores an order that relies on them.
+ * @returns the version to give them back with; undefined when the order stands or another attempt has taken over
+ */
+export async function giveUpReservation(db: Queryable, orderId: string, version: number): Promise<number | undefined> {
+  const { rows } = await db.query(
+    `UPDATE reservations SET version = version + 1, lines = '[]', taken_at = now()
+     WHERE order_id = $1 AND version = $2 AND NOT confirmed RETURNING version`,
+    [orderId, version],
+  );
+  return rows[0]?.version;
+}
+
+/**
+ * The order comes to stand on this version, in the transaction that stores it.
+ * @returns false when it is not the latest, or so old that catalog may have given its pieces to somebody else
+ */
+export async function confirmReservation(tx: Queryable, orderId: string, version: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `UPDATE reservations SET confirmed = true WHERE order_id = $1 AND version = $2 AND ${FRESH}`,
+    [orderId, version],
+  );
+  return rowCount === 1;
+}
+
+/** What attempts wanted is forgotten after a day; the version that an order stands on is kept with it. */
+export async function dropOldReservations(db: Queryable): Promise<void> {
+  await db.query(`DELETE FROM reservations WHERE taken_at < now() - interval '1 day'`);
+}

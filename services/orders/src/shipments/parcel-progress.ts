@@ -1,0 +1,50 @@
+import { orderDelivered, orderShipped } from '@loop-petal/contracts/order-events';
+import type { Decision, Order } from '../orders/order.ts';
+
+interface Announced {
+  trackingNumber: string;
+  labelUrl: string;
+  estimatedDelivery: Date;
+  parcel: number;
+}
+
+/** A parcel has its label; the order counts as shipped when every parcel has. */
+export function parcelAnnounced(order: Order, parcel: Announced, allAnnounced: boolean, now: Date): Decision {
+  const decision: Decision = { change: {}, notes: [], events: [] };
+  if (parcel.parcel === 1 || order.trackingNumber === null) {
+    decision.change.trackingNumber = parcel.trackingNumber;
+    decision.change.shippingLabelUrl = parcel.labelUrl;
+  }
+  if (!order.estimatedDelivery || order.estimatedDelivery < parcel.estimatedDelivery) {
+    decision.change.estimatedDelivery = parcel.estimatedDelivery;
+  }
+  decision.notes.push({
+    type: 'shipment.created',
+    description: `Parcel ${parcel.parcel} got its label. Tracking number ${parcel.trackingNumber}.`,
+    by: 'system',
+  });
+  // The carrier is on its way for flowers that nobody gets: somebody has to call it off.
+  if (order.status === 'cancelled') decision.change.needsReview = true;
+  if (!allAnnounced) return decision;
+  if (order.shippedAt === null) decision.change.shippedAt = now;
+  // A delivery that was told first, or a cancellation, is not taken back.
+  if (order.status !== 'pending' && order.status !== 'processing') return decision;
+  decision.change.status = 'shipped';
+  const trackingNumber = decision.change.trackingNumber ?? order.trackingNumber;
+  const { id: orderId, reservationVersion } = order;
+  decision.events.push(orderShipped({ orderId, reservationVersion, trackingNumber }));
+  return decision;
+}
+
+export function parcelDelivered(
+  order: Order,
+  parcel: { trackingNumber: string; deliveredAt: Date; allDelivered: boolean },
+): Decision {
+  const note = { type: 'shipment.delivered', description: `Parcel ${parcel.trackingNumber} arrived.`, by: 'system' };
+  const decision: Decision = { change: {}, notes: [note], events: [] };
+  if (!parcel.allDelivered || order.status === 'delivered' || order.status === 'cancelled') return decision;
+  decision.change = { status: 'delivered', deliveredAt: order.deliveredAt ?? parcel.deliveredAt };
+  const { id: orderId, reservationVersion } = order;
+  decision.events.push(orderDelivered({ orderId, reservationVersion }));
+  return decision;
+}
