@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runService } from '@loop-petal/service-kit/runtime/run-service';
+import { runServer } from '@loop-petal/service-kit/runtime/run-server';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createAdminWebApp } from './app.ts';
 import { loadConfig } from './config.ts';
@@ -8,4 +8,4 @@ const config = loadConfig();
 const logger = createLogger('admin-web', config.LOG_LEVEL);
 const clientDir = fileURLToPath(new URL('client', import.meta.url));
 const app = createAdminWebApp({ clientDir, publicUrl: config.PUBLIC_URL, logger });
-await runService({ name: 'admin-web', config, logger, app, parts: [], close: async () => {} });
+await runServer({ name: 'admin-web', config, logger, app, parts: [], close: async () => {} });

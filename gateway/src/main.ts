@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { migrateAtStart } from '@loop-petal/service-kit/postgres/migrate-at-start';
-import { runService } from '@loop-petal/service-kit/runtime/run-service';
+import { migrate } from '@loop-petal/service-kit/postgres/postgres';
+import { migrateAtStart } from '@loop-petal/service-kit/runtime/migrate-at-start';
+import { runServer } from '@loop-petal/service-kit/runtime/run-server';
 import { attachDoor } from './attach-door.ts';
 import { config } from './config.ts';
 import { createConsumers } from './consumers.ts';
@@ -12,7 +13,8 @@ import { createMetricsServer } from './metrics-server.ts';
 const settings = config();
 const ctx = createContext(settings);
 if (settings.DATABASE_URL) {
-  await migrateAtStart(settings.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)), ctx.logger);
+  const url = settings.DATABASE_URL;
+  await migrateAtStart(() => migrate(url, fileURLToPath(new URL('../migrations', import.meta.url))), ctx.logger);
 }
 const sockets = new Set<Socket>();
 const openSockets = {
@@ -21,7 +23,7 @@ const openSockets = {
     for (const socket of sockets) socket.destroy();
   },
 };
-await runService({
+await runServer({
   name: 'gateway',
   config: settings,
   logger: ctx.logger,

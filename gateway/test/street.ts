@@ -2,7 +2,7 @@ import http, { createServer, type IncomingMessage, type Server, type ServerRespo
 import type { AddressInfo, Socket } from 'node:net';
 import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
 import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
-import { createServer as createKitServer } from '@loop-petal/service-kit/runtime/run-service';
+import { createServer as createKitServer } from '@loop-petal/service-kit/runtime/run-server';
 import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { attachDoor } from '../src/attach-door.ts';

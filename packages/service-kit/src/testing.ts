@@ -9,7 +9,7 @@ import type { Express } from 'express';
 import type { ServiceClient } from './http/service-client.ts';
 import { createDatabaseIfMissing, withClient } from './postgres/create-database.ts';
 import { outsideTransaction } from './postgres/transaction-context.ts';
-import { createServer } from './runtime/run-service.ts';
+import { createServer } from './runtime/run-server.ts';
 import { type Caller, createInternalTokens } from './security/internal-token.ts';
 
 const freshName = (name: string) => `test_${name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { register } from 'prom-client';
-import { on, startConsumers } from '../src/events/consumers.ts';
+import { on } from '../src/events/consumer.ts';
+import { startConsumers } from '../src/events/consumers.ts';
 import { createMemoryEventBus, type MemoryEventBus } from '../src/events/memory-event-bus.ts';
 import { createOutboxRelay } from '../src/events/outbox.ts';
 import { kitTables } from '../src/postgres/kit-tables.ts';

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Envelope } from '@loop-petal/contracts/event';
 import mongoose, { type Connection } from 'mongoose';
+import { on } from '../src/events/consumer.ts';
 import { createMemoryEventBus, type MemoryEventBus } from '../src/events/memory-event-bus.ts';
 import {
+  type DocumentConsumer,
   listDocumentDeadLetters,
-  onDocument,
   replayDocumentDeadLetter,
   startDocumentConsumers,
 } from '../src/mongo/document-consumers.ts';
@@ -73,8 +74,8 @@ test('documents are created together with their event, and queries do not show i
 test('events are handled in their order, bad ones are parked and can be replayed', async () => {
   const seen: number[] = [];
   let mended = false;
-  const consumers = [
-    onDocument(potFilled, async ({ data }) => {
+  const consumers: DocumentConsumer[] = [
+    on(potFilled, async ({ data }) => {
       if (data.litres === 13 && !mended) throw new Error('unlucky');
       seen.push(data.litres);
     }),

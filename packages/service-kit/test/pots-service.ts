@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { createApp } from '../src/http/app.ts';
-import { runService } from '../src/runtime/run-service.ts';
+import { runServer } from '../src/runtime/run-server.ts';
 import { createInternalTokens } from '../src/security/internal-token.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 
@@ -18,7 +18,7 @@ const routes = Router()
     res.json({});
   });
 
-await runService({
+await runServer({
   name: 'pots',
   config: { HOST: '127.0.0.1', PORT: 0 },
   logger,

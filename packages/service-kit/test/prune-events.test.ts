@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { on, startConsumers } from '../src/events/consumers.ts';
+import { on } from '../src/events/consumer.ts';
+import { startConsumers } from '../src/events/consumers.ts';
 import { eventLogTables } from '../src/events/event-log.ts';
 import { createPostgresEventBus } from '../src/events/postgres-event-bus.ts';
 import { createLogPruner, forgetPassedGroups, pruneInbox, pruneLog } from '../src/events/prune-events.ts';

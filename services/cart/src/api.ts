@@ -1,72 +1,64 @@
-import { cartApi } from '@loop-petal/contracts/operations/cart';
-import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
-import { deadLetterHandlers } from '@loop-petal/service-kit/http/dead-letter-handlers';
+import type { cartApi } from '@loop-petal/contracts/operations/cart';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
-import { implement, reply } from '@loop-petal/service-kit/http/implement';
+import { reply } from '@loop-petal/service-kit/http/implement';
+import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import { addToCart } from './add-to-cart.ts';
 import { addToWishlist } from './add-to-wishlist.ts';
 import { cartSummary, priceCart, totalsView } from './cart.ts';
 import { clearCart, readCart } from './cart-store.ts';
 import { changeCartItem, removeCartItem } from './change-cart-item.ts';
-import { cartConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { enterOfferCode } from './enter-offer-code.ts';
 import { identifyOwner } from './identify-owner.ts';
 import { wishView } from './wish.ts';
 import { readWishlist, removeWish } from './wishlist-store.ts';
 
-export const cartRoutes = (ctx: Context) =>
-  implement(cartApi, {
-    'GET /api/cart': async ({ caller }) => {
-      const cart = await readCart(ctx.pool, await identifyOwner(ctx, caller));
-      return priceCart(cart, ctx.now()).items;
-    },
-    'POST /api/cart': async ({ caller, body }) => {
-      const { item, isNew } = await addToCart(ctx, await identifyOwner(ctx, caller), body);
-      return reply(isNew ? 201 : 200, item);
-    },
-    'DELETE /api/cart': async ({ caller }) => clearCart(ctx.pool, await identifyOwner(ctx, caller)),
-    'GET /api/cart/totals': async ({ caller }) => {
-      const cart = await readCart(ctx.pool, await identifyOwner(ctx, caller));
-      return totalsView(cart, ctx.now());
-    },
-    'POST /api/cart/offer-code': async ({ caller, body }) =>
-      enterOfferCode(ctx, await identifyOwner(ctx, caller), body.code),
-    'PATCH /api/cart/{id}': async ({ caller, params, body }) => {
-      if (body.shipToAddressId && caller.kind === 'visitor') {
-        throw badRequest('Please log in to ship to a saved address.');
-      }
-      const item = await changeCartItem(ctx, await identifyOwner(ctx, caller), params.id, body);
-      return item ? reply(200, item) : reply(204);
-    },
-    'DELETE /api/cart/{id}': async ({ caller, params }) =>
-      removeCartItem(ctx, await identifyOwner(ctx, caller), params.id),
-    'GET /api/wishlist': async ({ caller }) => {
-      const wishes = await readWishlist(ctx.pool, await identifyOwner(ctx, caller));
-      return wishes.map(wishView);
-    },
-    'POST /api/wishlist': async ({ caller, body }) => {
-      const { wish, isNew } = await addToWishlist(ctx, await identifyOwner(ctx, caller), body.productId);
-      return reply(isNew ? 201 : 200, wish);
-    },
-    'DELETE /api/wishlist/{productId}': async ({ caller, params }) => {
-      const removed = await removeWish(ctx.pool, await identifyOwner(ctx, caller), params.productId);
-      if (!removed) throw notFound('This item is not in your wishlist.');
-    },
-    'GET /api/admin/carts/{ownerId}': async ({ params }) => {
-      const cart = await readCart(ctx.pool, params.ownerId);
-      const now = ctx.now();
-      return { items: priceCart(cart, now).items, totals: totalsView(cart, now) };
-    },
-    'GET /internal/carts/{ownerId}': async ({ params }) =>
-      cartSummary(await readCart(ctx.pool, params.ownerId), ctx.now()),
-    'GET /internal/users/{userId}/export': async ({ params: { userId } }) => {
-      const [cart, wishes] = await Promise.all([readCart(ctx.pool, userId), readWishlist(ctx.pool, userId)]);
-      return { cart: priceCart(cart, ctx.now()).items, wishlist: wishes.map(wishView) };
-    },
-    ...deadLetterHandlers({
-      name: 'cart',
-      list: () => listDeadLetters(ctx.pool),
-      replay: (id) => replayDeadLetter(ctx.pool, id, cartConsumers),
-    }),
-  });
+export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> => ({
+  'GET /api/cart': async ({ caller }) => {
+    const cart = await readCart(ctx.pool, await identifyOwner(ctx, caller));
+    return priceCart(cart, ctx.now()).items;
+  },
+  'POST /api/cart': async ({ caller, body }) => {
+    const { item, isNew } = await addToCart(ctx, await identifyOwner(ctx, caller), body);
+    return reply(isNew ? 201 : 200, item);
+  },
+  'DELETE /api/cart': async ({ caller }) => clearCart(ctx.pool, await identifyOwner(ctx, caller)),
+  'GET /api/cart/totals': async ({ caller }) => {
+    const cart = await readCart(ctx.pool, await identifyOwner(ctx, caller));
+    return totalsView(cart, ctx.now());
+  },
+  'POST /api/cart/offer-code': async ({ caller, body }) =>
+    enterOfferCode(ctx, await identifyOwner(ctx, caller), body.code),
+  'PATCH /api/cart/{id}': async ({ caller, params, body }) => {
+    if (body.shipToAddressId && caller.kind === 'visitor') {
+      throw badRequest('Please log in to ship to a saved address.');
+    }
+    const item = await changeCartItem(ctx, await identifyOwner(ctx, caller), params.id, body);
+    return item ? reply(200, item) : reply(204);
+  },
+  'DELETE /api/cart/{id}': async ({ caller, params }) =>
+    removeCartItem(ctx, await identifyOwner(ctx, caller), params.id),
+  'GET /api/wishlist': async ({ caller }) => {
+    const wishes = await readWishlist(ctx.pool, await identifyOwner(ctx, caller));
+    return wishes.map(wishView);
+  },
+  'POST /api/wishlist': async ({ caller, body }) => {
+    const { wish, isNew } = await addToWishlist(ctx, await identifyOwner(ctx, caller), body.productId);
+    return reply(isNew ? 201 : 200, wish);
+  },
+  'DELETE /api/wishlist/{productId}': async ({ caller, params }) => {
+    const removed = await removeWish(ctx.pool, await identifyOwner(ctx, caller), params.productId);
+    if (!removed) throw notFound('This item is not in your wishlist.');
+  },
+  'GET /api/admin/carts/{ownerId}': async ({ params }) => {
+    const cart = await readCart(ctx.pool, params.ownerId);
+    const now = ctx.now();
+    return { items: priceCart(cart, now).items, totals: totalsView(cart, now) };
+  },
+  'GET /internal/carts/{ownerId}': async ({ params }) =>
+    cartSummary(await readCart(ctx.pool, params.ownerId), ctx.now()),
+  'GET /internal/users/{userId}/export': async ({ params: { userId } }) => {
+    const [cart, wishes] = await Promise.all([readCart(ctx.pool, userId), readWishlist(ctx.pool, userId)]);
+    return { cart: priceCart(cart, ctx.now()).items, wishlist: wishes.map(wishView) };
+  },
+});

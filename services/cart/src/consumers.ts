@@ -2,15 +2,15 @@ import { offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
 import { orderPlaced } from '@loop-petal/contracts/order-events';
 import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
 import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
-import { on } from '@loop-petal/service-kit/events/consumers';
+import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseOwner, mergeOwners, removeBought } from './cart-store.ts';
-import { keepOffer, keepProduct, markOfferDeleted, markProductDeleted } from './copy-store.ts';
+import { markOfferDeleted, markProductDeleted, upsertOffer, upsertProduct } from './copy-store.ts';
 
-export const cartConsumers = [
-  on(productChanged, ({ data }, tx) => keepProduct(tx, data)),
+export const cartConsumers = () => [
+  on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
   on(productDeleted, ({ data }, tx) => markProductDeleted(tx, data.id)),
-  on(offerChanged, ({ data }, tx) => keepOffer(tx, data)),
+  on(offerChanged, ({ data }, tx) => upsertOffer(tx, data)),
   on(offerDeleted, ({ data }, tx) => markOfferDeleted(tx, data.id)),
   on(orderPlaced, ({ data }, tx) => removeBought(tx, data.ownerId, data.lines)),
   on(userRegistered, ({ data }, tx) => takeOver(tx, data)),

@@ -1,20 +1,16 @@
-import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
-import type { Pool } from '@loop-petal/service-kit/postgres/postgres';
-import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
-import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
-import type { CatalogClient } from './catalog-client.ts';
+import { catalogApi } from '@loop-petal/contracts/operations/catalog';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
+import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
+import type { Config } from './config.ts';
 
-export interface Context {
-  pool: Pool;
-  bus: EventBus;
-  logger: Logger;
-  tokens: InternalTokens;
-  catalog: CatalogClient;
-  now: () => Date;
-  /** Visitor and account whose things are known to be merged. */
-  merged: Set<string>;
+export interface Context extends PostgresDeps {
+  readonly catalog: ServiceClient<typeof catalogApi.calls>;
+  /** Visitor and account whose carts and wishlists are known to be merged. */
+  readonly merged: Set<string>;
 }
 
-export function createContext(parts: Omit<Context, 'merged' | 'now'> & { now?: () => Date }): Context {
-  return { now: () => new Date(), ...parts, merged: new Set() };
-}
+export const createContext = (config: Config, deps: PostgresDeps): Context => ({
+  ...deps,
+  catalog: deps.client(catalogApi, config.CATALOG_URL),
+  merged: new Set(),
+});

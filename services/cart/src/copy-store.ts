@@ -13,7 +13,7 @@ const mark = (table: 'products' | 'offers') => `
   insert into ${table} as c (id, version, deleted) values ($1, $2, true)
   on conflict (id) do update set version = excluded.version, deleted = true`;
 
-export async function keepProduct(db: Queryable, product: ProductSnapshot): Promise<void> {
+export async function upsertProduct(db: Queryable, product: ProductSnapshot): Promise<void> {
   await db.query(keep('products'), [product.id, product.version, JSON.stringify(product)]);
 }
 
@@ -21,7 +21,7 @@ export async function markProductDeleted(db: Queryable, id: string): Promise<voi
   await db.query(mark('products'), [id, LAST]);
 }
 
-export async function keepOffer(db: Queryable, offer: OfferSnapshot): Promise<void> {
+export async function upsertOffer(db: Queryable, offer: OfferSnapshot): Promise<void> {
   await db.query(keep('offers'), [offer.id, offer.version, JSON.stringify(offer)]);
 }
 
@@ -34,7 +34,7 @@ export interface ProductCopy {
   deleted: boolean;
 }
 
-export async function findProduct(db: Queryable, id: string): Promise<ProductCopy | null> {
+export async function findProduct(db: Queryable, id: string): Promise<ProductCopy | undefined> {
   const { rows } = await db.query('select snapshot as product, deleted from products where id = $1', [id]);
-  return rows[0] ?? null;
+  return rows[0];
 }

@@ -1,9 +1,14 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { orUndefined } from '@loop-petal/service-kit/http/service-client';
 import type { Context } from './context.ts';
-import { findProduct, keepProduct, type ProductCopy } from './copy-store.ts';
+import { findProduct, type ProductCopy, upsertProduct } from './copy-store.ts';
+import { snapshotOf } from './product-snapshot.ts';
 
-/** The product from the own copy; one whose event is still on its way is asked for once. */
+/**
+ * A product that can be bought, from cart's own copy; one whose event is still on its way is asked of catalog once.
+ * @throws ShopError 404 for an unknown product, 409 `unavailable` for one that is deleted or hidden
+ */
 export async function findBuyableProduct(ctx: Context, id: string): Promise<ProductSnapshot> {
   if (!/^[\w-]{1,80}$/.test(id)) throw notFound('Product not found');
   const copy = (await findProduct(ctx.pool, id)) ?? (await askCatalog(ctx, id));
@@ -12,9 +17,10 @@ export async function findBuyableProduct(ctx: Context, id: string): Promise<Prod
   return copy.product;
 }
 
-async function askCatalog(ctx: Context, id: string): Promise<ProductCopy | null> {
-  const product = await ctx.catalog.findProduct(id);
-  if (!product) return null;
-  await keepProduct(ctx.pool, product);
+async function askCatalog(ctx: Context, id: string): Promise<ProductCopy | undefined> {
+  const asked = await orUndefined(ctx.catalog.call('GET /api/products/{id}', { params: { id } }));
+  if (!asked) return undefined;
+  const product = snapshotOf(asked);
+  await upsertProduct(ctx.pool, product);
   return { product, deleted: false };
 }

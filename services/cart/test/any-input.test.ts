@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productChanged } from '@loop-petal/contracts/product-events';
 import { customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { type CartService, product, startCart, variation } from './cart-fixture.ts';
+import { type CartService, product, startCart, variation } from './start-cart.ts';
 
 let service: CartService;
 let ids: string[];

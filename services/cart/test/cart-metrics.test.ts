@@ -3,7 +3,7 @@ import { productChanged } from '@loop-petal/contracts/product-events';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { register } from 'prom-client';
 import { createCartGauge } from '../src/cart-metrics.ts';
-import { type CartService, product, startCart, variation } from './cart-fixture.ts';
+import { type CartService, product, startCart, variation } from './start-cart.ts';
 
 let cart: CartService;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { productChanged } from '@loop-petal/contracts/product-events';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { type Cart, priceCart, pricedOffer, totalsView } from '../src/cart.ts';
-import { type CartService, NOW, offer, product, startCart, variation } from './cart-fixture.ts';
+import { type CartService, NOW, offer, product, startCart, variation } from './start-cart.ts';
 
 const cents = fc.integer({ min: 1, max: 50_000 });
 const someOffer: fc.Arbitrary<OfferSnapshot> = fc

@@ -4,7 +4,7 @@ import { orderPlaced } from '@loop-petal/contracts/order-events';
 import { productChanged } from '@loop-petal/contracts/product-events';
 import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
 import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type CartService, product, startCart } from './cart-fixture.ts';
+import { type CartService, product, startCart } from './start-cart.ts';
 
 let service: CartService;
 const [rose, tulip, daisy] = [product(), product(), product({ colors: ['Red', 'Blue'] })];

@@ -3,7 +3,7 @@ import { startDocumentConsumers } from '@loop-petal/service-kit/mongo/document-c
 import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
 import { subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
 import { readConfig } from '@loop-petal/service-kit/runtime/config';
-import { endWhenUncaught, runService } from '@loop-petal/service-kit/runtime/run-service';
+import { endWhenUncaught, runServer } from '@loop-petal/service-kit/runtime/run-server';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createCatalogApp } from './app.ts';
 import { CatalogConfig } from './config.ts';
@@ -31,7 +31,7 @@ const searchIndex = {
   stop: async () => undefined,
 };
 
-await runService({
+await runServer({
   name: 'catalog',
   config,
   logger,

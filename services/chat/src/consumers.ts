@@ -7,14 +7,15 @@ import {
   userSignedIn,
   userSignedOut,
 } from '@loop-petal/contracts/user-events';
+import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
-import { onDocument } from '@loop-petal/service-kit/mongo/document-consumers';
+import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { ZodError } from 'zod';
 import type { Context } from './context.ts';
 import type { ChatSockets } from './sockets/sockets.ts';
 
-export const chatConsumers = (ctx: Context) => [
-  onDocument(userDeleted, ({ data }) => ctx.chats.eraseOwner(data.userId)),
+export const chatConsumers = (ctx: Context): DocumentConsumer[] => [
+  on(userDeleted, ({ data }) => ctx.chats.eraseOwner(data.userId)),
 ];
 
 /** Every replica hears of everything, each in a group of its own, so that the sockets it holds see it. */

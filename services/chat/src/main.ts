@@ -5,7 +5,7 @@ import { startDocumentConsumers } from '@loop-petal/service-kit/mongo/document-c
 import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
 import { createLoop, subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
 import { readConfig } from '@loop-petal/service-kit/runtime/config';
-import { endWhenUncaught, runService } from '@loop-petal/service-kit/runtime/run-service';
+import { endWhenUncaught, runServer } from '@loop-petal/service-kit/runtime/run-server';
 import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createChatApp } from './app.ts';
@@ -31,7 +31,7 @@ const ctx = await createContext({ logger, tokens, bus, connection, identity });
 const sockets = createSockets(ctx);
 const consumers = chatConsumers(ctx);
 
-await runService({
+await runServer({
   name: 'chat',
   config,
   logger,

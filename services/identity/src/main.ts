@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { startConsumers } from '@loop-petal/service-kit/events/consumers';
-import { migrateAtStart } from '@loop-petal/service-kit/postgres/migrate-at-start';
+import { migrate } from '@loop-petal/service-kit/postgres/postgres';
 import { subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
-import { runService } from '@loop-petal/service-kit/runtime/run-service';
+import { migrateAtStart } from '@loop-petal/service-kit/runtime/migrate-at-start';
+import { runServer } from '@loop-petal/service-kit/runtime/run-server';
 import { createFirstAdmin } from './admin/create-first-admin.ts';
 import { createIdentityApp } from './app.ts';
 import { config } from './config.ts';
@@ -12,9 +13,10 @@ import { createSweeper } from './sweeper.ts';
 
 const settings = config();
 const ctx = createContext(settings);
-await migrateAtStart(settings.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)), ctx.logger);
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+await migrateAtStart(() => migrate(settings.DATABASE_URL, migrations), ctx.logger);
 await createFirstAdmin(ctx);
-await runService({
+await runServer({
   name: 'identity',
   config: settings,
   logger: ctx.logger,

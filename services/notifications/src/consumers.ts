@@ -10,7 +10,7 @@ import {
   orderRefunded,
   orderShipped,
 } from '@loop-petal/contracts/order-events';
-import { type Apply, on, onPrepared } from '@loop-petal/service-kit/events/consumers';
+import { type Apply, on, onPrepared } from '@loop-petal/service-kit/events/consumer';
 import type { Context } from './context.ts';
 import { type Letter, renderLetter } from './email-content/email-content.ts';
 import {

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { startConsumers } from '@loop-petal/service-kit/events/consumers';
 import { createEventBus } from '@loop-petal/service-kit/events/create-event-bus';
-import { migrateAtStart } from '@loop-petal/service-kit/postgres/migrate-at-start';
+import { migrate } from '@loop-petal/service-kit/postgres/postgres';
 import { createLoop, subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
 import { readConfig } from '@loop-petal/service-kit/runtime/config';
-import { runService } from '@loop-petal/service-kit/runtime/run-service';
+import { migrateAtStart } from '@loop-petal/service-kit/runtime/migrate-at-start';
+import { runServer } from '@loop-petal/service-kit/runtime/run-server';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createOrdersApp } from './app.ts';
 import { dropOldFailures, dropOldKeys } from './checkout/insert-order.ts';
@@ -15,11 +16,12 @@ import { dropOldReservations } from './reservations/reservation-store.ts';
 
 const config = readConfig(OrdersConfig);
 const logger = createLogger('orders', config.LOG_LEVEL);
-await migrateAtStart(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)), logger);
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+await migrateAtStart(() => migrate(config.DATABASE_URL, migrations), logger);
 const ctx = createContext(config, logger, await createEventBus(config, logger));
 const { bus, pool, outbox } = ctx;
 
-await runService({
+await runServer({
   name: 'orders',
   config,
   logger,

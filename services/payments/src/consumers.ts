@@ -1,6 +1,6 @@
 import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
 import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
-import { on } from '@loop-petal/service-kit/events/consumers';
+import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { captureForOrder, refundForOrder, releaseForOrder } from './follow-order.ts';
 import { anonymisePayments, takeOverPayments } from './payment-store.ts';

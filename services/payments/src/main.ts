@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { createEventBus } from '@loop-petal/service-kit/events/create-event-bus';
 import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
-import { migrateAtStart } from '@loop-petal/service-kit/postgres/migrate-at-start';
-import { createPool } from '@loop-petal/service-kit/postgres/postgres';
-import { runService } from '@loop-petal/service-kit/runtime/run-service';
+import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
+import { migrateAtStart } from '@loop-petal/service-kit/runtime/migrate-at-start';
+import { runServer } from '@loop-petal/service-kit/runtime/run-server';
 import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createPaymentsApp } from './app.ts';
@@ -16,7 +16,8 @@ import { paymentParts } from './parts.ts';
 
 const config = loadConfig();
 const logger = createLogger('payments', config.LOG_LEVEL);
-await migrateAtStart(config.DATABASE_URL, fileURLToPath(new URL('../migrations', import.meta.url)), logger);
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+await migrateAtStart(() => migrate(config.DATABASE_URL, migrations), logger);
 const pool = createPool(config.DATABASE_URL);
 const books = createPool(sandboxBooks(config.DATABASE_URL), { max: 4 });
 const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'payments');
@@ -30,7 +31,7 @@ const ctx = createContext({
   countsNetworks: config.RATE_LIMITS === 'on',
   providers: chooseProviders(config, books),
 });
-await runService({
+await runServer({
   name: 'payments',
   config,
   logger,

@@ -1,10 +1,9 @@
 import { productChanged } from '@loop-petal/contracts/product-events';
-import { createCartApp } from '../../../../services/cart/src/app.ts';
-import { product, startCart, variation } from '../../../../services/cart/test/cart-fixture.ts';
+import { product, startCart, variation } from '../../../../services/cart/test/start-cart.ts';
 import { type Door, expecting, newPeople, type Shopper } from '../door.ts';
 
 export async function openCart(): Promise<Door> {
-  const { ctx, bus, request, hear, stop } = await startCart();
+  const { app, bus, request, hear, stop } = await startCart();
   const people = newPeople();
   const tulip = product({ colors: ['Pink'], variations: [variation('Pink')] });
   await hear(productChanged(tulip));
@@ -18,7 +17,7 @@ export async function openCart(): Promise<Door> {
   const home = { shipToAddressId: 'home' };
   return {
     service: 'cart',
-    app: createCartApp(ctx),
+    app,
     request,
     people,
     bus,

@@ -2,7 +2,7 @@ import { Envelope } from '@loop-petal/contracts/event';
 import type { Pool } from 'pg';
 import { notFound } from '../http/errors.ts';
 import { inTransaction, type Queryable } from '../postgres/postgres.ts';
-import { type Consumer, prepareEvent } from './consumers.ts';
+import { type Consumer, prepareEvent } from './consumer.ts';
 
 /** An event that could not be handled, kept until an admin replays it. */
 export interface DeadLetter {
@@ -38,7 +38,7 @@ export async function countDeadLetters(db: Queryable): Promise<number> {
 }
 
 /** Handles a parked event again, its changes in one transaction; throws what its handler throws, and 404 for an unknown id. */
-export async function replayDeadLetter(pool: Pool, id: string, consumers: Consumer[]): Promise<void> {
+export async function replayDeadLetter(pool: Pool, id: string, consumers: readonly Consumer[]): Promise<void> {
   const waiting = 'dead_letters WHERE id::text = $1 AND replayed_at IS NULL';
   const { rows } = await pool.query(`SELECT envelope FROM ${waiting}`, [id]);
   if (!rows[0]) throw notFound('This dead letter is not known.');

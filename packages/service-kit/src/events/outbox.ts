@@ -17,6 +17,8 @@ export interface OutboxRelay {
   start(): Promise<void>;
   /** Call it after a commit: what was added is published within milliseconds. */
   wake(): void;
+  /** Publishes what waits now; throws when the bus or the database is away. */
+  flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export function watched(relay: OutboxRelay, source: string, read: () => Promise<
       await relay.start();
     },
     wake: relay.wake,
+    flush: relay.flush,
     async stop() {
       unwatch();
       await relay.stop();

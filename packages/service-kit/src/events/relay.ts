@@ -10,12 +10,17 @@ export function startRelay(publishAll: (stopping: AbortSignal) => Promise<void>,
   const backoff = createBackoff(100, 2000);
   let woken = new AbortController();
   let running: Promise<void> | undefined;
+  let publishing: Promise<void> = Promise.resolve();
+  const flush = () => {
+    publishing = publishing.catch(() => undefined).then(() => publishAll(stopping.signal));
+    return publishing;
+  };
 
   const run = async () => {
     while (!stopping.signal.aborted) {
       woken = new AbortController();
       try {
-        await publishAll(stopping.signal);
+        await flush();
         backoff.reset();
         await pauseUnless(POLL_MS, stopping.signal, woken.signal);
       } catch (err) {
@@ -30,6 +35,7 @@ export function startRelay(publishAll: (stopping: AbortSignal) => Promise<void>,
       running ??= run();
     },
     wake: () => woken.abort(WOKEN),
+    flush,
     async stop() {
       stopping.abort();
       await running;

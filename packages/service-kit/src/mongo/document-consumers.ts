@@ -1,23 +1,14 @@
-import { Envelope, type EventDefinition, type EventOf, type ShopEvent } from '@loop-petal/contracts/event';
+import { Envelope } from '@loop-petal/contracts/event';
 import type { Connection } from 'mongoose';
+import { type Consumer, prepareEvent } from '../events/consumer.ts';
 import type { DeadLetter } from '../events/dead-letters.ts';
 import type { EventBus, Subscription } from '../events/event-bus.ts';
 import { deliver } from '../events/event-delivery.ts';
 import { notFound } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-export interface DocumentConsumer {
-  readonly event: EventDefinition;
-  readonly handle: (event: ShopEvent) => Promise<void>;
-}
-
-/** What to do when an event has happened. It may come twice after a crash: the handler must be idempotent by state. */
-export function onDocument<E extends EventDefinition>(
-  event: E,
-  handle: (event: EventOf<E>) => Promise<void>,
-): DocumentConsumer {
-  return { event, handle: handle as DocumentConsumer['handle'] };
-}
+/** A consumer of a service without transactions. */
+export type DocumentConsumer = Consumer<undefined>;
 
 interface DeadLetterDocument {
   /** The id of the event. */
@@ -38,7 +29,7 @@ export function startDocumentConsumers(o: {
   service: string;
   bus: EventBus;
   connection: Connection;
-  consumers: DocumentConsumer[];
+  consumers: readonly DocumentConsumer[];
   logger: Logger;
   afterCommit?: () => void;
 }): Promise<Subscription> {
@@ -48,7 +39,7 @@ export function startDocumentConsumers(o: {
     definitions: consumers.map(({ event }) => event),
     probe: async () => connection.db?.command({ ping: 1 }),
     async handle(envelope) {
-      await handleEvent(envelope, consumers);
+      await (await prepareEvent(envelope, consumers))(undefined);
       afterCommit?.();
       return true;
     },
@@ -59,14 +50,6 @@ export function startDocumentConsumers(o: {
       await deadLettersOf(connection).updateOne({ _id: envelope.id }, { $set: letter }, { upsert: true });
     },
   });
-}
-
-async function handleEvent(envelope: Envelope, consumers: DocumentConsumer[]): Promise<void> {
-  for (const { event, handle } of consumers) {
-    if (event.type !== envelope.type) continue;
-    const { id, type, subject, time } = envelope;
-    await handle({ id, type, subject, time, data: event.schema.parse(envelope.data) });
-  }
 }
 
 /** Those that wait, newest first, at most 200. */
@@ -88,10 +71,11 @@ export async function listDocumentDeadLetters(connection: Connection): Promise<D
 export async function replayDocumentDeadLetter(
   connection: Connection,
   id: string,
-  consumers: DocumentConsumer[],
+  consumers: readonly DocumentConsumer[],
 ): Promise<void> {
   const letter = await deadLettersOf(connection).findOne({ _id: id, replayedAt: { $exists: false } });
   if (!letter) throw notFound('This dead letter is not known.');
-  await handleEvent(Envelope.parse(letter.envelope), consumers);
+  const apply = await prepareEvent(Envelope.parse(letter.envelope), consumers);
+  await apply(undefined);
   await deadLettersOf(connection).updateOne({ _id: id }, { $set: { replayedAt: new Date() } });
 }

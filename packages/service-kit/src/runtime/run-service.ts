@@ -1,118 +1,45 @@
-import http, { type RequestListener } from 'node:http';
-import { markStopping } from '../http/health.ts';
-import { isDatabaseUnavailable } from '../postgres/database-errors.ts';
-import type { Logger } from '../telemetry/logger.ts';
-import { startTracing, stopTracing } from '../telemetry/tracing.ts';
-import { within } from './time-limit.ts';
+import type { Calls } from '@loop-petal/contracts/operations/operation';
+import { createEventBus, type EventBusConfig } from '../events/create-event-bus.ts';
+import { createServiceClient } from '../http/service-client.ts';
+import { createInternalTokens } from '../security/internal-token.ts';
+import { createLogger } from '../telemetry/logger.ts';
+import { migrateAtStart } from './migrate-at-start.ts';
+import { runServer, type ServerOptions } from './run-server.ts';
+import { assembleService, type ServiceConfig, type ServiceDefinition, type StoreDepsBase } from './service.ts';
 
-/** sysexits.h */
-const EX_UNAVAILABLE = 69;
-const SHUTDOWN_LIMIT_MS = 7500;
-/** How long running requests may take to finish before their connections are cut. */
-const DRAIN_MS = 5000;
-
-export interface ServiceOptions {
-  name: string;
-  config: { HOST: string; PORT: number; OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined };
-  logger: Logger;
-  app: RequestListener;
-  /** Consumers, relays, sweepers: started after the door is open, stopped before it closes. */
-  parts: { start(): Promise<unknown>; stop(): Promise<unknown> }[];
-  /** For sockets and other upgrades. */
-  attach?: (server: http.Server) => void;
-  /** Closes pools and the bus, last of all. */
-  close: () => Promise<void>;
-}
-
-const guarded = new WeakSet<Logger>();
+type RunConfig = ServiceConfig & ServerOptions['config'] & EventBusConfig & { readonly LOG_LEVEL: string };
 
 /**
- * From here on what nobody caught is one log line, and the process ends: with 69 where a database can't be reached, else
- * with 1. Whoever supervises it starts it again. Called before a service first waits for its database.
+ * Runs a service by its environment until SIGTERM or SIGINT. A wrong environment ends it with 78, a database that
+ * stays away for 30 s with 69; as `node main.js migrate` it ends once its database is up to date.
  */
-export function endWhenUncaught(logger: Logger): void {
-  if (guarded.has(logger)) return;
-  guarded.add(logger);
-  const end = (err: unknown) => {
-    const isAway = isDatabaseUnavailable(err);
-    logger.fatal({ err }, isAway ? 'a database is away, the service ends' : 'nobody caught this, the service ends');
-    process.exit(isAway ? EX_UNAVAILABLE : 1);
-  };
-  process.on('unhandledRejection', end);
-  process.on('uncaughtException', end);
-}
-
-/**
- * Runs a service until SIGTERM or SIGINT: listens, starts its parts, logs `ready`. On the signal it leaves readiness,
- * stops the parts, lets requests finish, closes and exits with 0 within 8 s. What nobody caught ends the process;
- * the supervisor starts it again.
- */
-export async function runService(options: ServiceOptions): Promise<void> {
-  const { name, config, logger, app, parts, attach } = options;
-  await startTracing(name, config);
-  const server = createServer(app);
-  attach?.(server);
-
-  endWhenUncaught(logger);
-  let stopping = false;
-  const stop = (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    logger.info({ signal }, 'stopping');
-    void within(SHUTDOWN_LIMIT_MS, shutDown(options, server))
-      .catch((err: unknown) => logger.warn({ err }, 'stopped the hard way'))
-      .finally(() => {
-        logger.info('stopped');
-        process.exit(0);
-      });
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-
-  await listen(server, config);
-  await Promise.all(parts.map((part) => part.start()));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : config.PORT;
-  if (!stopping) logger.info({ host: config.HOST, port, name }, 'ready');
-}
-
-/** Time limits against slow and idle clients; longer than the gateway's, so that it is never cut off in reuse. */
-export function createServer(app: RequestListener): http.Server {
-  const server = http.createServer(app);
-  server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 66_000;
-  server.requestTimeout = 30_000;
-  return server;
-}
-
-function listen(server: http.Server, { HOST, PORT }: ServiceOptions['config']): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(PORT, HOST, () => {
-      server.off('error', reject);
-      resolve();
-    });
+export async function runService<
+  Config extends RunConfig,
+  StoreDeps extends StoreDepsBase,
+  Tx,
+  Context,
+  Some extends Calls,
+>(service: ServiceDefinition<Config, StoreDeps, Tx, Context, Some>): Promise<void> {
+  const name = service.api.service;
+  const config = service.loadConfig();
+  const logger = createLogger(name, config.LOG_LEVEL);
+  await migrateAtStart(() => service.store.migrate(config), logger);
+  const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, name);
+  const { ctx, deps, app, consuming, close } = await assembleService(service, config, {
+    logger,
+    tokens,
+    bus: createEventBus(config, logger),
+    now: () => new Date(),
+    client: (api, baseUrl, options) => createServiceClient(api, { ...options, baseUrl, tokens }),
   });
-}
-
-async function shutDown({ app, parts, close }: ServiceOptions, server: http.Server): Promise<void> {
-  markStopping(app);
-  await Promise.allSettled(parts.map((part) => part.stop()));
-  await drain(server);
-  await close();
-  await stopTracing();
-}
-
-function drain(server: http.Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    // A connection becomes idle when its last answer is out, which may be long after the signal.
-    const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
-    server.close(() => {
-      clearTimeout(cut);
-      clearInterval(closeIdle);
-      resolve();
-    });
-    server.closeIdleConnections();
+  await service.prepare?.(ctx);
+  await runServer({
+    name,
+    config,
+    logger,
+    app,
+    attach: (server) => service.attach?.(ctx, server),
+    parts: [deps.outbox, consuming, ...(service.background?.(ctx) ?? [])],
+    close,
   });
 }

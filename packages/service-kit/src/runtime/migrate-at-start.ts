@@ -1,14 +1,13 @@
-import { endWhenUncaught } from '../runtime/run-service.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { migrate } from './postgres.ts';
+import { endWhenUncaught } from './run-server.ts';
 
 /**
  * Migrates before a service opens. Called as `node main.js migrate` the process ends there: a Job brings the database
  * up to date before the new replicas are let in. A database that stays away for 30 s is one log line, and the end.
  */
-export async function migrateAtStart(url: string, dir: string, logger: Logger): Promise<void> {
+export async function migrateAtStart(migrate: () => Promise<void>, logger: Logger): Promise<void> {
   endWhenUncaught(logger);
-  await migrate(url, dir);
+  await migrate();
   if (process.argv[2] !== 'migrate') return;
   logger.info('migrated');
   process.exit(0);

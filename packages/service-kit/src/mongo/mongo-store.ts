@@ -1,0 +1,38 @@
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import type { OutboxRelay } from '../events/outbox.ts';
+import type { ServiceDeps, Store } from '../runtime/service.ts';
+import { listDocumentDeadLetters, replayDocumentDeadLetter, startDocumentConsumers } from './document-consumers.ts';
+import { connectMongo } from './mongo.ts';
+import { createMongoRelay } from './mongo-outbox.ts';
+
+interface MongoStoreDeps {
+  readonly connection: Connection;
+  readonly outbox: OutboxRelay;
+}
+
+/** What a MongoDB service makes its context of. */
+export type MongoDeps = ServiceDeps & MongoStoreDeps;
+
+/** For a service's environment. */
+export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address');
+
+/** A database of MongoDB at `MONGO_URL`; documents of `collections` carry events until they are published. */
+export function mongoStore(collections: string[]): Store<{ readonly MONGO_URL: string }, MongoStoreDeps, undefined> {
+  return {
+    kind: 'mongo',
+    migrate: async () => undefined,
+    async open({ MONGO_URL }, { service, bus, logger }) {
+      const connection = await connectMongo(MONGO_URL);
+      return {
+        deps: { connection, outbox: createMongoRelay({ connection, collections, bus, logger, service }) },
+        ready: { mongo: async () => connection.db?.command({ ping: 1 }) },
+        subscribe: (consumers, afterCommit) =>
+          startDocumentConsumers({ service, bus, connection, consumers, logger, afterCommit }),
+        listDeadLetters: () => listDocumentDeadLetters(connection),
+        replayDeadLetter: (id, consumers) => replayDocumentDeadLetter(connection, id, consumers),
+        close: () => connection.close(),
+      };
+    },
+  };
+}

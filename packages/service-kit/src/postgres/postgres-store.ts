@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import type { PoolClient } from 'pg';
+import { startConsumers } from '../events/consumers.ts';
+import { listDeadLetters, replayDeadLetter } from '../events/dead-letters.ts';
+import { createOutboxRelay, type OutboxRelay } from '../events/outbox.ts';
+import type { ServiceDeps, Store } from '../runtime/service.ts';
+import { createPool, migrate, type Pool } from './postgres.ts';
+
+interface PostgresStoreDeps {
+  readonly pool: Pool;
+  readonly outbox: OutboxRelay;
+}
+
+/** What a Postgres service makes its context of. */
+export type PostgresDeps = ServiceDeps & PostgresStoreDeps;
+
+/** A database of Postgres at `DATABASE_URL`, brought up to date by the SQL files of the folder `migrations`. */
+export function postgresStore(
+  migrations: URL,
+): Store<{ readonly DATABASE_URL: string }, PostgresStoreDeps, PoolClient> {
+  return {
+    kind: 'postgres',
+    migrate: ({ DATABASE_URL }) => migrate(DATABASE_URL, fileURLToPath(migrations)),
+    async open({ DATABASE_URL }, { service, bus, logger }) {
+      const pool = createPool(DATABASE_URL);
+      return {
+        deps: { pool, outbox: createOutboxRelay({ pool, bus, logger, service }) },
+        ready: { postgres: () => pool.query('SELECT 1') },
+        subscribe: (consumers, afterCommit) => startConsumers({ service, bus, pool, consumers, logger, afterCommit }),
+        listDeadLetters: () => listDeadLetters(pool),
+        replayDeadLetter: (id, consumers) => replayDeadLetter(pool, id, consumers),
+        close: () => pool.end(),
+      };
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { Server } from 'node:http';
+import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-letters';
+import type { Api, Calls } from '@loop-petal/contracts/operations/operation';
+import type { Express } from 'express';
+import type { Consumer } from '../events/consumer.ts';
+import type { DeadLetter } from '../events/dead-letters.ts';
+import type { EventBus, Subscription } from '../events/event-bus.ts';
+import type { OutboxRelay } from '../events/outbox.ts';
+import { createApp } from '../http/app.ts';
+import { deadLetterHandlers } from '../http/dead-letter-handlers.ts';
+import type { ReadyCheck } from '../http/health.ts';
+import { type Handlers, implement } from '../http/implement.ts';
+import type { ServiceClient, ServiceClientOptions } from '../http/service-client.ts';
+import type { InternalTokens } from '../security/internal-token.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { subscriptionPart } from './background-loop.ts';
+import type { Environment } from './config.ts';
+import type { Part } from './run-server.ts';
+
+/** What every service is given to make its context of, besides its database. */
+export interface ServiceDeps {
+  readonly logger: Logger;
+  readonly tokens: InternalTokens;
+  readonly bus: EventBus;
+  readonly now: () => Date;
+  /** Another service, asked by the names of its calls. */
+  readonly client: <Some extends Calls>(
+    api: Api<Some>,
+    baseUrl: string,
+    options?: Pick<ServiceClientOptions, 'retries' | 'timeoutMs'>,
+  ) => ServiceClient<Some>;
+}
+
+/** A service's database, opened. */
+export interface OpenStore<StoreDeps, Tx> {
+  /** What it adds to the dependencies: a pool or a connection, and the outbox. */
+  readonly deps: StoreDeps;
+  readonly ready: Record<string, ReadyCheck>;
+  subscribe(consumers: readonly Consumer<Tx>[], afterEvent: () => void): Promise<Subscription>;
+  listDeadLetters(): Promise<DeadLetter[]>;
+  replayDeadLetter(id: string, consumers: readonly Consumer<Tx>[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A kind of database: `postgresStore` or `mongoStore`. */
+export interface Store<Config, StoreDeps, Tx> {
+  readonly kind: 'postgres' | 'mongo';
+  /** Waits up to 30 s for the database and brings its tables up to date. */
+  migrate(config: Config): Promise<void>;
+  open(config: Config, o: { service: string; bus: EventBus; logger: Logger }): Promise<OpenStore<StoreDeps, Tx>>;
+}
+
+export interface StoreDepsBase {
+  readonly outbox: OutboxRelay;
+}
+
+/** The calls that a service implements itself; those of its dead letters come from the kit. */
+export type OwnHandlers<Some extends Calls> = {
+  readonly [Name in Exclude<keyof Handlers<Some>, keyof typeof deadLetterCalls>]: Handlers<Some>[Name];
+};
+
+/** A service as its `service.ts` puts it together; `runService` runs it, `startTestService` tries it. */
+export interface ServiceDefinition<
+  Config extends ServiceConfig,
+  StoreDeps extends StoreDepsBase,
+  Tx,
+  Context,
+  Some extends Calls,
+> {
+  readonly api: Api<Some>;
+  readonly store: Store<Config, StoreDeps, Tx>;
+  readonly loadConfig: (env?: Environment) => Config;
+  readonly createContext: (config: Config, deps: ServiceDeps & StoreDeps) => Context | Promise<Context>;
+  readonly handlers: (ctx: Context) => OwnHandlers<Some>;
+  readonly consumers: (ctx: Context) => readonly Consumer<Tx>[];
+  /** Runs after each handled event, besides waking the outbox. */
+  readonly afterEvent?: (ctx: Context) => void;
+  /** Done once before the service listens, on the migrated database. */
+  readonly prepare?: (ctx: Context) => Promise<unknown>;
+  /** Loops and gauges beside the server, the outbox and the consumers. */
+  readonly background?: (ctx: Context) => readonly Part[];
+  /** For sockets and other upgrades. */
+  readonly attach?: (ctx: Context, server: Server) => void;
+  /** Closes what the context has opened itself. */
+  readonly close?: (ctx: Context) => Promise<unknown>;
+}
+
+/** The part of a configuration that the kit reads itself. */
+export interface ServiceConfig {
+  readonly INTERNAL_TOKEN_SECRET: string;
+}
+
+/** Puts a service together: see `ServiceDefinition`. */
+export const defineService = <
+  Config extends ServiceConfig,
+  StoreDeps extends StoreDepsBase,
+  Tx,
+  Context,
+  Some extends Calls,
+>(
+  definition: ServiceDefinition<Config, StoreDeps, Tx, Context, Some>,
+): ServiceDefinition<Config, StoreDeps, Tx, Context, Some> => definition;
+
+export interface AssembledService<StoreDeps, Context> {
+  readonly ctx: Context;
+  readonly deps: ServiceDeps & StoreDeps;
+  readonly app: Express;
+  /** Brings events to the consumers. */
+  readonly consuming: Part;
+  close(): Promise<void>;
+}
+
+/** Opens a service's database and builds its app and its consumers; nothing runs yet. */
+export async function assembleService<
+  Config extends ServiceConfig,
+  StoreDeps extends StoreDepsBase,
+  Tx,
+  Context,
+  Some extends Calls,
+>(
+  definition: ServiceDefinition<Config, StoreDeps, Tx, Context, Some>,
+  config: Config,
+  base: ServiceDeps,
+): Promise<AssembledService<StoreDeps, Context>> {
+  const { api } = definition;
+  const { logger, tokens, bus } = base;
+  const store = await definition.store.open(config, { service: api.service, bus, logger });
+  const deps = { ...base, ...store.deps };
+  const ctx = await definition.createContext(config, deps);
+  const consumers = definition.consumers(ctx);
+  const afterEvent = () => {
+    definition.afterEvent?.(ctx);
+    deps.outbox.wake();
+  };
+  const handlers = {
+    ...deadLetterHandlers({
+      name: api.service,
+      list: () => store.listDeadLetters(),
+      replay: (id) => store.replayDeadLetter(id, consumers),
+      afterReplay: afterEvent,
+    }),
+    ...definition.handlers(ctx),
+  } as unknown as Handlers<Some>;
+  return {
+    ctx,
+    deps,
+    app: createApp({
+      api,
+      logger,
+      tokens,
+      routes: implement(api, handlers),
+      ready: { ...store.ready, events: () => bus.ready() },
+    }),
+    consuming: subscriptionPart(() => store.subscribe(consumers, afterEvent)),
+    async close() {
+      await definition.close?.(ctx);
+      await bus.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { ShopEvent } from '@loop-petal/contracts/event';
+import type { Calls, ServiceName } from '@loop-petal/contracts/operations/operation';
+import { createMemoryEventBus } from './events/memory-event-bus.ts';
+import type { ServiceClient } from './http/service-client.ts';
+import type { Environment } from './runtime/config.ts';
+import {
+  assembleService,
+  type ServiceConfig,
+  type ServiceDefinition,
+  type ServiceDeps,
+  type StoreDepsBase,
+} from './runtime/service.ts';
+import { createLogger } from './telemetry/logger.ts';
+import { createTestMongo, createTestPostgres, fakeService, startTestServer, testTokens } from './testing.ts';
+
+const SECRET = 'a secret of enough characters for tests';
+const ENVIRONMENT = {
+  PORT: '0',
+  INTERNAL_TOKEN_SECRET: SECRET,
+  EVENTS_DATABASE_URL: 'postgres://unused.test/events',
+  PUBLIC_URL: 'https://shop.test',
+};
+
+export interface TestServiceOptions {
+  /** Settings of the service beyond those that all have. */
+  env?: Environment;
+  /** The other services, faked by `fakeService`; one that is left out answers nothing. */
+  clients?: Partial<Record<ServiceName, unknown>>;
+  now?: () => Date;
+  /** Replaces or adds dependencies of `createContext`. */
+  deps?: object;
+}
+
+/**
+ * A whole service on a database of its own, with its events in memory and the other services faked. Its outbox and
+ * consumers run; its background loops are for the tests to run.
+ */
+export async function startTestService<
+  Config extends ServiceConfig,
+  StoreDeps extends StoreDepsBase,
+  Tx,
+  Context,
+  Some extends Calls,
+>(
+  service: ServiceDefinition<Config, StoreDeps, Tx, Context, Some>,
+  { env = {}, clients = {}, now = () => new Date(), deps = {} }: TestServiceOptions = {},
+) {
+  const name = service.api.service;
+  const isPostgres = service.store.kind === 'postgres';
+  const database = isPostgres ? await createTestPostgres(name) : await createTestMongo(name);
+  const config = service.loadConfig({
+    ...ENVIRONMENT,
+    [isPostgres ? 'DATABASE_URL' : 'MONGO_URL']: database.url,
+    ...env,
+  });
+  await service.store.migrate(config);
+  const bus = createMemoryEventBus();
+  const base: ServiceDeps = {
+    logger: createLogger(name, 'silent'),
+    tokens: testTokens,
+    bus,
+    now,
+    client: <Asked extends Calls>(api: { service: ServiceName }) =>
+      (clients[api.service] ?? fakeService({})) as ServiceClient<Asked>,
+    ...deps,
+  };
+  const open = async () => {
+    const assembled = await assembleService(service, config, base);
+    const server = await startTestServer(assembled.app, (http) => service.attach?.(assembled.ctx, http));
+    return { ...assembled, server };
+  };
+
+  const first = await open();
+  const { ctx, server, consuming } = first;
+  const { outbox } = first.deps;
+  await service.prepare?.(ctx);
+  await outbox.start();
+  await consuming.start();
+  const replicas: Awaited<ReturnType<typeof open>>[] = [];
+
+  /** Waits until all events are handled, and those published that followed from them. */
+  const settled = async () => {
+    for (let published = -1; published !== bus.published.length; ) {
+      published = bus.published.length;
+      await bus.settled();
+      await outbox.flush();
+    }
+    await bus.settled();
+  };
+
+  return {
+    ctx,
+    deps: first.deps,
+    config,
+    app: first.app,
+    bus,
+    request: server.request,
+    url: server.url,
+    settled,
+    /** Delivers events as the bus would, and waits until they are handled. */
+    async hear(...events: ShopEvent[]) {
+      await bus.publish(events.map((event) => ({ ...event, specversion: '1.0' as const, source: 'test' })));
+      await settled();
+    },
+    /** What the service itself has published of a type, oldest first. */
+    async told(type: string) {
+      await settled();
+      return (
+        bus.published
+          .filter((event) => event.source === name && event.type === type)
+          // biome-ignore lint/suspicious/noExplicitAny: tests look into events freely
+          .map((event) => event.data as any)
+      );
+    },
+    /** A second process of the service on the same database and bus; only its server runs. */
+    async startReplica() {
+      const replica = await open();
+      replicas.push(replica);
+      return { ctx: replica.ctx, request: replica.server.request, url: replica.server.url };
+    },
+    async stop() {
+      await consuming.stop();
+      await outbox.stop();
+      for (const { server: one, close } of [...replicas, first]) {
+        await one.close();
+        await close();
+      }
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { cartApi } from '@loop-petal/contracts/operations/cart';
+import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
+import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { cartHandlers } from './api.ts';
+import { createCartGauge } from './cart-metrics.ts';
+import { loadConfig } from './config.ts';
+import { cartConsumers } from './consumers.ts';
+import { createContext } from './context.ts';
+
+export const cartService = defineService({
+  api: cartApi,
+  store: postgresStore(new URL('../migrations', import.meta.url)),
+  loadConfig,
+  createContext,
+  handlers: cartHandlers,
+  consumers: cartConsumers,
+  background: ({ pool }) => [createCartGauge(pool)],
+});
