@@ -17,8 +17,8 @@ export const CHUNKS = [
   {
     name: 'looks',
     test: inFolders(
-      'web-kit/src/(picture|flower-placeholder|price|badge|stitch-divider|skeleton|quantity-stepper|format|checkbox)',
-      'catalogue/(amounts|thumbnail|section-heading|query-view)',
+      'web-kit/src/(picture|flower-placeholder|price|badge|stitch-divider|skeleton|query-view|quantity-stepper|format|checkbox)',
+      'catalogue/(amounts|thumbnail|section-heading)',
       'contracts/src/offer-rules',
       'features/account/queries',
       'icons/(x|minus|plus|arrow-left|lock|leaf|truck|rotate-ccw)',

@@ -2,6 +2,7 @@ import { ErrorState } from '@loop-petal/web-kit/states';
 import type { Tab } from '@loop-petal/web-kit/tabs';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import { codeQuery } from './layout/code-query.ts';
 import { ListSkeleton } from './layout/list-skeleton.tsx';
 
 type Load = () => Promise<ComponentType>;
@@ -13,7 +14,7 @@ export function lazyTab(key: string, label: string, load: Load, badge?: ReactNod
 }
 
 function LazyTab({ name, load }: { name: string; load: Load }) {
-  const code = useQuery({ queryKey: ['code', name], queryFn: load });
+  const code = useQuery(codeQuery(name, load));
   if (code.data) return <code.data />;
   // After a new release the old files are gone; the page itself is always there.
   if (code.isError) return <ErrorState onRetry={() => window.location.reload()} />;

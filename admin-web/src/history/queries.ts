@@ -38,10 +38,13 @@ function startOf(day: string, later = 0): string {
   return date.toISOString();
 }
 
+const key = ['audit'] as const;
+
 export const historyQueries = {
+  key,
   pages: (filter: HistoryFilter, limit = 50) =>
     infiniteQueryOptions({
-      queryKey: ['audit', filter, limit],
+      queryKey: [...key, filter, limit],
       queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, limit, signal),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { statsQueries } from '../features/dashboard/queries.ts';
 import { refreshOrders } from '../features/orders/order-cache.ts';
 import { awaitChanges } from '../features/orders/queries.ts';
 import { useAdminSession } from '../session/use-admin-session.ts';
@@ -34,7 +35,7 @@ async function follow(client: QueryClient, marker: { current: string | undefined
       const { marker: next, orderIds } = await awaitChanges(before, gone);
       marker.current = next;
       if (before !== undefined && next !== before) {
-        await Promise.all([refreshOrders(client, orderIds), client.invalidateQueries({ queryKey: ['stats'] })]);
+        await Promise.all([refreshOrders(client, orderIds), client.invalidateQueries({ queryKey: statsQueries.key })]);
         pauseMs = PAUSE_MS;
       }
     } catch {

@@ -1,6 +1,7 @@
 import type { Tab } from '@loop-petal/web-kit/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { codeQuery } from '../layout/code-query.ts';
 import { onOpenPalette } from '../layout/open-palette.ts';
 import { isBusy } from '../layout/use-row-keys.ts';
 
@@ -34,11 +35,7 @@ export function Shortcuts({ tabs }: { tabs: readonly Tab<string>[] }) {
       stopListening();
     };
   }, []);
-  const code = useQuery({
-    queryKey: ['code', 'palette'],
-    queryFn: () => import('./palette.tsx'),
-    enabled: open !== null,
-  });
+  const code = useQuery({ ...codeQuery('palette', () => import('./palette.tsx')), enabled: open !== null });
   if (!code.data) return null;
   const { CommandPalette, KeyList } = code.data;
   return (

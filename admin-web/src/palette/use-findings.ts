@@ -1,11 +1,11 @@
 import type { Tab } from '@loop-petal/web-kit/tabs';
+import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { orderQueries } from '../features/orders/queries.ts';
 import { productQueries } from '../features/products/queries.ts';
 import { userQueries } from '../features/users/queries.ts';
 import { formatAmount } from '../format-amount.ts';
-import { useSettled } from '../layout/use-settled.ts';
 import { actionsOf } from './actions.ts';
 
 export interface Finding {

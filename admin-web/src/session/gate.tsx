@@ -2,6 +2,7 @@ import { Toaster } from '@loop-petal/web-kit/toaster';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { LoginPage } from './login-page.tsx';
+import { shopQuery } from './queries.ts';
 import { useAdminSession } from './use-admin-session.ts';
 
 /** The panel for who holds a token, the login screen for everybody else. */
@@ -12,7 +13,8 @@ export function Gate({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (session === 'signed-in' && before.current === 'expired') void queryClient.invalidateQueries();
-    if (session === 'signed-out') queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'shop' });
+    if (session === 'signed-out')
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== shopQuery.queryKey[0] });
     before.current = session;
   }, [session, queryClient]);
 

@@ -2,10 +2,12 @@ import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { personalKeys } from './keys.ts';
 
 export const cartQueries = {
-  list: () => queryOptions({ queryKey: ['cart'], queryFn: () => api.call('GET /api/cart') }),
-  totals: () => queryOptions({ queryKey: ['cart', 'totals'], queryFn: () => api.call('GET /api/cart/totals') }),
+  list: () => queryOptions({ queryKey: personalKeys.cart, queryFn: () => api.call('GET /api/cart') }),
+  totals: () =>
+    queryOptions({ queryKey: [...personalKeys.cart, 'totals'], queryFn: () => api.call('GET /api/cart/totals') }),
 };
 
 export interface AddToCart {
@@ -22,7 +24,7 @@ export function useAddToCart() {
     mutationFn: (line: AddToCart) => api.call('POST /api/cart', { body: line }),
     onSuccess: async () => {
       showToast({ title: 'Added to cart', description: 'Item has been added to your cart.' });
-      await queryClient.invalidateQueries({ queryKey: ['cart'] });
+      await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
     },
     onError: (error) => {
       const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message;

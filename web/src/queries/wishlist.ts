@@ -2,9 +2,10 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { personalKeys } from './keys.ts';
 
 export const wishlistQueries = {
-  list: () => queryOptions({ queryKey: ['wishlist'], queryFn: () => api.call('GET /api/wishlist') }),
+  list: () => queryOptions({ queryKey: personalKeys.wishlist, queryFn: () => api.call('GET /api/wishlist') }),
 };
 
 function useAddToWishlist() {

@@ -1,11 +1,11 @@
 import { Button } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Shapes } from 'lucide-react';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlDialog } from '../../layout/use-url-dialog.ts';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -27,10 +27,11 @@ export function CategoriesTab() {
         </Button>
       }
     >
-      <Loaded
+      <QueryView
         query={categories}
         failure="Failed to fetch categories"
-        skeleton={<ListSkeleton note="Loading categories..." />}
+        tellsReason
+        loading={<ListSkeleton note="Loading categories..." />}
       >
         {(all) =>
           all.length === 0 ? (
@@ -50,7 +51,7 @@ export function CategoriesTab() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
       <CategoryDialog
         open={name === 'add' || (name === 'edit' && subject !== null)}
         category={name === 'edit' ? subject : null}

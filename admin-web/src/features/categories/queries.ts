@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { productQueries } from '../products/queries.ts';
 
 export interface CategoryBody {
   name: string;
@@ -19,7 +20,7 @@ export const categoryQueries = {
 };
 
 /** Products follow when a slug changes. */
-export const categoryKeys = [['categories'], ['products']];
+export const categoryKeys = [categoryQueries.all().queryKey, productQueries.key];
 
 export const saveCategory = ({ id, body }: { id?: string; body: Partial<CategoryBody> }) =>
   id

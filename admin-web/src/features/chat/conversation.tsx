@@ -1,8 +1,8 @@
 import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { isOurs, nameOf } from './chat-session.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
@@ -28,10 +28,11 @@ export function Conversation({ session }: { session: AgentSessionView }) {
     >
       <ConversationHead session={session} />
       <div className="flex min-h-0 grow flex-col">
-        <Loaded
+        <QueryView
           query={messages}
           failure="Failed to fetch the conversation"
-          skeleton={<ListSkeleton note="Loading conversation…" rowClass="h-12" />}
+          tellsReason
+          loading={<ListSkeleton note="Loading conversation…" rowClass="h-12" />}
         >
           {({ messages: said, readByShopper }) => (
             <MessageLog
@@ -42,7 +43,7 @@ export function Conversation({ session }: { session: AgentSessionView }) {
               isTyping={isTyping}
             />
           )}
-        </Loaded>
+        </QueryView>
       </div>
       {isOurs(session) ? <Composer session={session} /> : <ForeignNote session={session} />}
     </section>

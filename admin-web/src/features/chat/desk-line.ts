@@ -2,7 +2,7 @@ import type { AgentMessageView } from '@loop-petal/contracts/chat-api';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { adminToken } from '../../session/admin-session.ts';
-import { addMessage, markRead, noteRead } from './queries.ts';
+import { addMessage, chatQueries, markRead, noteRead } from './queries.ts';
 import { createStore } from './store.ts';
 
 /** `connecting` at first, `lost` when there was a line before. */
@@ -38,14 +38,14 @@ export function openLine(client: QueryClient, onShopperMessage: (sessionId: stri
   const refresh = () => {
     refreshing ??= setTimeout(() => {
       refreshing = undefined;
-      void client.invalidateQueries({ queryKey: ['chat', 'sessions'] });
+      void client.invalidateQueries({ queryKey: chatQueries.sessionsKey });
     }, REFRESH_MS);
   };
 
   line.on('connect', () => {
     lineState.set(() => 'open');
     // What came while the line was down.
-    void client.invalidateQueries({ queryKey: ['chat'] });
+    void client.invalidateQueries({ queryKey: chatQueries.key });
   });
   line.on('disconnect', (reason) => {
     lineState.set(() => 'lost');

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import type { QueryClient } from '@tanstack/react-query';
-import { addMessage, sendAnswer } from './queries.ts';
+import { addMessage, chatQueries, sendAnswer } from './queries.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Written here and not yet stored. */
@@ -54,7 +54,7 @@ function deliver(client: QueryClient, message: Outgoing): void {
       const isClaimed = error instanceof ApiError && error.code === CLAIMED;
       if (!isClaimed) return;
     }
-    void client.invalidateQueries({ queryKey: ['chat', 'sessions'] });
+    void client.invalidateQueries({ queryKey: chatQueries.sessionsKey });
   };
   lines.set(sessionId, before.then(deliverNow));
 }

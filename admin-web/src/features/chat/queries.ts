@@ -7,40 +7,47 @@ import { api } from '../../api.ts';
 const OPEN_SHOWN = 500;
 const ORDERS_SHOWN = 10;
 
+const key = ['chat'] as const;
+const sessionsKey = [...key, 'sessions'] as const;
+
 export const chatQueries = {
+  /** Of everything about the chat. */
+  key,
+  /** Of the lists of conversations. */
+  sessionsKey,
   open: () =>
     queryOptions({
-      queryKey: ['chat', 'sessions', 'open'],
+      queryKey: [...sessionsKey, 'open'],
       queryFn: ({ signal }) =>
         api.call('GET /api/admin/live-chat/sessions', { query: { state: 'open', limit: OPEN_SHOWN }, signal }),
     }),
   closed: (limit: number) =>
     queryOptions({
-      queryKey: ['chat', 'sessions', 'closed', limit],
+      queryKey: [...sessionsKey, 'closed', limit],
       queryFn: ({ signal }) =>
         api.call('GET /api/admin/live-chat/sessions', { query: { state: 'closed', limit }, signal }),
     }),
   messages: (id: string) =>
     queryOptions({
-      queryKey: ['chat', 'messages', id],
+      queryKey: [...key, 'messages', id],
       queryFn: ({ signal }) => api.call('GET /api/admin/live-chat/sessions/{id}/messages', { params: { id }, signal }),
     }),
   replies: () =>
     queryOptions({
-      queryKey: ['chat', 'replies'],
+      queryKey: [...key, 'replies'],
       queryFn: ({ signal }) => api.call('GET /api/admin/live-chat/replies', { signal }),
       staleTime: 60_000,
     }),
   cart: (ownerId: string) =>
     queryOptions({
-      queryKey: ['chat', 'cart', ownerId],
+      queryKey: [...key, 'cart', ownerId],
       queryFn: ({ signal }) => api.call('GET /api/admin/carts/{ownerId}', { params: { ownerId }, signal }),
       staleTime: 10_000,
       refetchInterval: 15_000,
     }),
   orders: (ownerId: string) =>
     queryOptions({
-      queryKey: ['chat', 'orders', ownerId],
+      queryKey: [...key, 'orders', ownerId],
       queryFn: ({ signal }) =>
         api.call('GET /api/admin/orders', { query: { owner: ownerId, limit: ORDERS_SHOWN }, signal }),
       staleTime: 10_000,

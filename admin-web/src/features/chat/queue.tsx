@@ -1,11 +1,11 @@
 import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Bell, BellOff, MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { SHOWS, type Show, selectSessions } from './chat-session.ts';
 import { LineNote } from './line-note.tsx';
@@ -46,10 +46,11 @@ export function Queue({ show, query, open = [], chosenId, onMore }: QueueProps) 
       <Filters show={show} open={open} />
       <LineNote />
       <div className="relative min-h-0 grow overflow-y-auto">
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to fetch conversations"
-          skeleton={<ListSkeleton note="Loading conversations…" />}
+          tellsReason
+          loading={<ListSkeleton note="Loading conversations…" />}
         >
           {(sessions) => {
             const found = selectSessions(sessions, show);
@@ -77,7 +78,7 @@ export function Queue({ show, query, open = [], chosenId, onMore }: QueueProps) 
               </>
             );
           }}
-        </Loaded>
+        </QueryView>
       </div>
     </section>
   );

@@ -3,13 +3,13 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nameOf } from './chat-session.ts';
-import { claimSession, closeSession, releaseSession } from './queries.ts';
+import { chatQueries, claimSession, closeSession, releaseSession } from './queries.ts';
 
 /** Taking, releasing and closing: the desk shows what came of it, the shop says why it refuses. */
 export function useClaims(session: AgentSessionView) {
   const client = useQueryClient();
   const options = (failure: string) => ({
-    onSettled: () => client.invalidateQueries({ queryKey: ['chat', 'sessions'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: chatQueries.sessionsKey }),
     onError: (error: Error) => showError(messageOf(error, failure)),
   });
   return {

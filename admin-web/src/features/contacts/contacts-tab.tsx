@@ -1,10 +1,10 @@
 import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
 import type { ContactView } from '@loop-petal/contracts/notifications-api';
 import { TextField } from '@loop-petal/web-kit/field';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { ContactMessage } from './contact-message.tsx';
@@ -33,10 +33,11 @@ export function ContactsTab() {
         />
       }
     >
-      <Loaded
+      <QueryView
         query={contacts}
         failure="Failed to fetch contacts"
-        skeleton={<ListSkeleton note="Loading messages..." rowClass="h-32" />}
+        tellsReason
+        loading={<ListSkeleton note="Loading messages..." rowClass="h-32" />}
       >
         {(all) =>
           !all.some(isWanted) ? (
@@ -53,7 +54,7 @@ export function ContactsTab() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </ListCard>
   );
 }

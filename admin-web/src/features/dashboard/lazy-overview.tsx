@@ -4,6 +4,7 @@ import { ErrorState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
+import { codeQuery } from '../../layout/code-query.ts';
 
 const KEY = 'admin-overview';
 const WIDE = '(min-width: 64rem)';
@@ -36,7 +37,7 @@ export function LazyOverview() {
 const startOf = (): string => (window.matchMedia(WIDE).matches ? 'open' : 'closed');
 
 function OverviewCode() {
-  const code = useQuery({ queryKey: ['code', 'overview'], queryFn: () => import('./overview.tsx') });
+  const code = useQuery(codeQuery('overview', () => import('./overview.tsx')));
   if (code.data) return <code.data.Overview />;
   if (code.isError) return <ErrorState onRetry={() => window.location.reload()} />;
   return (

@@ -1,22 +1,23 @@
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { formatAmount, formatNumber } from '../../format-amount.ts';
-import { Loaded } from '../../layout/loaded.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { DayChart } from './day-chart.tsx';
 import { dayName } from './day-name.ts';
-import { statsQuery } from './queries.ts';
+import { statsQueries } from './queries.ts';
 import { ToMake } from './to-make.tsx';
 
 /** How the shop does and what is to be done, below the cards. */
 export function Overview() {
-  const stats = useQuery(statsQuery);
+  const stats = useQuery(statsQueries.sums());
   return (
     <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
-      <Loaded
+      <QueryView
         query={stats}
         failure="Failed to fetch the figures"
-        skeleton={
+        tellsReason
+        loading={
           <>
             <Skeleton className="h-72" />
             <Skeleton className="h-72" />
@@ -43,7 +44,7 @@ export function Overview() {
             <BestSellers sellers={bestSellers} since={days[0] ? dayName(days[0].day) : ''} />
           </>
         )}
-      </Loaded>
+      </QueryView>
       <ToMake />
     </div>
   );

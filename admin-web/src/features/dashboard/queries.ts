@@ -1,12 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 
-export const statsQuery = queryOptions({
-  queryKey: ['stats', 'sums'],
-  queryFn: ({ signal }) => api.call('GET /api/admin/stats', { signal }),
-});
+const key = ['stats'] as const;
 
-export const toMakeQuery = queryOptions({
-  queryKey: ['stats', 'to-make'],
-  queryFn: ({ signal }) => api.call('GET /api/admin/stats/to-make', { signal }),
-});
+export const statsQueries = {
+  /** Of everything that follows the orders. */
+  key,
+  sums: () =>
+    queryOptions({
+      queryKey: [...key, 'sums'],
+      queryFn: ({ signal }) => api.call('GET /api/admin/stats', { signal }),
+    }),
+  toMake: () =>
+    queryOptions({
+      queryKey: [...key, 'to-make'],
+      queryFn: ({ signal }) => api.call('GET /api/admin/stats/to-make', { signal }),
+    }),
+};

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, DollarSign, Flower2, type LucideIcon, ShoppingBag } from 'lucide-react';
 import { formatAmount, formatNumber } from '../../format-amount.ts';
 import { productQueries } from '../products/queries.ts';
-import { statsQuery } from './queries.ts';
+import { statsQueries } from './queries.ts';
 
 export function StatCards() {
-  const stats = useQuery(statsQuery);
+  const stats = useQuery(statsQueries.sums());
   const products = useQuery(productQueries.all());
   const { totalOrders, pendingOrders, totalRevenue } = stats.data ?? {};
   const isAway = stats.isError;

@@ -1,21 +1,21 @@
 import type { ToMakeView } from '@loop-petal/contracts/orders-desk-api';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { formatCount } from '@loop-petal/web-kit/format';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Thumbnail } from '../../images/thumbnail.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { isLate, makeBy } from './make-by.ts';
-import { toMakeQuery } from './queries.ts';
+import { statsQueries } from './queries.ts';
 
 /** Open work: what paid orders wait for, who waits longest first. */
 export function ToMake() {
-  const work = useQuery(toMakeQuery);
+  const work = useQuery(statsQueries.toMake());
   return (
-    <Loaded query={work} failure="Failed to fetch open work" skeleton={<Skeleton className="h-72" />}>
+    <QueryView query={work} failure="Failed to fetch open work" tellsReason loading={<Skeleton className="h-72" />}>
       {(rows) => <Work rows={rows} now={new Date()} />}
-    </Loaded>
+    </QueryView>
   );
 }
 

@@ -1,3 +1,4 @@
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { History as Clock } from 'lucide-react';
@@ -5,7 +6,6 @@ import { type HistoryFilter, historyQueries } from '../../history/queries.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { entriesOf, useUrlState } from '../../layout/use-url-state.ts';
 import { HistoryEntry } from './history-entry.tsx';
@@ -20,10 +20,11 @@ export function HistoryTab() {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <ListCard title="History" tools={<HistoryFilters filter={filter} total={pages.data?.pages.at(-1)?.total} />}>
-      <Loaded
+      <QueryView
         query={pages}
         failure="Failed to fetch the history"
-        skeleton={<ListSkeleton note="Loading history..." rowClass="h-16" />}
+        tellsReason
+        loading={<ListSkeleton note="Loading history..." rowClass="h-16" />}
       >
         {(data) => {
           const entries = data.pages.flatMap((page) => page.entries);
@@ -49,7 +50,7 @@ export function HistoryTab() {
             </ul>
           );
         }}
-      </Loaded>
+      </QueryView>
       <LoadMore pages={pages} things="changes" />
     </ListCard>
   );

@@ -1,12 +1,12 @@
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
+import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
 import { formatNumber } from '../../format-amount.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
-import { useSettled } from '../../layout/use-settled.ts';
 import { entriesOf, useUrlState } from '../../layout/use-url-state.ts';
 import { MailFilters } from './mail-filters.tsx';
 import { MailRow } from './mail-row.tsx';
@@ -27,7 +27,12 @@ export function MailList({ chosenId }: { chosenId: string | null }) {
       title={total === undefined ? 'Mail' : `Mail (${formatNumber(total)})`}
       tools={<MailFilters filter={filter} total={total} />}
     >
-      <Loaded query={pages} failure="Failed to fetch mails" skeleton={<ListSkeleton note="Loading mails..." />}>
+      <QueryView
+        query={pages}
+        failure="Failed to fetch mails"
+        tellsReason
+        loading={<ListSkeleton note="Loading mails..." />}
+      >
         {(data) => {
           const mails = data.pages.flatMap((page) => page.mails);
           if (mails.length === 0) {
@@ -52,7 +57,7 @@ export function MailList({ chosenId }: { chosenId: string | null }) {
             </ul>
           );
         }}
-      </Loaded>
+      </QueryView>
       <LoadMore pages={pages} things="mails" />
     </ListCard>
   );

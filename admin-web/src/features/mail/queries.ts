@@ -1,6 +1,8 @@
 import type { MailState, MailView } from '@loop-petal/contracts/mails-api';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { historyQueries } from '../../history/queries.ts';
+import { problemQueries } from '../problems/queries.ts';
 
 export interface MailFilter {
   q?: string;
@@ -30,10 +32,12 @@ async function readPage(filter: MailFilter, cursor: string, signal: AbortSignal)
   return page;
 }
 
+const key = ['mails'] as const;
+
 export const mailQueries = {
   pages: (filter: MailFilter) =>
     infiniteQueryOptions({
-      queryKey: ['mails', 'pages', filter],
+      queryKey: [...key, 'pages', filter],
       queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
@@ -42,20 +46,20 @@ export const mailQueries = {
     }),
   summary: () =>
     queryOptions({
-      queryKey: ['mails', 'summary'],
+      queryKey: [...key, 'summary'],
       queryFn: ({ signal }) => api.call('GET /api/admin/mails/summary', { signal }),
       staleTime: 0,
       refetchInterval: LOOK_AGAIN_MS,
     }),
   one: (id: string) =>
     queryOptions({
-      queryKey: ['mails', 'one', id],
+      queryKey: [...key, 'one', id],
       queryFn: ({ signal }) => api.call('GET /api/admin/mails/{id}', { params: { id }, signal }),
       staleTime: 0,
       refetchInterval: (query) => (query.state.data?.state === 'waiting' ? 2000 : false),
     }),
 };
-export const mailKeys = [['mails'], ['audit'], ['problems']];
+export const mailKeys = [key, historyQueries.key, problemQueries.all().queryKey];
 
 /** The same key never makes a second mail. */
 export const resendMail = ({ id, key }: { id: string; key: string }) =>

@@ -1,11 +1,11 @@
 import type { SubscriptionView } from '@loop-petal/contracts/notifications-api';
 import { IconButton } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { fileName, saveFile } from '../../csv/save-file.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { useGrowth } from '../../layout/use-growth.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
@@ -38,13 +38,14 @@ export function NewsletterTab() {
         }
         tools={<NewsletterFilters text={text} show={show} />}
       >
-        <Loaded
+        <QueryView
           query={subscriptions}
           failure="Error loading newsletter subscriptions"
-          skeleton={<ListSkeleton note="Loading newsletter subscriptions..." rowClass="h-14" />}
+          tellsReason
+          loading={<ListSkeleton note="Loading newsletter subscriptions..." rowClass="h-14" />}
         >
           {(all) => <Found all={all} found={found} search={`${text}\n${show}`} />}
-        </Loaded>
+        </QueryView>
       </ListCard>
     </div>
   );

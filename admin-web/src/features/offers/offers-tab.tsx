@@ -1,10 +1,10 @@
 import { Button } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlDialog } from '../../layout/use-url-dialog.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -26,10 +26,11 @@ export function OffersTab() {
         </Button>
       }
     >
-      <Loaded
+      <QueryView
         query={offers}
         failure="Failed to fetch offers"
-        skeleton={<ListSkeleton note="Loading offers..." rowClass="h-32" />}
+        tellsReason
+        loading={<ListSkeleton note="Loading offers..." rowClass="h-32" />}
       >
         {(all) =>
           all.length === 0 ? (
@@ -47,7 +48,7 @@ export function OffersTab() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
       <OfferDialog
         open={name === 'add' || (name === 'edit' && subject !== null)}
         offer={name === 'edit' ? subject : null}

@@ -1,8 +1,8 @@
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { formatCount, formatMoney } from '@loop-petal/web-kit/format';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../layout/loaded.tsx';
 import { offerQueries } from './queries.ts';
 
 interface ProductPickerProps {
@@ -21,7 +21,12 @@ export function ProductPicker({ value, onChange, error }: ProductPickerProps) {
     <fieldset>
       <legend className="text-sm font-semibold">Applicable Products ({value.length})</legend>
       <div className="mt-1.5 max-h-48 overflow-y-auto rounded-md border border-control px-3">
-        <Loaded query={products} failure="Failed to fetch products" skeleton={<Skeleton className="my-3 h-32" />}>
+        <QueryView
+          query={products}
+          failure="Failed to fetch products"
+          tellsReason
+          loading={<Skeleton className="my-3 h-32" />}
+        >
           {(all) =>
             all.map(({ id, name, price }) => (
               <Checkbox
@@ -36,7 +41,7 @@ export function ProductPicker({ value, onChange, error }: ProductPickerProps) {
               />
             ))
           }
-        </Loaded>
+        </QueryView>
       </div>
       {unseen > 0 && (
         <p className="mt-1.5 text-sm text-muted">And {formatCount(unseen, 'product')} that the shop doesn’t show.</p>

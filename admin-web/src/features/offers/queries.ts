@@ -31,7 +31,7 @@ export const offerQueries = {
       staleTime: 30_000,
     }),
 };
-export const offerKeys = [['offers']];
+export const offerKeys = [offerQueries.all().queryKey];
 
 export const saveOffer = ({ id, body }: { id?: string; body: Partial<OfferBody> }) =>
   id

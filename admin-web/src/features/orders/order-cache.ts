@@ -4,14 +4,13 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type OrderPage, type OrderSearch, orderQueries } from './queries.ts';
 
 type Pages = InfiniteData<OrderPage, string>;
-const PAGES = ['orders', 'pages'];
 
-const searchOf = (queryKey: readonly unknown[]): OrderSearch => queryKey[2] as OrderSearch;
+const searchOf = (queryKey: readonly unknown[]): OrderSearch => queryKey[orderQueries.pagesKey.length] as OrderSearch;
 const isSearch = (search: OrderSearch): boolean => Object.values(search).some(Boolean);
 
 /** An order that is on screen already, from whichever list. */
 export function knownOrder(client: QueryClient, id: string): AdminOrderView | undefined {
-  for (const [, data] of client.getQueriesData<Pages>({ queryKey: PAGES })) {
+  for (const [, data] of client.getQueriesData<Pages>({ queryKey: orderQueries.pagesKey })) {
     for (const { orders } of data?.pages ?? []) {
       const found = orders.find((order) => order.id === id);
       if (found) return found;
@@ -25,7 +24,7 @@ export const showOrder = (client: QueryClient, order: AdminOrderView): void => s
 
 function showOrders(client: QueryClient, orders: readonly AdminOrderView[]): void {
   for (const order of orders) showNews(client, orderQueries.one(order.id).queryKey, () => order);
-  for (const [queryKey] of client.getQueriesData({ queryKey: PAGES })) {
+  for (const [queryKey] of client.getQueriesData({ queryKey: orderQueries.pagesKey })) {
     const withOrder = (data: Pages, order: AdminOrderView) =>
       replaced(data, order) ?? (isSearch(searchOf(queryKey)) ? data : joined(data, order));
     // All at once: a list that is being loaded is asked for again but once.
@@ -53,7 +52,7 @@ function joined(data: Pages, order: AdminOrderView): Pages {
 
 /** Asks again for the orders of these ids (null: for all) and for what stands beside them. */
 export async function refreshOrders(client: QueryClient, ids: readonly string[] | null): Promise<void> {
-  if (ids === null) return client.invalidateQueries({ queryKey: ['orders'] });
+  if (ids === null) return client.invalidateQueries({ queryKey: orderQueries.key });
   const orders = await Promise.allSettled(
     ids.map((id) => client.fetchQuery({ ...orderQueries.one(id), staleTime: 0 })),
   );
@@ -62,7 +61,10 @@ export async function refreshOrders(client: QueryClient, ids: readonly string[] 
     orders.flatMap((order) => (order.status === 'fulfilled' ? [order.value] : [])),
   );
   await Promise.all([
-    ...ids.map((id) => client.invalidateQueries({ queryKey: orderQueries.timeline(id).queryKey })),
-    client.invalidateQueries({ queryKey: PAGES, predicate: ({ queryKey }) => isSearch(searchOf(queryKey)) }),
+    ...ids.map((id) => client.invalidateQueries(orderQueries.timeline(id))),
+    client.invalidateQueries({
+      queryKey: orderQueries.pagesKey,
+      predicate: ({ queryKey }) => isSearch(searchOf(queryKey)),
+    }),
   ]);
 }

@@ -1,5 +1,6 @@
 import { IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, PackageOpen, RotateCw } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { formatNumber } from '../../format-amount.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { OrderSelection } from './order-selection.tsx';
@@ -48,7 +48,12 @@ export function OrderList({ chosenId }: { chosenId: string | null }) {
       tools={<OrderFilters list={list} picked={picked} onPick={setPicked} />}
     >
       <OrderSelection orders={shown} picked={picked} onClear={() => setPicked(new Set())} />
-      <Loaded query={all} failure="Failed to fetch orders" skeleton={<ListSkeleton note="Loading orders..." />}>
+      <QueryView
+        query={all}
+        failure="Failed to fetch orders"
+        tellsReason
+        loading={<ListSkeleton note="Loading orders..." />}
+      >
         {() =>
           shown.length === 0 ? (
             <EmptyState
@@ -63,7 +68,7 @@ export function OrderList({ chosenId }: { chosenId: string | null }) {
             </OrderRows>
           )
         }
-      </Loaded>
+      </QueryView>
     </ListCard>
   );
 }

@@ -9,6 +9,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SelectionBar } from '../../layout/selection-bar.tsx';
 import { type BulkRow, useBulk } from '../../layout/use-bulk.ts';
+import { statsQueries } from '../dashboard/queries.ts';
 import { showOrder } from './order-cache.ts';
 import { nameOf } from './order-filters.tsx';
 import { PackingSlipsDialog } from './packing-slips-dialog.tsx';
@@ -35,7 +36,7 @@ export function OrderSelection({ orders, picked, onClear }: OrderSelectionProps)
     },
     [client],
   );
-  const onEnd = useCallback(() => void client.invalidateQueries({ queryKey: ['stats'] }), [client]);
+  const onEnd = useCallback(() => void client.invalidateQueries({ queryKey: statsQueries.key }), [client]);
   const bulk = useBulk<BulkRow & { status: OrderStatus }>(run, onEnd);
   const chosen = orders.filter(({ id }) => picked.has(id));
 

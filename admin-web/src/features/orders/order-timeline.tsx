@@ -1,7 +1,7 @@
 import { formatTime } from '@loop-petal/web-kit/format';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../layout/loaded.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { orderQueries } from './queries.ts';
 
@@ -9,7 +9,12 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
   const timeline = useQuery(orderQueries.timeline(orderId));
   return (
     <Panel title="Timeline">
-      <Loaded query={timeline} failure="Failed to fetch timeline" skeleton={<Skeleton className="h-24" />}>
+      <QueryView
+        query={timeline}
+        failure="Failed to fetch timeline"
+        tellsReason
+        loading={<Skeleton className="h-24" />}
+      >
         {(entries) => (
           <ol className="grid gap-3 border-l-2 border-line pl-4 text-sm">
             {entries.map((entry) => (
@@ -25,7 +30,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
             ))}
           </ol>
         )}
-      </Loaded>
+      </QueryView>
     </Panel>
   );
 }

@@ -35,22 +35,29 @@ export async function readOrderPage(search: OrderSearch, cursor: string, signal?
   return { orders, total, next };
 }
 
+const key = ['orders'] as const;
+const pagesKey = [...key, 'pages'] as const;
+
 export const orderQueries = {
+  /** Of everything about orders. */
+  key,
+  /** Of the lists, whatever they were searched for. */
+  pagesKey,
   pages: (search: OrderSearch = {}) =>
     infiniteQueryOptions({
-      queryKey: ['orders', 'pages', search],
+      queryKey: [...pagesKey, search],
       queryFn: ({ pageParam, signal }) => readOrderPage(search, pageParam, signal),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
     }),
   one: (id: string) =>
     queryOptions({
-      queryKey: ['orders', 'one', id],
+      queryKey: [...key, 'one', id],
       queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}', { params: { id }, signal }),
     }),
   timeline: (id: string) =>
     queryOptions({
-      queryKey: ['orders', 'timeline', id],
+      queryKey: [...key, 'timeline', id],
       queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}/timeline', { params: { id }, signal }),
     }),
 };

@@ -1,5 +1,6 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import type { QueryClient } from '@tanstack/react-query';
+import { statsQueries } from '../dashboard/queries.ts';
 import { showOrder } from './order-cache.ts';
 import { orderQueries } from './queries.ts';
 
@@ -19,6 +20,6 @@ export async function refetchUntil(
     if (order && isThere(order)) break;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  await client.invalidateQueries({ queryKey: ['orders', 'timeline', orderId] });
-  await client.invalidateQueries({ queryKey: ['stats'] });
+  await client.invalidateQueries(orderQueries.timeline(orderId));
+  await client.invalidateQueries({ queryKey: statsQueries.key });
 }

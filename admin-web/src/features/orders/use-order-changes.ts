@@ -2,8 +2,9 @@ import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { statsQueries } from '../dashboard/queries.ts';
 import { knownOrder, refreshOrders, showOrder } from './order-cache.ts';
-import { changeOrderStatus, createShipment, refundOrder } from './queries.ts';
+import { changeOrderStatus, createShipment, orderQueries, refundOrder } from './queries.ts';
 import { refetchUntil } from './refetch-until.ts';
 import { forgetRefundKey } from './refund-key.ts';
 
@@ -13,7 +14,7 @@ export function useChangeStatus() {
   return useMutation({
     mutationFn: changeOrderStatus,
     onMutate: async ({ id, status }) => {
-      await client.cancelQueries({ queryKey: ['orders', 'one', id] });
+      await client.cancelQueries(orderQueries.one(id));
       const before = knownOrder(client, id);
       if (before) showOrder(client, { ...before, status });
       return before;
@@ -27,8 +28,8 @@ export function useChangeStatus() {
       showError(reasonOf(error, 'Failed to update order status'));
     },
     onSettled: (_changed, _error, { id }) => {
-      void client.invalidateQueries({ queryKey: ['orders', 'timeline', id] });
-      void client.invalidateQueries({ queryKey: ['stats'] });
+      void client.invalidateQueries(orderQueries.timeline(id));
+      void client.invalidateQueries({ queryKey: statsQueries.key });
     },
   });
 }

@@ -1,8 +1,8 @@
 import { cutText } from '@loop-petal/contracts/cut-text';
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { useSettled } from '../../layout/use-settled.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { filterOrders, searchable } from './order-filter.ts';
 import { type Period, periodOf } from './order-period.ts';

@@ -1,12 +1,12 @@
 import { IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatCount } from '@loop-petal/web-kit/format';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Sprout } from 'lucide-react';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { problemQueries } from './queries.ts';
@@ -33,10 +33,11 @@ export function ProblemsTab() {
       <p role="status" className="sr-only">
         {count === undefined ? '' : formatCount(count, 'problem')}
       </p>
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to fetch problems"
-        skeleton={<ListSkeleton note="Loading problems..." rowClass="h-32" />}
+        tellsReason
+        loading={<ListSkeleton note="Loading problems..." rowClass="h-32" />}
       >
         {({ problems, leftOut }) => (
           <>
@@ -62,7 +63,7 @@ export function ProblemsTab() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryView>
     </ListCard>
   );
 }

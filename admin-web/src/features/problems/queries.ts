@@ -1,6 +1,8 @@
 import type { ProblemView } from '@loop-petal/contracts/problems-api';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { historyQueries } from '../../history/queries.ts';
+import { orderQueries } from '../orders/queries.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 
@@ -31,7 +33,7 @@ export const problemQueries = {
       refetchOnWindowFocus: true,
     }),
 };
-export const problemKeys = [['problems'], ['audit'], ['orders']];
+export const problemKeys = [problemQueries.all().queryKey, historyQueries.key, orderQueries.key];
 
 export const replayEvent = (id: string) => api.call('POST /api/admin/dead-letters/{id}/replay', { params: { id } });
 export const releaseHold = (id: string) => api.call('POST /api/admin/payments/{id}/release', { params: { id } });

@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, Flower2, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { fileName, saveFile } from '../../csv/save-file.ts';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { useGrowth } from '../../layout/use-growth.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlDialog } from '../../layout/use-url-dialog.ts';
@@ -56,10 +56,11 @@ export function ProductsTab() {
       tools={<ProductFilters list={list} picked={picked} onPick={setPicked} />}
     >
       <ProductSelection products={found} picked={picked} onClear={() => setPicked(new Set())} />
-      <Loaded
+      <QueryView
         query={query}
         failure="Failed to fetch products"
-        skeleton={<ListSkeleton note="Loading products..." rowClass="h-28" />}
+        tellsReason
+        loading={<ListSkeleton note="Loading products..." rowClass="h-28" />}
       >
         {(all) =>
           found.length === 0 ? (
@@ -83,7 +84,7 @@ export function ProductsTab() {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
       <ProductDialog
         open={name === 'add' || (name === 'edit' && subject !== null)}
         product={name === 'edit' ? subject : null}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { offerQueries } from '../offers/queries.ts';
 
 export interface ProductBody {
   name: string;
@@ -21,16 +22,20 @@ export interface VariationBody {
   sortOrder: number;
 }
 
+const key = ['products'] as const;
+
 export const productQueries = {
+  /** Of everything about products. */
+  key,
   all: () =>
     queryOptions({
-      queryKey: ['products', 'all'],
+      queryKey: [...key, 'all'],
       queryFn: ({ signal }) => api.call('GET /api/admin/products', { signal }),
       staleTime: 30_000,
     }),
   variations: (productId: string) =>
     queryOptions({
-      queryKey: ['products', 'variations', productId],
+      queryKey: [...key, 'variations', productId],
       queryFn: ({ signal }) =>
         api.call('GET /api/admin/products/{id}/variations', { params: { id: productId }, signal }),
       staleTime: 30_000,
@@ -38,7 +43,7 @@ export const productQueries = {
 };
 
 /** The admin's list, the public one and their variations. */
-export const productKeys = [['products'], ['public-products']];
+export const productKeys = [key, offerQueries.products().queryKey];
 
 /** Of a product that exists, the fields to change are enough. */
 export const saveProduct = ({ id, body }: { id?: string; body: Partial<ProductBody> }) =>

@@ -1,11 +1,11 @@
 import type { AdminProductView, VariationView } from '@loop-petal/contracts/catalog-api';
 import { Dialog } from '@loop-petal/web-kit/dialog';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { History } from '../../history/history.tsx';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { mayDiscard } from '../../layout/unsaved-work.ts';
 import { deleteVariation, productKeys, productQueries } from './queries.ts';
 import { VariationEditor } from './variation-editor.tsx';
@@ -46,10 +46,11 @@ function Variations({ productId }: { productId: string }) {
         <h3 id="variations-heading" className="mb-3 font-sans text-base font-bold tracking-normal">
           Current Variations ({variations.data?.length ?? 0})
         </h3>
-        <Loaded
+        <QueryView
           query={variations}
           failure="Failed to fetch variations"
-          skeleton={<ListSkeleton note="Loading variations..." />}
+          tellsReason
+          loading={<ListSkeleton note="Loading variations..." />}
         >
           {(all) => (
             <VariationList
@@ -58,7 +59,7 @@ function Variations({ productId }: { productId: string }) {
               onDelete={setDeleted}
             />
           )}
-        </Loaded>
+        </QueryView>
       </section>
       <History subject={`product:${productId}`} className="border-t border-line pt-2 md:col-span-2" />
       <DeleteDialog

@@ -26,7 +26,7 @@ export const userQueries = {
       staleTime: 30_000,
     }),
 };
-export const userKeys = [['users', 'all']];
+export const userKeys = [userQueries.all().queryKey];
 
 export const saveUser = ({ id, body }: { id?: string; body: Partial<UserBody> }) =>
   id

@@ -1,7 +1,7 @@
 import { Badge } from '@loop-petal/web-kit/badge';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../../layout/loaded.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { PostalAddress } from '../../layout/postal-address.tsx';
 import { userQueries } from './queries.ts';
@@ -10,7 +10,12 @@ export function UserAddresses({ userId }: { userId: string }) {
   const addresses = useQuery(userQueries.addresses(userId));
   return (
     <Panel title="Shipping Addresses">
-      <Loaded query={addresses} failure="Failed to fetch user addresses" skeleton={<Skeleton className="h-28" />}>
+      <QueryView
+        query={addresses}
+        failure="Failed to fetch user addresses"
+        tellsReason
+        loading={<Skeleton className="h-28" />}
+      >
         {(all) =>
           all.length === 0 ? (
             <p className="text-sm text-muted">No shipping addresses saved</p>
@@ -31,7 +36,7 @@ export function UserAddresses({ userId }: { userId: string }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </Panel>
   );
 }

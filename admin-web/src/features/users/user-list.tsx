@@ -3,13 +3,13 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { TextField } from '@loop-petal/web-kit/field';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { useUrlState } from '../../layout/use-url-state.ts';
 
 interface UserListProps {
@@ -45,7 +45,12 @@ export function UserList({ users, chosenId, onAdd }: UserListProps) {
         </Button>
       }
     >
-      <Loaded query={users} failure="Failed to fetch users" skeleton={<ListSkeleton note="Loading users..." />}>
+      <QueryView
+        query={users}
+        failure="Failed to fetch users"
+        tellsReason
+        loading={<ListSkeleton note="Loading users..." />}
+      >
         {(all) =>
           !all.some(isWanted) ? (
             <EmptyState title="No users found" icon={<Users size={40} aria-hidden />}>
@@ -59,7 +64,7 @@ export function UserList({ users, chosenId, onAdd }: UserListProps) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryView>
     </ListCard>
   );
 }

@@ -1,10 +1,10 @@
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { formatCount, formatDate } from '@loop-petal/web-kit/format';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { Loaded } from '../../layout/loaded.tsx';
 import { codeField, OneFieldForm } from './one-field-form.tsx';
 import { endTwoStep, twoStepQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -32,10 +32,11 @@ export function TwoStepDialog({ open, onClose }: { open: boolean; onClose: () =>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={close} />
       ) : (
-        <Loaded
+        <QueryView
           query={query}
           failure="Failed to load two-step sign-in"
-          skeleton={<ListSkeleton note="Loading two-step sign-in…" />}
+          tellsReason
+          loading={<ListSkeleton note="Loading two-step sign-in…" />}
         >
           {({ since, recoveryCodesLeft }) =>
             since === null ? (
@@ -62,7 +63,7 @@ export function TwoStepDialog({ open, onClose }: { open: boolean; onClose: () =>
               </div>
             )
           }
-        </Loaded>
+        </QueryView>
       )}
     </Dialog>
   );

@@ -2,10 +2,11 @@ import type { AddressView, CreateAddressRequest } from '@loop-petal/contracts/id
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
+import { personalKeys } from '../../queries/keys.ts';
 import { authQueries } from '../auth/queries.ts';
 
 export const addressQueries = {
-  list: () => queryOptions({ queryKey: ['addresses'], queryFn: () => api.call('GET /api/addresses') }),
+  list: () => queryOptions({ queryKey: personalKeys.addresses, queryFn: () => api.call('GET /api/addresses') }),
 };
 
 /** The signed-in customer's saved addresses; a visitor has none. Undefined until known. */

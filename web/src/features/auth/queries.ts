@@ -2,12 +2,15 @@ import type { CurrentUserView } from '@loop-petal/contracts/identity-api';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { personalKeys } from '../../queries/keys.ts';
+
+const AUTH = 'auth';
 
 export const authQueries = {
   /** `null` means signed out. The preference asks for an empty answer instead of an error, which browsers would log. */
   user: () =>
     queryOptions({
-      queryKey: ['auth', 'user'],
+      queryKey: [AUTH, 'user'],
       queryFn: () =>
         api
           .call('GET /api/auth/user', { headers: { Prefer: 'handling=lenient' } })
@@ -24,22 +27,20 @@ export function useUser(): CurrentUserView | null | undefined {
   return useQuery(authQueries.user()).data;
 }
 
-/** What belongs to one person; all else is public and stays. */
-const PRIVATE = new Set(['cart', 'wishlist', 'addresses', 'orders', 'chat', 'checkout']);
-
-const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => PRIVATE.has(String(queryKey[0]));
+const PERSONAL: ReadonlySet<unknown> = new Set(Object.values(personalKeys).flat());
+const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.has(queryKey[0]);
 let otherTabs: BroadcastChannel | undefined;
 
 /** The tabs of a browser share a session: who signs in or out in one does so in all. */
 export function followOtherTabs(queryClient: QueryClient): void {
   otherTabs = new BroadcastChannel('person');
   otherTabs.onmessage = () =>
-    queryClient.resetQueries({ predicate: (query) => query.queryKey[0] === 'auth' || isPrivate(query) });
+    queryClient.resetQueries({ predicate: (query) => query.queryKey[0] === AUTH || isPersonal(query) });
 }
 
 /** After a change of person nothing of the former one is left, and what is on screen is loaded anew. */
 export async function forgetPerson(queryClient: QueryClient, user: CurrentUserView | null): Promise<void> {
   otherTabs?.postMessage(null);
   queryClient.setQueryData(authQueries.user().queryKey, user);
-  await queryClient.resetQueries({ predicate: isPrivate });
+  await queryClient.resetQueries({ predicate: isPersonal });
 }

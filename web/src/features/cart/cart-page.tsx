@@ -1,10 +1,10 @@
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ShoppingBag } from 'lucide-react';
-import { QueryView } from '../../catalogue/query-view.tsx';
 import { SummarySkeleton } from '../../catalogue/summary-skeleton.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
@@ -24,7 +24,7 @@ export function Component() {
         Continue Shopping
       </Link>
       <h1 className="mt-2 text-3xl">Shopping Cart</h1>
-      <QueryView query={query} what="your cart" loading={<CartSkeleton />}>
+      <QueryView query={query} failure="We could not load your cart" loading={<CartSkeleton />}>
         {(items) => (items.length === 0 ? <EmptyCart /> : <FilledCart />)}
       </QueryView>
     </div>

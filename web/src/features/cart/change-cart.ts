@@ -4,6 +4,7 @@ import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { cartQueries } from '../../queries/cart.ts';
+import { personalKeys } from '../../queries/keys.ts';
 
 type Lines = CartItemView[];
 const CHANGE_CART = ['change-cart'];
@@ -25,7 +26,7 @@ function useCartChange<Input>({ send, foresee, onDone, failure }: Change<Input>)
     scope: { id: 'cart' },
     mutationFn: send,
     onMutate: async (input: Input) => {
-      await queryClient.cancelQueries({ queryKey: ['cart'] });
+      await queryClient.cancelQueries({ queryKey: personalKeys.cart });
       const before = queryClient.getQueryData(queryKey) ?? [];
       queryClient.setQueryData(queryKey, foresee(before, input));
       return { before };
@@ -38,7 +39,7 @@ function useCartChange<Input>({ send, foresee, onDone, failure }: Change<Input>)
     },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: CHANGE_CART }) === 1) {
-        return queryClient.invalidateQueries({ queryKey: ['cart'] });
+        return queryClient.invalidateQueries({ queryKey: personalKeys.cart });
       }
     },
   });
@@ -101,7 +102,7 @@ export function useSaveForLater() {
     foresee: (lines, saved) => lines.filter((line) => !saved.some(({ id }) => id === line.id)),
     onDone: () => {
       showToast({ title: 'Saved for later', description: 'Your items are waiting in your wishlist.' });
-      void queryClient.invalidateQueries({ queryKey: ['wishlist'] });
+      void queryClient.invalidateQueries({ queryKey: personalKeys.wishlist });
     },
     failure: 'Failed to save your items for later',
   });
@@ -121,5 +122,5 @@ async function restore(queryClient: QueryClient, lines: Lines): Promise<void> {
   } catch {
     showError('Failed to add item to cart');
   }
-  await queryClient.invalidateQueries({ queryKey: ['cart'] });
+  await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
 }

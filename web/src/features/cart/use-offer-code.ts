@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { personalKeys } from '../../queries/keys.ts';
 
 /** Enters the code of an offer, or with null takes it off. */
 export function useOfferCode() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (code: string | null) => api.call('POST /api/cart/offer-code', { body: { code } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['cart'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: personalKeys.cart }),
   });
 }

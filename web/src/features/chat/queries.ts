@@ -3,6 +3,7 @@ import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
 import { showNews } from '@loop-petal/web-kit/show-news';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { personalKeys } from '../../queries/keys.ts';
 
 interface SaidSoFar {
   messages: ChatMessageView[];
@@ -14,12 +15,12 @@ export const chatQueries = {
   /** A visitor has one conversation; asking again answers the same. */
   session: () =>
     queryOptions({
-      queryKey: ['chat', 'session'],
+      queryKey: [...personalKeys.chat, 'session'],
       queryFn: () => api.call('POST /api/live-chat/session').then(({ sessionId }) => sessionId),
     }),
   messages: (sessionId: string) =>
     queryOptions({
-      queryKey: ['chat', 'messages', sessionId],
+      queryKey: [...personalKeys.chat, 'messages', sessionId],
       queryFn: () => api.call('GET /api/live-chat/messages', { query: { sessionId } }),
     }),
 };

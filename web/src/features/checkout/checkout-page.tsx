@@ -1,10 +1,10 @@
 import type { CurrentUserView } from '@loop-petal/contracts/identity-api';
 import { buttonClass } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ShoppingBag } from 'lucide-react';
-import { QueryView } from '../../catalogue/query-view.tsx';
 import { SummarySkeleton } from '../../catalogue/summary-skeleton.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
@@ -28,7 +28,7 @@ export function Component() {
         Back to Cart
       </Link>
       <h1 className="mt-2 text-3xl">Checkout</h1>
-      <QueryView query={cart} what="your cart" loading={<CheckoutSkeleton />}>
+      <QueryView query={cart} failure="We could not load your cart" loading={<CheckoutSkeleton />}>
         {(items) => (items.length === 0 ? <EmptyCart /> : <Started />)}
       </QueryView>
     </div>

@@ -7,7 +7,8 @@ import { ArrowLeft, Lock } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Card, type CardFaults, EMPTY_CARD, findCardFaults, isComplete } from './card.ts';
 import { CardFields } from './card-fields.tsx';
-import { type PaymentConfig, paymentQueries } from './payment.ts';
+import type { PaymentConfig } from './payment.ts';
+import { paymentQueries } from './queries.ts';
 
 interface PaymentStepProps {
   zipCode: string;

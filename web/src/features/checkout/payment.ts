@@ -1,6 +1,5 @@
 import type { PaymentConfigView, PaymentView, TokenView } from '@loop-petal/contracts/payments-api';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { type Card, toTokenRequest } from './card.ts';
@@ -9,14 +8,6 @@ import { tokenizeWithClover } from './clover.ts';
 export type PaymentConfig = z.infer<typeof PaymentConfigView>;
 type Token = Pick<z.infer<typeof TokenView>, 'id'> & Partial<z.infer<typeof TokenView>>;
 export type Payment = z.infer<typeof PaymentView>;
-
-export const paymentQueries = {
-  config: () =>
-    queryOptions({
-      queryKey: ['payment', 'config'],
-      queryFn: () => api.call('GET /api/payment/clover-config'),
-    }),
-};
 
 /** The card was refused, or nobody could be reached to ask. */
 export class PaymentFailed extends Error {

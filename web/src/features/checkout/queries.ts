@@ -2,6 +2,7 @@ import { toMoney } from '@loop-petal/contracts/money';
 import type { AddressCheckView, RateView } from '@loop-petal/contracts/shipping-api';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { personalKeys } from '../../queries/keys.ts';
 import type { ShippingForm } from './shipping-form.ts';
 
 /** What the specification names; the server quotes from its own origin and the real quantity. */
@@ -21,10 +22,18 @@ interface RatesFor {
   groundCents: number;
 }
 
+export const paymentQueries = {
+  config: () =>
+    queryOptions({
+      queryKey: ['payment', 'config'],
+      queryFn: () => api.call('GET /api/payment/clover-config'),
+    }),
+};
+
 export const checkoutQueries = {
   rates: ({ toZip, toCountry, lines, cart, groundCents }: RatesFor) =>
     queryOptions({
-      queryKey: ['checkout', 'rates', toZip, toCountry, cart],
+      queryKey: [...personalKeys.checkout, 'rates', toZip, toCountry, cart],
       queryFn: async (): Promise<Rate[]> => {
         const body = { ...FROM, toZip, toCountry, weight: WEIGHT_PER_LINE * lines };
         const rates = await api.call('POST /api/shipping/rates', { body }).catch(() => []);

@@ -4,6 +4,7 @@ import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useGoTo } from '../../navigation/navigation-context.ts';
+import { personalKeys } from '../../queries/keys.ts';
 import type { Card } from './card.ts';
 import { dropDraft } from './draft.ts';
 import type { Quote } from './due.ts';
@@ -60,7 +61,7 @@ export function usePurchase() {
         setQuote(outcome.quote);
         setProblem(outcome.message);
       }
-      await queryClient.invalidateQueries({ queryKey: ['cart'] });
+      await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
     },
     onSettled: () => {
       isUnderWay.current = false;
@@ -91,6 +92,7 @@ function useFinish() {
     await goTo('/', { state: { placed: { number, trackingLink, customerEmail } } });
     showToast({ title: 'Order Placed Successfully!', description: `Your order number is ${number}.` });
     await emptyCart(attempt).catch(() => undefined);
-    await Promise.all(['cart', 'orders'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+    const { cart, orders } = personalKeys;
+    await Promise.all([cart, orders].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
 }

@@ -1,6 +1,6 @@
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
-import { QueryView } from '../../catalogue/query-view.tsx';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { productQueries } from '../../queries/products.ts';
@@ -17,7 +17,7 @@ export function Featured() {
           </Link>
         }
       />
-      <QueryView query={featured} what="our flowers" loading={<ProductGridSkeleton count={4} />}>
+      <QueryView query={featured} failure="We could not load our flowers" loading={<ProductGridSkeleton count={4} />}>
         {(products) => <ProductGrid products={products} />}
       </QueryView>
     </section>

@@ -1,8 +1,8 @@
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Carousel } from '../../catalogue/carousel.tsx';
 import { ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
-import { QueryView } from '../../catalogue/query-view.tsx';
 import { deferred } from '../../navigation/deferred.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { offerQueries } from '../../queries/offers.ts';
@@ -32,7 +32,7 @@ export function Component() {
       </div>
       <QueryView
         query={offers}
-        what="our offers"
+        failure="We could not load our offers"
         loading={
           <div className="container-page">
             <Skeleton className="h-80 rounded-sheet" />
@@ -52,7 +52,7 @@ export function Component() {
             )}
             <QueryView
               query={products}
-              what="our flowers"
+              failure="We could not load our flowers"
               loading={
                 <div className="container-page pt-16">
                   <ProductGridSkeleton count={4} />

@@ -5,6 +5,7 @@ import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
+import { personalKeys } from '../../queries/keys.ts';
 import { orderNamed } from './queries.ts';
 
 export function useCancelOrder(token: string | null) {
@@ -14,7 +15,7 @@ export function useCancelOrder(token: string | null) {
     onSuccess: () => showToast({ title: 'Order cancelled', description: 'Your money is on its way back to you.' }),
     onError: (error) => showError(messageOf(error, 'Failed to cancel order')),
     // Refused, too: the order is not what is on screen.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
   });
 }
 
@@ -25,7 +26,7 @@ export function useReturnOrder(token: string | null) {
       api.call('POST /api/orders/{id}/return', { ...orderNamed(id, token), body: { reason } }),
     onSuccess: () => showToast({ title: 'Return requested', description: 'We will write to you with the next steps.' }),
     onError: (error) => showError(messageOf(error, 'Failed to request a return')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
   });
 }
 
@@ -46,7 +47,7 @@ export function useReorder() {
       return missing;
     },
     onSuccess: async (missing) => {
-      await queryClient.invalidateQueries({ queryKey: ['cart'] });
+      await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
       showToast({
         title: 'Added to cart',
         description: missing
@@ -58,7 +59,7 @@ export function useReorder() {
     onError: (error) => {
       showError(isRefused(error) ? error.message : 'Failed to add item to cart');
       // Some may be in it already.
-      return queryClient.invalidateQueries({ queryKey: ['cart'] });
+      return queryClient.invalidateQueries({ queryKey: personalKeys.cart });
     },
   });
 }

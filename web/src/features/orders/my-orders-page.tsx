@@ -1,12 +1,12 @@
 import type { OrderView } from '@loop-petal/contracts/orders-api';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { QueryView } from '../../catalogue/query-view.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { usePanels } from '../../panels/panels.tsx';
@@ -39,7 +39,7 @@ export function Component() {
 function Orders() {
   const query = useQuery(orderQueries.mine());
   return (
-    <QueryView query={query} what="your orders" loading={<OrdersSkeleton />}>
+    <QueryView query={query} failure="We could not load your orders" loading={<OrdersSkeleton />}>
       {(orders) => (orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />)}
     </QueryView>
   );
@@ -68,7 +68,7 @@ function LinkedOrder({ id, token }: { id: string; token: string | null }) {
   const { print } = usePrint();
   if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchOrder />;
   return (
-    <QueryView query={query} what="this order" loading={<OrdersSkeleton count={1} />}>
+    <QueryView query={query} failure="We could not load this order" loading={<OrdersSkeleton count={1} />}>
       {(order) => <OrderCard order={order} token={token} onPrint={() => print(order.id)} />}
     </QueryView>
   );

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { personalKeys } from '../../queries/keys.ts';
 
 /** An order, for who placed it or holds the token of its link. */
 export const orderNamed = (id: string, token: string | null) => ({
@@ -10,7 +11,7 @@ export const orderNamed = (id: string, token: string | null) => ({
 export const orderQueries = {
   mine: () =>
     queryOptions({
-      queryKey: ['orders'],
+      queryKey: personalKeys.orders,
       queryFn: () => api.call('GET /api/user/orders'),
       // An order moves on while nobody looks.
       refetchOnMount: 'always',
@@ -18,7 +19,7 @@ export const orderQueries = {
   /** One order by the link that guests get. */
   byLink: (id: string, token: string | null) =>
     queryOptions({
-      queryKey: ['orders', 'link', id, token],
+      queryKey: [...personalKeys.orders, 'link', id, token],
       queryFn: () => api.call('GET /api/orders/{id}', orderNamed(id, token)),
       refetchOnMount: 'always',
     }),

@@ -1,6 +1,6 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
-import { QueryView } from '../../catalogue/query-view.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { productQueries } from '../../queries/products.ts';
@@ -10,7 +10,7 @@ import { ProductSkeleton } from './product-skeleton.tsx';
 export function Component({ id = '' }: { id?: string }) {
   const product = useQuery(productQueries.detail(id));
   return (
-    <QueryView query={product} what="this flower" loading={<ProductSkeleton />}>
+    <QueryView query={product} failure="We could not load this flower" loading={<ProductSkeleton />}>
       {(found) => (found ? <ProductDetails key={found.id} product={found} /> : <ProductMissing />)}
     </QueryView>
   );

@@ -1,7 +1,7 @@
 import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
-import { QueryView } from '../../catalogue/query-view.tsx';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { productQueries } from '../../queries/products.ts';
@@ -19,7 +19,11 @@ export function Related({ product }: { product: ProductView }) {
           </Link>
         }
       />
-      <QueryView query={related} what="related flowers" loading={<ProductGridSkeleton count={4} />}>
+      <QueryView
+        query={related}
+        failure="We could not load related flowers"
+        loading={<ProductGridSkeleton count={4} />}
+      >
         {(products) => <ProductGrid products={products} />}
       </QueryView>
     </section>

@@ -1,12 +1,12 @@
 import { IconButton } from '@loop-petal/web-kit/button';
 import { ErrorState } from '@loop-petal/web-kit/states';
+import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchQueries } from './queries.ts';
 import { SearchResult } from './search-result.tsx';
-import { useSettled } from './use-settled.ts';
 
 const SUGGESTIONS = ['sunflower', 'rose', 'bouquet', 'pink', 'white', 'potted'];
 const TYPING_MS = 150;

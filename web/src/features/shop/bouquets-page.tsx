@@ -1,8 +1,8 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
-import { QueryView } from '../../catalogue/query-view.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { productQueries } from '../../queries/products.ts';
@@ -31,7 +31,7 @@ export function Component() {
         </p>
         <QueryView
           query={products}
-          what="our bouquets"
+          failure="We could not load our bouquets"
           loading={
             <div className="mt-24">
               <ProductGridSkeleton />

@@ -1,10 +1,10 @@
 import { Button } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { categoryName, findCategory } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
-import { QueryView } from '../../catalogue/query-view.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { categoryQueries } from '../../queries/categories.ts';
 import { productQueries } from '../../queries/products.ts';
@@ -38,7 +38,7 @@ export function Component() {
         <ShopControls search={search} change={change} categories={categories} />
         <QueryView
           query={products}
-          what="our flowers"
+          failure="We could not load our flowers"
           loading={
             <div className="mt-16">
               <ProductGridSkeleton />

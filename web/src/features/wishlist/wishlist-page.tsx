@@ -1,9 +1,9 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Heart } from 'lucide-react';
 import { ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
-import { QueryView } from '../../catalogue/query-view.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { categoryQueries } from '../../queries/categories.ts';
@@ -27,7 +27,11 @@ export function Component() {
       <p role="status" className="mt-2 mb-8 min-h-6 text-muted">
         {count > 0 && `${count} ${count === 1 ? 'item' : 'items'} saved for later`}
       </p>
-      <QueryView query={wishlist} what="your wishlist" loading={<ProductGridSkeleton count={PLACEHOLDERS} />}>
+      <QueryView
+        query={wishlist}
+        failure="We could not load your wishlist"
+        loading={<ProductGridSkeleton count={PLACEHOLDERS} />}
+      >
         {(items) =>
           items.length === 0 ? (
             <EmptyState
