@@ -1,19 +1,19 @@
 import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/order-status';
-import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { formatCount } from '@loop-petal/web-kit/format';
+import { SelectAll } from '../../layout/select-all.tsx';
+import type { Selection } from '../../layout/use-selection.ts';
 import { PeriodFilter } from './period-filter.tsx';
 import type { OrderList } from './use-orders.ts';
 
 interface OrderFiltersProps {
   list: OrderList;
-  picked: ReadonlySet<string>;
-  onPick: (ids: ReadonlySet<string>) => void;
+  selection: Selection<AdminOrderView>;
 }
 
-export function OrderFilters({ list, picked, onPick }: OrderFiltersProps) {
+export function OrderFilters({ list, selection }: OrderFiltersProps) {
   const { shown, isComplete } = list;
-  const areAllPicked = shown.length > 0 && shown.every(({ id }) => picked.has(id));
   const count = `${formatCount(shown.length, 'order')}${isComplete ? '' : ' so far'}`;
   return (
     <search className="grid grid-cols-2 gap-2">
@@ -42,13 +42,7 @@ export function OrderFilters({ list, picked, onPick }: OrderFiltersProps) {
       </Select>
       <PeriodFilter placed={list.placed} onChange={(placed) => list.change({ placed })} />
       <div className="-mb-2 flex items-center justify-between gap-3 text-sm col-span-full -mt-2">
-        <Checkbox
-          label="Select all shown"
-          className="-ml-1"
-          disabled={shown.length === 0}
-          checked={areAllPicked}
-          onChange={(event) => onPick(new Set(event.target.checked ? shown.map(({ id }) => id) : []))}
-        />
+        <SelectAll selection={selection} className="-ml-1" disabled={shown.length === 0} />
         <p role="status" className="text-muted tabular-nums">
           {list.isSearching ? `${count} found` : ''}
         </p>

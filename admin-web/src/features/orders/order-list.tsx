@@ -3,11 +3,11 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, PackageOpen, RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { formatNumber } from '../../format-amount.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';
+import { useSelection } from '../../layout/use-selection.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderRows } from './order-rows.tsx';
 import { OrderSelection } from './order-selection.tsx';
@@ -17,15 +17,8 @@ import { useOrders } from './use-orders.ts';
 export function OrderList({ chosenId }: { chosenId: string | null }) {
   const list = useOrders();
   const { all, shown } = list;
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection(shown);
   const csv = useExportOrders(list);
-  const pick = (id: string, isPicked: boolean) =>
-    setPicked((before) => {
-      const next = new Set(before);
-      if (isPicked) next.add(id);
-      else next.delete(id);
-      return next;
-    });
 
   return (
     <ListCard
@@ -45,9 +38,9 @@ export function OrderList({ chosenId }: { chosenId: string | null }) {
           </IconButton>
         </div>
       }
-      tools={<OrderFilters list={list} picked={picked} onPick={setPicked} />}
+      tools={<OrderFilters list={list} selection={selection} />}
     >
-      <OrderSelection orders={shown} picked={picked} onClear={() => setPicked(new Set())} />
+      <OrderSelection selection={selection} />
       <QueryView
         query={all}
         failure="Failed to fetch orders"
@@ -63,7 +56,7 @@ export function OrderList({ chosenId }: { chosenId: string | null }) {
               {list.total > 0 && !list.isLoadingMore && <p>Nothing matches this search.</p>}
             </EmptyState>
           ) : (
-            <OrderRows orders={shown} chosenId={chosenId} picked={picked} onPick={pick}>
+            <OrderRows orders={shown} chosenId={chosenId} picked={selection.picked} onPick={selection.pick}>
               <LoadMore pages={list.more} things="orders" />
             </OrderRows>
           )

@@ -9,6 +9,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SelectionBar } from '../../layout/selection-bar.tsx';
 import { type BulkRow, useBulk } from '../../layout/use-bulk.ts';
+import type { Selection } from '../../layout/use-selection.ts';
 import { statsQueries } from '../dashboard/queries.ts';
 import { showOrder } from './order-cache.ts';
 import { nameOf } from './order-filters.tsx';
@@ -16,14 +17,8 @@ import { PackingSlipsDialog } from './packing-slips-dialog.tsx';
 import { isRefundable } from './payment-info.tsx';
 import { changeOrderStatus } from './queries.ts';
 
-interface OrderSelectionProps {
-  orders: AdminOrderView[];
-  picked: ReadonlySet<string>;
-  onClear: () => void;
-}
-
 /** What can be done to the picked orders; those that the filter hides are left alone. */
-export function OrderSelection({ orders, picked, onClear }: OrderSelectionProps) {
+export function OrderSelection({ selection: { chosen, clear } }: { selection: Selection<AdminOrderView> }) {
   const client = useQueryClient();
   const [status, setStatus] = useState<OrderStatus>('processing');
   const [arePrinting, setPrinting] = useState(false);
@@ -38,7 +33,6 @@ export function OrderSelection({ orders, picked, onClear }: OrderSelectionProps)
   );
   const onEnd = useCallback(() => void client.invalidateQueries({ queryKey: statsQueries.key }), [client]);
   const bulk = useBulk<BulkRow & { status: OrderStatus }>(run, onEnd);
-  const chosen = orders.filter(({ id }) => picked.has(id));
 
   function start() {
     setUnrefunded([]);
@@ -47,7 +41,7 @@ export function OrderSelection({ orders, picked, onClear }: OrderSelectionProps)
 
   function leave() {
     bulk.clear();
-    onClear();
+    clear();
   }
 
   return (
@@ -55,7 +49,7 @@ export function OrderSelection({ orders, picked, onClear }: OrderSelectionProps)
       <SelectionBar
         things="orders"
         count={chosen.length}
-        onClear={onClear}
+        onClear={clear}
         bulk={bulk}
         bulkTitle={`Set ${formatCount(bulk.rows.length, 'order')} to ${status}`}
         bulkNote={!bulk.isRunning && unrefunded.length > 0 && <Unrefunded orders={unrefunded} onLeave={leave} />}

@@ -1,19 +1,19 @@
-import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
+import { SelectAll } from '../../layout/select-all.tsx';
+import type { Selection } from '../../layout/use-selection.ts';
 import { categoryQueries } from '../categories/queries.ts';
 import { type ProductList, SHOWS } from './use-products.ts';
 
 interface ProductFiltersProps {
   list: ProductList;
-  picked: ReadonlySet<string>;
-  onPick: (ids: ReadonlySet<string>) => void;
+  selection: Selection<AdminProductView>;
 }
 
-export function ProductFilters({ list, picked, onPick }: ProductFiltersProps) {
+export function ProductFilters({ list, selection }: ProductFiltersProps) {
   const categories = useQuery(categoryQueries.all());
   const { found, text, category, show, set } = list;
-  const areAllPicked = found.length > 0 && found.every(({ id }) => picked.has(id));
   return (
     <search className="flex flex-wrap items-center gap-2">
       <TextField
@@ -54,12 +54,7 @@ export function ProductFilters({ list, picked, onPick }: ProductFiltersProps) {
           </option>
         ))}
       </Select>
-      <Checkbox
-        label="Select all shown"
-        disabled={found.length === 0}
-        checked={areAllPicked}
-        onChange={(event) => onPick(new Set(event.target.checked ? found.map(({ id }) => id) : []))}
-      />
+      <SelectAll selection={selection} disabled={found.length === 0} />
     </search>
   );
 }

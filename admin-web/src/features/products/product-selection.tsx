@@ -6,29 +6,23 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useCallback } from 'react';
 import { SelectionBar } from '../../layout/selection-bar.tsx';
 import { type BulkRow, useBulk } from '../../layout/use-bulk.ts';
+import type { Selection } from '../../layout/use-selection.ts';
 import { productKeys, showProduct } from './queries.ts';
 
-interface ProductSelectionProps {
-  products: AdminProductView[];
-  picked: ReadonlySet<string>;
-  onClear: () => void;
-}
-
 /** Shows or hides the picked products; those that the filter hides are left alone. */
-export function ProductSelection({ products, picked, onClear }: ProductSelectionProps) {
+export function ProductSelection({ selection: { chosen, clear } }: { selection: Selection<AdminProductView> }) {
   const client = useQueryClient();
   const run = useCallback(({ id, isVisible }: BulkRow & { isVisible: boolean }) => showProduct({ id, isVisible }), []);
   const onEnd = useCallback(() => {
     for (const queryKey of productKeys) void client.invalidateQueries({ queryKey });
   }, [client]);
   const bulk = useBulk(run, onEnd);
-  const chosen = products.filter(({ id }) => picked.has(id));
   const start = (isVisible: boolean) => bulk.start(chosen.map(({ id, name }) => ({ id, label: name, isVisible })));
   return (
     <SelectionBar
       things="products"
       count={chosen.length}
-      onClear={onClear}
+      onClear={clear}
       bulk={bulk}
       bulkTitle={`${bulk.rows[0]?.isVisible ? 'Show' : 'Hide'} ${formatCount(bulk.rows.length, 'product')}`}
     >

@@ -2,13 +2,13 @@ import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, Flower2, Plus, Upload } from 'lucide-react';
-import { useState } from 'react';
 import { fileName, saveFile } from '../../csv/save-file.ts';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { useGrowth } from '../../layout/use-growth.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
+import { useSelection } from '../../layout/use-selection.ts';
 import { useUrlDialog } from '../../layout/use-url-dialog.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -24,12 +24,10 @@ export function ProductsTab() {
   const list = useProducts();
   const { query, found } = list;
   const { name, id, open, close } = useUrlDialog<'add' | 'edit' | 'variations' | 'delete' | 'import'>();
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection(found);
   const { drawn, end } = useGrowth(found, [list.text, list.category, list.show].join('\n'));
   const rows = useRowKeys<HTMLUListElement>();
   const subject = query.data?.find((product) => product.id === id) ?? null;
-  const pick = (productId: string, isPicked: boolean) =>
-    setPicked((before) => new Set([...before].filter((one) => one !== productId).concat(isPicked ? [productId] : [])));
 
   return (
     <ListCard
@@ -53,9 +51,9 @@ export function ProductsTab() {
           </Button>
         </div>
       }
-      tools={<ProductFilters list={list} picked={picked} onPick={setPicked} />}
+      tools={<ProductFilters list={list} selection={selection} />}
     >
-      <ProductSelection products={found} picked={picked} onClear={() => setPicked(new Set())} />
+      <ProductSelection selection={selection} />
       <QueryView
         query={query}
         failure="Failed to fetch products"
@@ -74,8 +72,8 @@ export function ProductsTab() {
                   <ProductCard
                     key={product.id}
                     product={product}
-                    isPicked={picked.has(product.id)}
-                    onPick={pick}
+                    isPicked={selection.picked.has(product.id)}
+                    onPick={selection.pick}
                     onOpen={open}
                   />
                 ))}

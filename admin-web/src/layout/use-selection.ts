@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react';
+
+/** Which rows of a list are picked. Rows that a filter hides stay picked but are not among `chosen`. */
+export function useSelection<Row extends { id: string }>(shown: readonly Row[]) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const pick = useCallback((id: string, isPicked: boolean) => {
+    setPicked((before) => {
+      const next = new Set(before);
+      if (isPicked) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+  const chosen = shown.filter(({ id }) => picked.has(id));
+  return {
+    picked,
+    pick,
+    chosen,
+    areAllPicked: chosen.length > 0 && chosen.length === shown.length,
+    /** Picks exactly the rows that are shown. */
+    pickAll: () => setPicked(new Set(shown.map(({ id }) => id))),
+    clear: () => setPicked(new Set()),
+  };
+}
+export type Selection<Row extends { id: string }> = ReturnType<typeof useSelection<Row>>;
