@@ -3,12 +3,12 @@ import { join, relative } from 'node:path';
 import { createPool } from '@loop-petal/service-kit/postgres/postgres';
 
 /** What is looked for, by its name. */
-export type Needles = Readonly<Record<string, string>>;
+export type Secrets = Readonly<Record<string, string>>;
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** Where the needles stand in the rows of all databases: `orders.outbox: admin token`. */
-export async function findInDatabases(dataDir: string, needles: Needles): Promise<string[]> {
+/** Where the secrets stand in the rows of all databases: `orders.outbox: admin token`. */
+export async function findInDatabases(dataDir: string, secrets: Secrets): Promise<string[]> {
   const server = await serverUrl(dataDir);
   const names = await rowsOf(`${server}/postgres`, 'SELECT datname AS text FROM pg_database WHERE NOT datistemplate');
   const found: string[] = [];
@@ -22,7 +22,7 @@ export async function findInDatabases(dataDir: string, needles: Needles): Promis
       // A row as text shows every column, whatever its type; bytes as hexadecimal digits.
       const rows = await rowsOf(`${server}/${database}`, `SELECT t::text AS text FROM ${table} AS t`);
       const text = rows.join('\n');
-      for (const [name, needle] of Object.entries(needles)) {
+      for (const [name, needle] of Object.entries(secrets)) {
         if (text.includes(needle) || text.includes(Buffer.from(needle).toString('hex'))) {
           found.push(`${database}.${table.replace(/^public\./, '')}: ${name}`);
         }
@@ -32,9 +32,9 @@ export async function findInDatabases(dataDir: string, needles: Needles): Promis
   return found.sort();
 }
 
-/** Where the needles stand in files, journals and write-ahead logs included: `logs/identity.log: admin token`. */
-export async function findInFiles(folder: string, needles: Needles): Promise<string[]> {
-  const wanted = Object.entries(needles).map(([name, needle]) => [name, Buffer.from(needle)] as const);
+/** Where the secrets stand in files, journals and write-ahead logs included: `logs/identity.log: admin token`. */
+export async function findInFiles(folder: string, secrets: Secrets): Promise<string[]> {
+  const wanted = Object.entries(secrets).map(([name, needle]) => [name, Buffer.from(needle)] as const);
   const overlap = Math.max(...wanted.map(([, bytes]) => bytes.length));
   const found = new Set<string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -6,7 +6,7 @@ interface Size {
   width: number;
   height: number;
 }
-const DESK: Size = { width: 1280, height: 900 };
+const DESKTOP: Size = { width: 1280, height: 900 };
 
 /** A shopper at the live chat of the shop. */
 export async function openChat(browser: Browser, size?: Size, baseURL = SHOP_URL) {
@@ -23,16 +23,16 @@ async function startChat(page: Page) {
 }
 
 /** An agent at the desk, signed in as one of the shop's admins. */
-export async function openDesk(
+export async function openAgentChat(
   browser: Browser,
   admin: Admin,
-  { query = '', size = DESK, ...options }: BrowserContextOptions & { query?: string; size?: Size } = {},
+  { query = '', size = DESKTOP, ...options }: BrowserContextOptions & { query?: string; size?: Size } = {},
 ) {
   const agent = await visit(browser, '/admin', size, { bypassCSP: true, ...options });
   await signIn(agent.page, admin);
   await agent.page.goto(`/admin?tab=chat${query}`);
   await agent.page.getByRole('heading', { name: 'Live Chat' }).waitFor();
-  return deskOf(agent);
+  return agentChatOf(agent);
 }
 
 async function signIn(page: Page, { username, password }: Admin): Promise<void> {
@@ -42,7 +42,7 @@ async function signIn(page: Page, { username, password }: Admin): Promise<void> 
   await page.getByText('Welcome to the admin panel!').waitFor();
 }
 
-function deskOf(agent: Visitor) {
+function agentChatOf(agent: Visitor) {
   const { page } = agent;
   return {
     ...agent,

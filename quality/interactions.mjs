@@ -27,7 +27,7 @@ async function walkOnce(url, chromium) {
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.goto('/', { waitUntil: 'networkidle' });
-  await awaken(page);
+  await hydrateAll(page);
   const steps = await walk(page);
   await settle(page);
   const answers = await page.evaluate(listAnswers);
@@ -36,8 +36,8 @@ async function walkOnce(url, chromium) {
 }
 
 /** Moves until somebody listens: a slow phone may still be reading the page's script. */
-async function awaken(page) {
-  for (let move = 0; (await page.locator('[data-asleep]').count()) > 0; move += 1) {
+async function hydrateAll(page) {
+  for (let move = 0; (await page.locator('[data-unhydrated]').count()) > 0; move += 1) {
     await page.mouse.move(5 + (move % 2), 5);
     await settle(page);
   }

@@ -1,8 +1,8 @@
 import { chromium as playwright } from 'playwright-core';
 
 const PHONE = { width: 375, height: 780 };
-const DESK = { width: 1280, height: 900 };
-export const SIZES = { phone: PHONE, desk: DESK };
+const DESKTOP = { width: 1280, height: 900 };
+export const SIZES = { phone: PHONE, desktop: DESKTOP };
 
 /** Chromium calls home unless it is told not to. */
 const QUIET = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];

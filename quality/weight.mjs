@@ -37,7 +37,7 @@ export async function measure({ url, chromium }) {
 }
 
 async function adminScripts(browser, url) {
-  const context = await browser.newContext({ baseURL: url, viewport: SIZES.desk });
+  const context = await browser.newContext({ baseURL: url, viewport: SIZES.desktop });
   const { demoAdmin } = await (await context.request.get('/api/shop')).json();
   const answer = await context.request.post('/api/admin/login', { headers: { origin: url }, data: demoAdmin });
   if (!answer.ok()) throw new Error(`the admin's sign-in answered ${answer.status()}`);
@@ -75,7 +75,7 @@ async function scriptsOf(browser, url, path, viewport) {
   await page.waitForTimeout(QUIET_MS);
   const first = new Set(scripts);
   await page.mouse.move(5, 5);
-  await page.waitForFunction(() => !document.querySelector('[data-asleep]'));
+  await page.waitForFunction(() => !document.querySelector('[data-unhydrated]'));
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(QUIET_MS);

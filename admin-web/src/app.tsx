@@ -1,14 +1,14 @@
 import { Dashboard } from './features/dashboard/dashboard.tsx';
 import { useLiveOrders } from './live/use-live-orders.ts';
 import { Shortcuts } from './palette/shortcuts.tsx';
-import { Gate } from './session/gate.tsx';
+import { RequireAdmin } from './session/require-admin.tsx';
 import { tabs } from './tabs.tsx';
 
 export function App() {
   return (
-    <Gate>
+    <RequireAdmin>
       <Panel />
-    </Gate>
+    </RequireAdmin>
   );
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { openAdmin, toast } from '../admin-page.ts';
 import { SHOP_URL, startBrowser, type Visitor } from '../browser.ts';
-import { atDesk, toast } from '../owner.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
 interface Product {
@@ -65,7 +65,7 @@ const addColor = (id: string, color: { colorName: string; stockQuantity: number 
 
 test('the owner adds a product with a picture and a color, hides it, changes it and takes it away', async () => {
   const name = newName('Journey Rose');
-  owner = await atDesk(browser, '?tab=products');
+  owner = await openAdmin(browser, '?tab=products');
   const { page, complaints } = owner;
   await page.getByRole('button', { name: 'Add Product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Product' });
@@ -155,7 +155,7 @@ test('the owner adds a product with a picture and a color, hides it, changes it 
 
 test('two owners change the same product: what one saved is not undone by the other', async () => {
   const { id, name } = await addProduct(newName('Shared Rose'));
-  owner = await atDesk(browser, `?tab=products&dialog=edit&id=${id}`);
+  owner = await openAdmin(browser, `?tab=products&dialog=edit&id=${id}`);
   const { page } = owner;
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
   await dialog.getByLabel('Description').fill('A rose that two owners look after');
@@ -171,7 +171,7 @@ test('pieces sold while a color is changed stay sold, and another color asks bef
   const { id, name } = await addProduct(newName('Limited Rose'));
   const red = await addColor(id, { colorName: 'Red', stockQuantity: 5 });
   await addColor(id, { colorName: 'Blue', stockQuantity: 0 });
-  owner = await atDesk(browser, `?tab=products&dialog=variations&id=${id}`);
+  owner = await openAdmin(browser, `?tab=products&dialog=variations&id=${id}`);
   const { page } = owner;
   const asked: string[] = [];
   page.on('dialog', (question) => {
@@ -199,7 +199,7 @@ test('pieces sold while a color is changed stay sold, and another color asks bef
 
 test('nothing is saved without the picture that is still on its way, whatever is looked at meanwhile', async () => {
   const { id } = await addProduct(newName('Pictured Rose'));
-  owner = await atDesk(browser, `?tab=products&dialog=edit&id=${id}`);
+  owner = await openAdmin(browser, `?tab=products&dialog=edit&id=${id}`);
   const { page } = owner;
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ test('nothing is saved without the picture that is still on its way, whatever is
 });
 
 test('what another owner added stands in a list that is opened again', async () => {
-  owner = await atDesk(browser, '?tab=products');
+  owner = await openAdmin(browser, '?tab=products');
   const { page } = owner;
   await page
     .getByRole('button', { name: /^Edit / })
@@ -239,7 +239,7 @@ test('what another owner added stands in a list that is opened again', async () 
 });
 
 test('an amount that cannot be is shown although it is folded away, and so is a year of five digits', async () => {
-  owner = await atDesk(browser, '?tab=offers&dialog=add');
+  owner = await openAdmin(browser, '?tab=offers&dialog=add');
   const { page, complaints } = owner;
   const dialog = page.getByRole('dialog', { name: 'Add New Offer' });
   await dialog.getByLabel('Title').fill('Folded');
@@ -258,7 +258,7 @@ test('an amount that cannot be is shown although it is folded away, and so is a 
 });
 
 test('Back asks before it stops an import that is under way', async () => {
-  owner = await atDesk(browser, '?tab=products');
+  owner = await openAdmin(browser, '?tab=products');
   const { page } = owner;
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import products' });
@@ -288,7 +288,7 @@ test('Back asks before it stops an import that is under way', async () => {
 test('products are hidden together, exported, and imported only after the reader has seen what changes', async () => {
   const name = newName('Bulk');
   const products = [await addProduct(`${name} one`), await addProduct(`${name} two`)];
-  owner = await atDesk(browser, `?tab=products&q=${encodeURIComponent(name)}`);
+  owner = await openAdmin(browser, `?tab=products&q=${encodeURIComponent(name)}`);
   const { page, complaints } = owner;
   await page.getByLabel('Select all shown').check();
   await page.getByText('2 selected').waitFor();
@@ -338,7 +338,7 @@ test('products are hidden together, exported, and imported only after the reader
 
 test('categories are added, changed and deleted; the slug follows the name', async () => {
   const name = newName('Wreaths & Rings');
-  owner = await atDesk(browser, '?tab=categories');
+  owner = await openAdmin(browser, '?tab=categories');
   const { page } = owner;
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
@@ -366,7 +366,7 @@ test('categories are added, changed and deleted; the slug follows the name', asy
 test('an offer is seen as shoppers will see it before it is saved', async () => {
   const title = newName('Journey Days');
   const [first] = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as Product[];
-  owner = await atDesk(browser, '?tab=offers');
+  owner = await openAdmin(browser, '?tab=offers');
   const { page, complaints } = owner;
   await page.getByText('+1 more').first().waitFor();
   await page.getByRole('button', { name: 'Add Offer' }).click();
@@ -409,7 +409,7 @@ test('an offer is seen as shoppers will see it before it is saved', async () => 
 });
 
 test('a thousand products are drawn piece by piece, and the last is found at once', async () => {
-  owner = await atDesk(browser, '');
+  owner = await openAdmin(browser, '');
   const { page, complaints } = owner;
   await page.route('**/api/admin/products', async (route) => {
     const [product] = await (await route.fetch()).json();
@@ -440,7 +440,7 @@ test('a thousand products are drawn piece by piece, and the last is found at onc
 });
 
 test('an import that does not know the categories says so and asks again', async () => {
-  owner = await atDesk(browser, '?tab=users');
+  owner = await openAdmin(browser, '?tab=users');
   const { page } = owner;
   await page.route('**/api/admin/categories', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }));
   await page.goto('/admin?tab=products&dialog=import');

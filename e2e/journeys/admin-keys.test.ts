@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { openAdmin } from '../admin-page.ts';
 import { startBrowser, type Visitor } from '../browser.ts';
-import { atDesk } from '../owner.ts';
 
 let browser: Browser;
 let owner: Visitor;
@@ -12,7 +12,7 @@ afterEach(() => owner?.leave());
 afterAll(() => browser.close());
 
 test('Ctrl K finds places, products, users, orders and actions, and Enter goes there', async () => {
-  owner = await atDesk(browser, '?tab=users');
+  owner = await openAdmin(browser, '?tab=users');
   const { page, complaints } = owner;
   const palette = page.getByRole('dialog', { name: 'Go to' });
   const find = async (text: string) => {
@@ -73,7 +73,7 @@ test('Ctrl K finds places, products, users, orders and actions, and Enter goes t
 });
 
 test('J and K walk the rows, Enter opens, X picks, a slash searches', async () => {
-  owner = await atDesk(browser, '?tab=orders');
+  owner = await openAdmin(browser, '?tab=orders');
   const { page } = owner;
   const rows = page.locator('[data-row]');
   await rows.nth(1).waitFor();

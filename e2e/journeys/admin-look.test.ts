@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { axeFindings } from '../axe.ts';
+import { openAdmin } from '../admin-page.ts';
+import { axeViolations } from '../axe.ts';
 import { startBrowser, type Visitor } from '../browser.ts';
-import { atDesk } from '../owner.ts';
 
 const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
   orders: (page) => page.locator('[data-row]').first().waitFor(),
@@ -145,7 +145,7 @@ afterAll(() => browser.close());
 /** One browser for a size and theme: the next place is a page further, not a new start. */
 function openWith(options: BrowserContextOptions): void {
   beforeAll(async () => {
-    owner = await atDesk(browser, '', { ...options, bypassCSP: true });
+    owner = await openAdmin(browser, '', { ...options, bypassCSP: true });
   });
   afterAll(() => owner.leave());
 }
@@ -158,15 +158,15 @@ async function expectGood(at: string, open?: (page: Page) => Promise<unknown>): 
   await page.getByRole('tablist', { name: 'Admin sections' }).waitFor();
   await open?.(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 }
 
 describe.each([
   ['a phone', { viewport: { width: 375, height: 780 }, colorScheme: 'light' }],
   ['a tablet, dark', { viewport: { width: 768, height: 1000 }, colorScheme: 'dark' }],
-  ['a desk', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
-  ['a desk, dark', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
+  ['a desktop', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
+  ['a desktop, dark', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
 ] as const)('on %s', (_where, options) => {
   openWith(options);
   test('the head is one row', async () => {
@@ -186,7 +186,7 @@ describe.each([
 
 describe.each([
   ['a phone, dark', { viewport: { width: 375, height: 780 }, colorScheme: 'dark' }],
-  ['a desk, light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
+  ['a desktop, light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
 ] as const)('opened on %s', (where, options) => {
   openWith(options);
   // On a phone the charts are folded.

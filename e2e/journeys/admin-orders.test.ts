@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Route } from 'playwright-core';
+import { openAdmin, toast } from '../admin-page.ts';
 import { startBrowser, type Visitor } from '../browser.ts';
 import { buyAsGuest } from '../guest.ts';
-import { atDesk, toast } from '../owner.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
 let browser: Browser;
@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 const newName = () => `Grete ${randomUUID().slice(0, 8)}`;
 
 test('a new order appears by itself, with the sums and the work it brings', async () => {
-  owner = await atDesk(browser, '');
+  owner = await openAdmin(browser, '');
   const { page, complaints } = owner;
   await page.getByRole('heading', { name: /^Orders \(/ }).waitFor();
   const total = async () =>
@@ -50,7 +50,7 @@ test('the owner makes, ships and refunds an order', async () => {
     ({ paymentStatus }) => paymentStatus === 'succeeded',
     'the payment is taken',
   );
-  owner = await atDesk(browser, `?tab=orders&order=${order.id}`);
+  owner = await openAdmin(browser, `?tab=orders&order=${order.id}`);
   const { page, complaints } = owner;
   const detail = page.getByRole('article', { name: 'Order Details' });
   await detail.getByText('grete@example.com').waitFor();
@@ -112,7 +112,7 @@ test('the owner makes, ships and refunds an order', async () => {
 
 test('a status the shop refuses is taken back', async () => {
   const order = await buyAsGuest(newName());
-  owner = await atDesk(browser, `?tab=orders&order=${order.id}`);
+  owner = await openAdmin(browser, `?tab=orders&order=${order.id}`);
   const { page } = owner;
   const status = page.getByLabel('Order Status');
   await status.waitFor();
@@ -125,7 +125,7 @@ test('a status the shop refuses is taken back', async () => {
 test('orders are found by a filter in the address, exported, and moved on together with an outcome for each', async () => {
   const name = newName();
   const orders = [await buyAsGuest(`${name} one`), await buyAsGuest(`${name} two`), await buyAsGuest(`${name} three`)];
-  owner = await atDesk(browser, `?q=${encodeURIComponent(name)}&status=pending`);
+  owner = await openAdmin(browser, `?q=${encodeURIComponent(name)}&status=pending`);
   const { page, complaints } = owner;
   await page.getByText('3 orders found').waitFor();
   await page.getByLabel('Search orders').fill(`${name} T`);
@@ -175,7 +175,7 @@ test('orders are found by a filter in the address, exported, and moved on togeth
 test('orders are found by the day they were placed, which stands in the address and in the exported file', async () => {
   const name = newName();
   const { id } = await buyAsGuest(name);
-  owner = await atDesk(browser, `?q=${encodeURIComponent(name)}&placed=7`);
+  owner = await openAdmin(browser, `?q=${encodeURIComponent(name)}&placed=7`);
   const { page, complaints } = owner;
   const dates = page.getByLabel('Filter by date');
   await page.getByText('1 order found').waitFor();
@@ -199,7 +199,7 @@ test('orders are found by the day they were placed, which stands in the address 
 });
 
 test('a list that fails says so and tries again; an empty one says so, too', async () => {
-  owner = await atDesk(browser, '?tab=users');
+  owner = await openAdmin(browser, '?tab=users');
   const { page } = owner;
   let isBroken = true;
   await page.route('**/api/admin/orders?*', (route) =>
@@ -217,7 +217,7 @@ test('a list that fails says so and tries again; an empty one says so, too', asy
 });
 
 test('five thousand orders are searched at once; of more, the shop searches', async () => {
-  owner = await atDesk(browser, '?tab=users');
+  owner = await openAdmin(browser, '?tab=users');
   const { page } = owner;
   const admin = await asAdmin();
   const [sample] = await admin<Record<string, unknown>[]>('/api/admin/orders?limit=1');
@@ -276,7 +276,7 @@ test('five thousand orders are searched at once; of more, the shop searches', as
 });
 
 test('on a phone an order far down the list opens, and Back returns to its place', async () => {
-  owner = await atDesk(browser, '?tab=users', { viewport: { width: 375, height: 740 } });
+  owner = await openAdmin(browser, '?tab=users', { viewport: { width: 375, height: 740 } });
   const { page, complaints } = owner;
   const [sample] = await (await asAdmin())<Record<string, unknown>[]>('/api/admin/orders?limit=1');
   const orders = Array.from({ length: 600 }, (_, index) => ({
@@ -320,7 +320,7 @@ test('a refund on its way keeps its dialog, and once accepted it is no failure t
   const admin = await asAdmin();
   const isPaid = ({ paymentStatus }: { paymentStatus: string }) => paymentStatus === 'succeeded';
   await until(() => admin<{ paymentStatus: string }>(`/api/admin/orders/${order.id}`), isPaid, 'the payment is taken');
-  owner = await atDesk(browser, `?tab=orders&order=${order.id}`);
+  owner = await openAdmin(browser, `?tab=orders&order=${order.id}`);
   const { page } = owner;
   await page.getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: 'Refund' });

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { openAdmin, toast } from '../admin-page.ts';
 import { SHOP_URL, startBrowser, type Visitor } from '../browser.ts';
-import { atDesk, toast } from '../owner.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
 let browser: Browser;
@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 
 test('users are added, found, changed and deleted; their addresses are shown', async () => {
   const username = `journey-${randomUUID().slice(0, 8)}`;
-  owner = await atDesk(browser, '?tab=users');
+  owner = await openAdmin(browser, '?tab=users');
   const { page, complaints } = owner;
   await page.getByText('Select a user to view details').waitFor();
   await page.getByRole('link', { name: /^rosa/ }).click();
@@ -62,7 +62,7 @@ test('a message is read, answered by mail and deleted', async () => {
     subject: 'general',
     message,
   });
-  owner = await atDesk(browser, '?tab=contacts');
+  owner = await openAdmin(browser, '?tab=contacts');
   const { page, complaints } = owner;
   const row = page.getByRole('listitem').filter({ hasText: name });
   await row.getByText(message).waitFor();
@@ -87,7 +87,7 @@ test('a message is read, answered by mail and deleted', async () => {
 test('a reader of the newsletter is found, leaves, comes back and is exported', async () => {
   const email = `journey-${randomUUID().slice(0, 8)}@example.com`;
   await new ShopClient(SHOP_URL, SHOP_URL).post('/api/newsletter/subscribe', { email, source: 'footer' });
-  owner = await atDesk(browser, '?tab=users');
+  owner = await openAdmin(browser, '?tab=users');
   const { page, complaints } = owner;
   await page.route('**/api/admin/newsletter-subscriptions', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away.' } }),
@@ -115,7 +115,7 @@ test('a reader of the newsletter is found, leaves, comes back and is exported', 
 });
 
 test('on a phone the way back to all users keeps the search', async () => {
-  owner = await atDesk(browser, '?tab=users&q=ros', { viewport: { width: 375, height: 740 } });
+  owner = await openAdmin(browser, '?tab=users&q=ros', { viewport: { width: 375, height: 740 } });
   const { page } = owner;
   await page.getByRole('link', { name: /^rosa/ }).click();
   await page.getByRole('link', { name: 'All users' }).click();
@@ -127,7 +127,7 @@ test('a message that another owner deleted meanwhile leaves the list, too', asyn
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   const body = { name, email: 'twice@example.com', message: 'Do you make sunflowers in orange?' };
   await new ShopClient(SHOP_URL, SHOP_URL).post('/api/contact', body);
-  owner = await atDesk(browser, '?tab=contacts');
+  owner = await openAdmin(browser, '?tab=contacts');
   const { page } = owner;
   const button = page.getByRole('button', { name: `Delete message from ${name}` });
   await button.waitFor();
@@ -144,7 +144,7 @@ test('a message that another owner deleted meanwhile leaves the list, too', asyn
 });
 
 test('five thousand readers of the newsletter are drawn piece by piece, and the last is found at once', async () => {
-  owner = await atDesk(browser, '?tab=users');
+  owner = await openAdmin(browser, '?tab=users');
   const { page } = owner;
   const readers = Array.from({ length: 5000 }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../browser.ts';
-import { appears, bubble, OWNER, openChat, openDesk, saidIn, sendFailedAgain, settles } from '../chat.ts';
+import { appears, bubble, OWNER, openAgentChat, openChat, saidIn, sendFailedAgain, settles } from '../chat.ts';
 import { pidOf } from '../shop-processes.ts';
 
 const MESSAGES = 12;
@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 test('the chat is killed in the middle of a talk: both come back by themselves, nothing is lost or doubled', async () => {
   const mark = randomUUID().slice(0, 8);
   const shopper = await openChat(browser);
-  const agent = await openDesk(browser, OWNER);
+  const agent = await openAgentChat(browser, OWNER);
   await shopper.say(`${mark} begins`);
   await agent.row(`${mark} begins`).click();
   await agent.answer(`${mark} hello`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { runShop } from '../../infra/embedded/tools/run-shop.mjs';
 import { startBrowser } from '../browser.ts';
-import { appears, OWNER, openChat, openDesk, sendFailedAgain, settles } from '../chat.ts';
+import { appears, OWNER, openAgentChat, openChat, sendFailedAgain, settles } from '../chat.ts';
 import { EMPTY_SHOP } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 
@@ -33,7 +33,7 @@ async function socketsOf(name: 'chat' | 'chat-2', side: 'shopper' | 'agent'): Pr
 }
 
 test('a shopper at one process of the chat and an agent at another see at once what the other does, and go on when one is killed', async () => {
-  const agent = await openDesk(browser, OWNER, { baseURL: shop.url });
+  const agent = await openAgentChat(browser, OWNER, { baseURL: shop.url });
   await until(
     async () => (await socketsOf('chat', 'agent')) + (await socketsOf('chat-2', 'agent')),
     (sockets) => sockets === 1,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { axeFindings } from '../axe.ts';
+import { openAdmin } from '../admin-page.ts';
+import { axeViolations } from '../axe.ts';
 import { startBrowser } from '../browser.ts';
-import { appears, bubble, hireAgent, OWNER, openChat, openDesk } from '../chat.ts';
-import { atDesk } from '../owner.ts';
+import { appears, bubble, hireAgent, OWNER, openAgentChat, openChat } from '../chat.ts';
 import { until } from '../shop-api.ts';
 
 const ROUNDS = 5;
@@ -19,7 +19,7 @@ afterAll(() => browser.close());
 
 test('a shopper and an agent talk: each sees what the other writes, types and has read', async () => {
   const shopper = await openChat(browser);
-  const agent = await openDesk(browser, OWNER);
+  const agent = await openAgentChat(browser, OWNER);
   const question = unique('Do you ship to Maine?');
   await shopper.say(question);
   await agent.row(question).waitFor();
@@ -75,7 +75,7 @@ test('the agent sees what the shopper asked the assistant, the cart, and answers
   const question = unique('Can I have it in cream?');
   await shopper.say(question);
 
-  const agent = await openDesk(browser, OWNER);
+  const agent = await openAgentChat(browser, OWNER);
   await agent.row(question).click();
   const about = agent.page.getByRole('complementary');
   await about.getByText('“yellow sunflower”').waitFor();
@@ -117,8 +117,8 @@ test('two agents: what one has the other can’t answer, but may take over; clos
   const shopper = await openChat(browser);
   const question = unique('Who is there?');
   await shopper.say(question);
-  const anna = await openDesk(browser, OWNER);
-  const ben = await openDesk(browser, await hireAgent('ben-at-the-desk'));
+  const anna = await openAgentChat(browser, OWNER);
+  const ben = await openAgentChat(browser, await hireAgent('ben-at-the-desk'));
   for (const agent of [anna, ben]) await agent.row(question).click();
   await ben.composer.fill('It is Ben');
   await anna.answer(unique('It is Anna'));
@@ -139,7 +139,7 @@ test('two agents: what one has the other can’t answer, but may take over; clos
 
   await ben.page.getByRole('button', { name: 'Take over' }).click();
   await ben.page.getByRole('dialog', { name: 'Take over' }).waitFor();
-  expect(await axeFindings(ben.page)).toEqual([]);
+  expect(await axeViolations(ben.page)).toEqual([]);
   await ben.page.getByRole('dialog', { name: 'Take over' }).getByRole('button', { name: 'Take over' }).click();
   await anna.page.getByText('ben-at-the-desk took over the conversation').waitFor();
   await anna.page.getByText('ben-at-the-desk has this conversation.').waitFor();
@@ -163,7 +163,7 @@ test('two agents: what one has the other can’t answer, but may take over; clos
 
 test('the desk is heard wherever the agent is, but not over what the agent looks at, nor when it is switched off', async () => {
   const shopper = await openChat(browser);
-  const agent = await openDesk(browser, OWNER);
+  const agent = await openAgentChat(browser, OWNER);
   const { page } = agent;
   await page.context().addInitScript(countNotes);
   const opened = page.waitForEvent('websocket').then(async (socket) => {
@@ -235,7 +235,7 @@ test('an agent goes through the queue, answers and comes back by keyboard alone'
   const shoppers = [await openChat(browser), await openChat(browser)];
   const questions = shoppers.map((_, index) => unique(`By keyboard ${index}`));
   for (const [index, shopper] of shoppers.entries()) await shopper.say(questions[index] ?? '');
-  const agent = await openDesk(browser, OWNER, { query: '&show=waiting' });
+  const agent = await openAgentChat(browser, OWNER, { query: '&show=waiting' });
   for (const question of questions) await agent.row(question).waitFor();
   const rows = await agent.page.locator('[data-row]').count();
   for (let step = 0; step < rows; step++) {
@@ -255,32 +255,32 @@ test('an agent goes through the queue, answers and comes back by keyboard alone'
 
 describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (colorScheme) => {
   test.each([
-    ['a desk', { width: 1280, height: 900 }],
+    ['a desktop', { width: 1280, height: 900 }],
     ['a phone', { width: 375, height: 780 }],
   ])('on %s', async (_where, size) => {
     const shopper = await openChat(browser);
     const question = unique('Is this easy to read?');
     await shopper.say(question);
-    const agent = await openDesk(browser, OWNER, { size, colorScheme });
+    const agent = await openAgentChat(browser, OWNER, { size, colorScheme });
     const { page } = agent;
     await agent.row(question).waitFor();
-    const findings: Record<string, string[]> = { queue: await axeFindings(page) };
+    const findings: Record<string, string[]> = { queue: await axeViolations(page) };
     await agent.row(question).click();
     await bubble(agent.log, question).waitFor();
     await page.getByRole('button', { name: 'Take', exact: true }).click();
     await page.getByText('· yours').waitFor();
-    findings.conversation = await axeFindings(page);
+    findings.conversation = await axeViolations(page);
     if (size.width < 1280) {
       await page.getByRole('button', { name: 'Shopper details' }).click();
       await page.getByRole('dialog').getByText('The cart is empty.').waitFor();
-      findings.details = await axeFindings(page);
+      findings.details = await axeViolations(page);
       await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'All conversations' }).click();
     }
     await page.getByRole('button', { name: 'Canned replies' }).click();
-    findings.replies = await axeFindings(page);
+    findings.replies = await axeViolations(page);
     await page.getByRole('button', { name: 'Add reply' }).click();
-    findings.reply = await axeFindings(page);
+    findings.reply = await axeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
     expect(agent.complaints).toEqual([]);
@@ -289,7 +289,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
 });
 
 test('a thousand closed conversations can be looked at', async () => {
-  const { page, leave } = await atDesk(browser, '?tab=users');
+  const { page, leave } = await openAdmin(browser, '?tab=users');
   await page.route('**/api/admin/live-chat/sessions?state=closed*', (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
     if (limit > 1000) return route.continue();

@@ -5,7 +5,7 @@ import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { SHOP_URL } from '../browser.ts';
 import { GUEST, productIdOf } from '../guest.ts';
 import { mailsTo } from '../mails.ts';
-import { insist, patiently } from '../patience.ts';
+import { retry, retryPost } from '../retry.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
 
@@ -44,9 +44,9 @@ describe('a purchase goes through once, although', () => {
   ])('%s is killed while the order is placed', async (part) => {
     const shop = new ShopClient(SHOP_URL, SHOP_URL);
     const email = `crash-${part}-${randomUUID().slice(0, 8)}@example.com`;
-    await patiently(() => shop.post('/api/cart', { productId, quantity: 2 }));
-    const body = await patiently(() => payCart(shop, { ...GUEST, email }));
-    const [order] = await Promise.all([insist<Order>(shop, '/api/orders', body, randomUUID()), kill(part)]);
+    await retry(() => shop.post('/api/cart', { productId, quantity: 2 }));
+    const body = await retry(() => payCart(shop, { ...GUEST, email }));
+    const [order] = await Promise.all([retryPost<Order>(shop, '/api/orders', body, randomUUID()), kill(part)]);
 
     const stored = await until(
       async () =>
@@ -74,7 +74,7 @@ describe('a purchase goes through once, although', () => {
     );
     expect(mails.map(({ subject }) => subject.split(' ')[0]).sort()).toEqual(['Receipt', 'We']);
     await until(
-      () => patiently(() => shop.get<unknown[]>('/api/cart')),
+      () => retry(() => shop.get<unknown[]>('/api/cart')),
       ({ length }) => length === 0,
       'the cart is empty',
     );

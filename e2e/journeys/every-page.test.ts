@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { axeFindings } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { SHOP_URL, startBrowser, visit } from '../browser.ts';
 import { PAGES, pathOf } from '../pages.ts';
 
@@ -12,14 +12,14 @@ afterAll(() => browser.close());
 
 describe.each([
   ['a phone', { width: 375, height: 780 }],
-  ['a desk', { width: 1280, height: 900 }],
+  ['a desktop', { width: 1280, height: 900 }],
 ])('on %s', (_where, size) => {
   test.each(PAGES)('%s has a heading, no sideways scrolling, nothing for axe, nothing in the console', async (path) => {
     const visitor = await visit(browser, await pathOf(path), size, { bypassCSP: true });
     const { page, complaints } = visitor;
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await visitor.leave();
   });

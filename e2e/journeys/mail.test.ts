@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { axeFindings } from '../axe.ts';
+import { openAdmin, toast } from '../admin-page.ts';
+import { axeViolations } from '../axe.ts';
 import { SHOP_URL, startBrowser, type Visitor } from '../browser.ts';
-import { atDesk, toast } from '../owner.ts';
 
 let browser: Browser;
 let owner: Visitor;
@@ -26,7 +26,7 @@ async function subscribe(): Promise<string> {
 
 test('a mail is found, previewed and sent again', async () => {
   const email = await subscribe();
-  owner = await atDesk(browser, '?tab=mail');
+  owner = await openAdmin(browser, '?tab=mail');
   const { page, complaints } = owner;
   const elsewhere: string[] = [];
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ test('a mail is found, previewed and sent again', async () => {
 });
 
 test('filters lie in the address; nothing found says so', async () => {
-  owner = await atDesk(browser, '?tab=mail&state=failed&q=nobody');
+  owner = await openAdmin(browser, '?tab=mail&state=failed&q=nobody');
   const { page } = owner;
   await page.getByText('Nothing matches these filters.').waitFor();
   await page.getByLabel('Search mails').fill('');
@@ -76,12 +76,12 @@ test('filters lie in the address; nothing found says so', async () => {
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the mails, %s', async (colorScheme) => {
-  owner = await atDesk(browser, '?tab=mail', { bypassCSP: true, colorScheme });
+  owner = await openAdmin(browser, '?tab=mail', { bypassCSP: true, colorScheme });
   const { page } = owner;
   await page.locator('[data-row]').first().click();
   await page.getByRole('button', { name: 'Send again' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByRole('dialog', { name: 'Send again' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createPool, type Pool } from '@loop-petal/service-kit/postgres/postgres';
 import type { Browser } from 'playwright-core';
+import { openAdmin, toast } from '../admin-page.ts';
 import { serverUrl } from '../at-rest.ts';
-import { axeFindings } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { startBrowser, type Visitor } from '../browser.ts';
 import { buyAsGuest } from '../guest.ts';
-import { atDesk, toast } from '../owner.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
 let browser: Browser;
@@ -36,7 +36,7 @@ test('an event that could not be handled is shown, handled again, and gone', asy
     (all) => all.some(({ type, data }) => type === 'order.placed' && data.includes(order.id)),
     'the event is parked',
   );
-  owner = await atDesk(browser, '?tab=problems');
+  owner = await openAdmin(browser, '?tab=problems');
   const { page, complaints } = owner;
   const card = page
     .getByRole('article')
@@ -76,7 +76,7 @@ test('an order that stands still is shown and opened; one that was looked after 
   await orders.query("UPDATE orders SET updated_at = now() - interval '4 days', needs_review = false WHERE id = $1", [
     order.id,
   ]);
-  owner = await atDesk(browser, '?tab=problems');
+  owner = await openAdmin(browser, '?tab=problems');
   const { page } = owner;
   const card = page.getByRole('article').filter({ hasText: name });
   await card.getByText('A paid order has not been started').waitFor();
@@ -93,15 +93,15 @@ test('an order that stands still is shown and opened; one that was looked after 
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the problems, full and empty, %s', async (colorScheme) => {
-  owner = await atDesk(browser, '?tab=problems', { bypassCSP: true, colorScheme });
+  owner = await openAdmin(browser, '?tab=problems', { bypassCSP: true, colorScheme });
   const { page } = owner;
   await page.getByRole('heading', { name: /^Problems \(/ }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.route('**/api/admin/problems', (route) =>
     route.fulfill({ json: [], headers: { 'x-left-out': 'shipping' } }),
   );
   await page.getByRole('button', { name: 'Look again' }).click();
   await page.getByText('shipping does not answer at the moment').waitFor();
   await page.getByText('Nothing else needs you').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });

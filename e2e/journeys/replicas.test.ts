@@ -10,7 +10,7 @@ import { APPROVED, continueToPayment, fillShipping, openCheckout, pay, putInCart
 import { GUEST } from '../guest.ts';
 import { mailsTo } from '../mails.ts';
 import { asOwner, EMPTY_SHOP, sellRoses } from '../own-shop.ts';
-import { insist, patiently } from '../patience.ts';
+import { retry, retryPost } from '../retry.ts';
 import { until } from '../shop-api.ts';
 
 interface Order {
@@ -55,12 +55,12 @@ async function killAndAwait(names: string[]): Promise<void> {
 
 async function buy(email: string): Promise<Order> {
   const shopper = newClient();
-  await patiently(() => shopper.post('/api/cart', { productId, quantity: 1 }));
-  const body = await patiently(() => payCart(shopper, { ...GUEST, email }));
-  return insist<Order>(shopper, '/api/orders', body, randomUUID());
+  await retry(() => shopper.post('/api/cart', { productId, quantity: 1 }));
+  const body = await retry(() => payCart(shopper, { ...GUEST, email }));
+  return retryPost<Order>(shopper, '/api/orders', body, randomUUID());
 }
 
-const allOrders = (): Promise<Order[]> => patiently(() => admin.get<Order[]>('/api/admin/orders?limit=500'));
+const allOrders = (): Promise<Order[]> => retry(() => admin.get<Order[]>('/api/admin/orders?limit=500'));
 
 /** Every acknowledged order is there once, paid once and told of twice: we have it, and the receipt. */
 async function expectEachOnce(acknowledged: Map<string, string>): Promise<void> {
@@ -72,13 +72,13 @@ async function expectEachOnce(acknowledged: Map<string, string>): Promise<void> 
   expect(mine.map(({ customerEmail, id }) => [customerEmail, id]).sort()).toEqual([...acknowledged].sort());
   for (const [email, id] of acknowledged) {
     const timeline = await until(
-      () => patiently(() => admin.get<{ type: string }[]>(`/api/admin/orders/${id}/timeline`)),
+      () => retry(() => admin.get<{ type: string }[]>(`/api/admin/orders/${id}/timeline`)),
       (events) => events.some(({ type }) => type === 'payment.captured'),
       `order ${id} is paid`,
     );
     expect(timeline.filter(({ type }) => type === 'payment.captured')).toHaveLength(1);
     const mails = await until(
-      () => patiently(() => mailsTo(admin.get, email)),
+      () => retry(() => mailsTo(admin.get, email)),
       ({ length }) => length >= 2,
       `the mails of order ${id} are sent`,
     );

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { openAdmin } from '../admin-page.ts';
 import { startBrowser, visit } from '../browser.ts';
 import { buyAsGuest } from '../guest.ts';
-import { atDesk } from '../owner.ts';
 import { until } from '../shop-api.ts';
 
 let browser: Browser;
@@ -16,7 +16,7 @@ test('the owner ships an order, and its shopper follows the parcel', async () =>
   const recipient = `Grete ${randomUUID().slice(0, 8)}`;
   const order = await buyAsGuest(recipient);
 
-  const owner = await atDesk(browser, '');
+  const owner = await openAdmin(browser, '');
   await owner.page.getByRole('link', { name: new RegExp(recipient) }).click();
   await owner.page.getByLabel('Order Status').selectOption('processing');
   await owner.page.getByRole('button', { name: 'Create Shipment' }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser, type Visitor, visit } from '../browser.ts';
-import { OWNER, openDesk } from '../chat.ts';
+import { OWNER, openAgentChat } from '../chat.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { openPage } from '../storefront/stage.ts';
 
@@ -12,7 +12,7 @@ interface Session {
 }
 
 const PHONE = { width: 375, height: 812 };
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 
 let browser: Browser;
 let visitor: Visitor;
@@ -96,7 +96,7 @@ test('a message that was not sent is sent again by its Retry', async () => {
   await log().getByText('Not sent.').waitFor();
   const retry = log().getByRole('button', { name: 'Retry' });
   await page.getByTestId('toast').waitFor();
-  for (const size of [PHONE, DESK]) {
+  for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     await retry.scrollIntoViewIfNeeded();
     expect(await retry.evaluate(isOnTop)).toBe(true);
@@ -145,7 +145,7 @@ test('the desk is told when the shopper writes and when the shopper has read', a
 });
 
 test('the shopper sees that a message was seen, at once and after a reload', async () => {
-  const desk = await openDesk(browser, OWNER);
+  const desk = await openAgentChat(browser, OWNER);
   await begin();
   const message = log().getByText(hello).locator('..');
   await desk.row(hello).click();

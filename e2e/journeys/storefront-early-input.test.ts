@@ -52,7 +52,7 @@ async function answerCalls(path: string, json: object): Promise<() => Promise<un
   };
 }
 
-const hydrated = () => page.waitForFunction(() => !document.body.hasAttribute('data-asleep'));
+const hydrated = () => page.waitForFunction(() => !document.body.hasAttribute('data-unhydrated'));
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const MESSAGE = { name: 'Ada Loop', email: 'ada@example.com', subject: 'custom', message: 'Forty tulips,\nplease' };
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
 import type { Browser, Page } from 'playwright-core';
-import { axeFindings } from '../axe.ts';
+import { axeViolations } from '../axe.ts';
 import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
 import { continueToPayment, fillShipping } from '../checkout.ts';
 import { PAGES, pathOf } from '../pages.ts';
@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 const idOf = (name: string) => products.find((product) => product.name === name)?.id ?? '';
 
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 375, height: 780 };
 
 /** A phone has one button for the account; it opens the sign-in dialog. */
@@ -144,8 +144,8 @@ const OVERLAYS: Record<string, { at: string; signedIn?: boolean; open: (page: Pa
 const DESK_ONLY = ['account menu'];
 
 describe.each([
-  ['light', 'desk', DESK],
-  ['dark', 'desk', DESK],
+  ['light', 'desk', DESKTOP],
+  ['dark', 'desk', DESKTOP],
   ['light', 'phone', PHONE],
   ['dark', 'phone', PHONE],
 ] as const)('in the %s theme on a %s', (colorScheme, device, size) => {
@@ -158,7 +158,7 @@ describe.each([
     else await call('/api/cart', { productId: idOf('Lavender Sprig'), quantity: 1 });
     await openPage(page, at.startsWith('/') ? at : `/product/${idOf(at)}`);
     await open(page);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });
@@ -167,7 +167,7 @@ describe.each([
 test.each(PAGES)('%s is fit for everybody in the dark theme', async (path) => {
   visitor = await visit(browser, await pathOf(path), undefined, { bypassCSP: true, colorScheme: 'dark' });
   await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
-  expect(await axeFindings(visitor.page)).toEqual([]);
+  expect(await axeViolations(visitor.page)).toEqual([]);
 });
 
 test.each([320, 375, 768, 1280, 1920])('no page scrolls sideways at %i px', async (width) => {

@@ -7,7 +7,7 @@ import { CHECKOUT_SCENES } from '../storefront/scenes/checkout.ts';
 import { READING_SCENES } from '../storefront/scenes/reading.ts';
 import { SHOPPING_SCENES } from '../storefront/scenes/shopping.ts';
 import { type Place, SPECIFIED, UNIT_TESTED } from '../storefront/specified-texts.ts';
-import { type Product, readable, type Stage, setStage } from '../storefront/stage.ts';
+import { openShopperPage, type Product, readable, type Stage } from '../storefront/stage.ts';
 
 const SCENES: Record<Place, (stage: Stage) => Promise<void>> = {
   ...READING_SCENES,
@@ -40,7 +40,7 @@ async function neverSeen(texts: readonly string[], at: Page): Promise<string[]> 
 
 describe('the texts of the specification', () => {
   test.each(Object.keys(SPECIFIED) as Place[])('%s', async (place) => {
-    const stage = await setStage(browser, products);
+    const stage = await openShopperPage(browser, products);
     page = stage.page;
     await SCENES[place](stage);
     expect(await neverSeen(SPECIFIED[place], page)).toEqual([]);

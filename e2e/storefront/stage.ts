@@ -29,7 +29,7 @@ export interface Stage {
   hold(method: string, path: string): Promise<void>;
 }
 
-export async function setStage(browser: Browser, products: readonly Product[]): Promise<Stage> {
+export async function openShopperPage(browser: Browser, products: readonly Product[]): Promise<Stage> {
   const viewport = { width: 1280, height: 900 };
   const context = await browser.newContext({ baseURL: SHOP_URL, viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -68,7 +68,7 @@ export async function setStage(browser: Browser, products: readonly Product[]): 
 /** A page is alive when it has learned which theme is chosen: only its script can know. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  // What is below the first screen comes to life with the first move, which may come before anybody listens for it.
+  // What is below the first screen is hydrated at the first interaction, which may come before its listener is there.
   await until(
     async () => {
       await page.mouse.move(2, 2);

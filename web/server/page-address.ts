@@ -1,8 +1,8 @@
-const SHOP = ['category', 'filter', 'sort', 'q', 'shown'];
+const SHOP_PARAMETERS = ['category', 'filter', 'sort', 'q', 'shown'];
 /** The search parameters that each page reads. */
 export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  '/shop': SHOP,
-  '/bouquets': SHOP,
+  '/shop': SHOP_PARAMETERS,
+  '/bouquets': SHOP_PARAMETERS,
   '/product': ['color'],
   '/checkout': ['step'],
   '/shipping': ['tab', 'n'],

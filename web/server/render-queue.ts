@@ -1,14 +1,14 @@
 import { tooMany, unavailable } from '@loop-petal/service-kit/http/errors';
 import { createRate } from '@loop-petal/service-kit/http/rate';
 
-export const AT_ONCE = 6;
-const WAITING = 200;
+export const MAX_RUNNING = 6;
+const MAX_WAITING = 200;
 /** What one network has in the making, what it has waiting, and how much it begins in a window, at most. */
-export const AT_ONCE_PER_NETWORK = 2;
-export const WAITING_PER_NETWORK = 30;
-const BEGUN_PER_NETWORK = 150;
-const WINDOW_MS = 10_000;
-const RETRY_SECONDS = 2;
+export const MAX_RUNNING_PER_NETWORK = 2;
+export const MAX_WAITING_PER_NETWORK = 30;
+const MAX_STARTED_PER_NETWORK = 150;
+const RATE_WINDOW_MS = 10_000;
+const RETRY_AFTER_SECONDS = 2;
 
 const tooManyPages = (seconds: number) =>
   tooMany('Too many requests. Please try again later.', 'too_many_requests', seconds);
@@ -37,11 +37,11 @@ export function createRenderQueue<Value>(): RenderQueue<Value> {
   /** What waits, by network; whose turn is next comes first. A job stands in the lines of all who want it. */
   const lines = new Map<string, Job<Value>[]>();
   const running = new Map<string, number>();
-  const begun = createRate(BEGUN_PER_NETWORK, WINDOW_MS);
+  const begun = createRate(MAX_STARTED_PER_NETWORK, RATE_WINDOW_MS);
   let inAll = 0;
 
-  const isFull = () => inAll >= AT_ONCE;
-  const isBusy = (network: string) => isFull() || (running.get(network) ?? 0) >= AT_ONCE_PER_NETWORK;
+  const isFull = () => inAll >= MAX_RUNNING;
+  const isBusy = (network: string) => isFull() || (running.get(network) ?? 0) >= MAX_RUNNING_PER_NETWORK;
 
   const count = (network: string, step: number) => {
     inAll += step;
@@ -74,7 +74,8 @@ export function createRenderQueue<Value>(): RenderQueue<Value> {
   const add = (key: string, network: string, make: () => Promise<Value>): Job<Value> => {
     const seconds = begun.take(network);
     if (seconds > 0) throw tooManyPages(seconds);
-    if (jobs.size - inAll >= WAITING) throw unavailable('The shop is very busy. Please try again in a moment.', 'busy');
+    if (jobs.size - inAll >= MAX_WAITING)
+      throw unavailable('The shop is very busy. Please try again in a moment.', 'busy');
     let settle: Job<Value>['settle'] = () => undefined;
     const value = new Promise<Value>((resolve) => {
       settle = resolve;
@@ -90,7 +91,7 @@ export function createRenderQueue<Value>(): RenderQueue<Value> {
       const known = jobs.get(key);
       const line = lines.get(network) ?? [];
       if (known && (known.isRunning || line.includes(known))) return known.value;
-      if (line.length >= WAITING_PER_NETWORK) throw tooManyPages(RETRY_SECONDS);
+      if (line.length >= MAX_WAITING_PER_NETWORK) throw tooManyPages(RETRY_AFTER_SECONDS);
       const job = known ?? add(key, network, make);
       lines.set(network, [...line, job]);
       startWhatFits();

@@ -1,13 +1,13 @@
 import { Router } from 'express';
 import type { WebContext } from './app.ts';
 
-const PRIVATE = ['/api/', '/admin', '/cart', '/checkout', '/my-orders', '/settings', '/wishlist'];
+const DISALLOWED_PATHS = ['/api/', '/admin', '/cart', '/checkout', '/my-orders', '/settings', '/wishlist'];
 
 /** robots.txt and sitemap.xml. */
 export function seoRoutes({ config, build }: WebContext): Router {
   const router = Router();
   router.get('/robots.txt', (_req, res) => {
-    const rules = PRIVATE.map((path) => `Disallow: ${path}`);
+    const rules = DISALLOWED_PATHS.map((path) => `Disallow: ${path}`);
     res
       .type('text/plain')
       .send(['User-agent: *', ...rules, '', `Sitemap: ${config.PUBLIC_URL}/sitemap.xml`, ''].join('\n'));

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Lives } from './navigation/deferred.tsx';
+import { HydrationMarker } from './navigation/deferred.tsx';
 
 /** The page around the application. The server adds styles, first script and state to it. */
 export function Document({ children }: { children: ReactNode }) {
@@ -13,12 +13,12 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1c1613" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body ref={body} data-asleep>
+      <body ref={body} data-unhydrated>
         <noscript className="block bg-ink p-3 text-center text-paper">
           Please turn on JavaScript to search, buy and write to us.
         </noscript>
         {children}
-        <Lives box={body} />
+        <HydrationMarker box={body} />
       </body>
     </html>
   );

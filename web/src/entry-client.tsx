@@ -6,7 +6,7 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } fr
 import { App, Pages } from './app.tsx';
 import { followOtherTabs } from './features/auth/queries.ts';
 import { findPage } from './find-page.ts';
-import { wakeParts } from './navigation/deferred.tsx';
+import { hydrateDeferred } from './navigation/deferred.tsx';
 import { ShopRouter } from './navigation/shop-router.tsx';
 import { type PageState, STATE_ELEMENT } from './page-state.ts';
 import './styles.css';
@@ -20,7 +20,7 @@ const history = createBrowserHistory({ v5Compat: true });
 /** Code and data of the next page come at the same time. Its rendering reports what can't be had. */
 function prepare(location: Location): void {
   const page = findPage(location);
-  void wakeParts();
+  void hydrateDeferred();
   page.loadCode().catch(() => undefined);
   void page.loadData(queryClient);
 }

@@ -1,7 +1,7 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Params, RouteObject } from 'react-router-dom';
-import { partsAreAwake, wakeParts } from './navigation/deferred.tsx';
+import { hydrateDeferred, shouldHydrateDeferred } from './navigation/deferred.tsx';
 import { loadable } from './navigation/loadable.ts';
 
 const modules = import.meta.glob<{ Component: ComponentType<Params> }>('./features/*/*-page.tsx');
@@ -31,7 +31,7 @@ export function pageRoute(file: string, place: { path: string } | { index: true 
   if (!load) throw new Error(`no page at features/${file}.tsx`);
   const { Component, loadCode } = loadable(async () => {
     const module = await load();
-    if (partsAreAwake()) await wakeParts();
+    if (shouldHydrateDeferred()) await hydrateDeferred();
     return module.Component;
   });
   const handle: PageHandle = { ...page, file: `src/features/${file}.tsx`, Component, loadCode };

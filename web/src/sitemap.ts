@@ -1,6 +1,6 @@
 import { api } from './api.ts';
 
-const FIXED = [
+const STATIC_PATHS = [
   '/',
   '/shop',
   '/bouquets',
@@ -16,5 +16,5 @@ const FIXED = [
 /** Paths of every page that search engines should know. */
 export async function listPages(): Promise<string[]> {
   const products = await api.call('GET /api/products');
-  return [...FIXED, ...products.map((product) => `/product/${product.id}`)];
+  return [...STATIC_PATHS, ...products.map((product) => `/product/${product.id}`)];
 }

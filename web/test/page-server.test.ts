@@ -6,7 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createWebApp, type WebContext } from '../server/app.ts';
 import { PARAMETERS, pageAddress } from '../server/page-address.ts';
-import { AT_ONCE, AT_ONCE_PER_NETWORK, createRenderQueue, WAITING_PER_NETWORK } from '../server/render-queue.ts';
+import {
+  createRenderQueue,
+  MAX_RUNNING,
+  MAX_RUNNING_PER_NETWORK,
+  MAX_WAITING_PER_NETWORK,
+} from '../server/render-queue.ts';
 
 let clientDir: string;
 beforeAll(async () => {
@@ -94,12 +99,12 @@ describe('while one network asks for ever new pages', () => {
 
   test('another one’s page is made at once, also one that the attacker waits for', async () => {
     const { begun, get, finishOne, until } = await openServer();
-    const flood = attack(get, WAITING_PER_NETWORK);
-    await until(() => begun.length === AT_ONCE_PER_NETWORK);
+    const flood = attack(get, MAX_WAITING_PER_NETWORK);
+    await until(() => begun.length === MAX_RUNNING_PER_NETWORK);
     const late = get('/shop', ATTACKER[0] as string);
     const page = get('/shop', '203.0.113.9');
     await until(() => begun.includes('/shop'));
-    expect(begun).toHaveLength(AT_ONCE_PER_NETWORK + 1);
+    expect(begun).toHaveLength(MAX_RUNNING_PER_NETWORK + 1);
     const answers: Response[] = [];
     const asked = [...flood, late, page];
     for (const answer of asked) void answer.then((one) => answers.push(one));
@@ -114,13 +119,13 @@ describe('while one network asks for ever new pages', () => {
   test('it is refused when too many wait, with the time to come back', async () => {
     const { begun, get, until } = await openServer();
     const answers: Response[] = [];
-    const room = AT_ONCE_PER_NETWORK + WAITING_PER_NETWORK;
+    const room = MAX_RUNNING_PER_NETWORK + MAX_WAITING_PER_NETWORK;
     for (const answer of attack(get, room + 10)) void answer.then((one) => answers.push(one)).catch(() => undefined);
     await until(() => answers.length === 10);
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(429));
     expect(Number(answers[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await answers[0]?.text()).toBe('Too many requests. Please try again later.');
-    expect(begun).toHaveLength(AT_ONCE_PER_NETWORK);
+    expect(begun).toHaveLength(MAX_RUNNING_PER_NETWORK);
   });
 });
 
@@ -131,10 +136,10 @@ describe('while many networks ask for ever new pages', () => {
     await until(() => begun.length === 1);
     finishOne();
     await first;
-    for (let n = 0; n < 2 * AT_ONCE; n += 1) void get(`/shop?q=${n}`, `198.51.100.${n}`).catch(() => undefined);
-    await until(() => begun.length === 1 + AT_ONCE);
+    for (let n = 0; n < 2 * MAX_RUNNING; n += 1) void get(`/shop?q=${n}`, `198.51.100.${n}`).catch(() => undefined);
+    await until(() => begun.length === 1 + MAX_RUNNING);
     expect((await get('/shop', '203.0.113.10')).status).toBe(200);
-    expect(begun).toHaveLength(1 + AT_ONCE);
+    expect(begun).toHaveLength(1 + MAX_RUNNING);
   });
 
   test('a page that fails makes room for the next', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { api } from '../src/api.ts';
-import { type Attempt, emptyCart } from '../src/features/checkout/place-order.ts';
+import { type CheckoutAttempt, emptyCart } from '../src/features/checkout/place-order.ts';
 
 let cart: { id: string; quantity: number }[];
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const bought = (...orderItems: typeof cart) =>
-  emptyCart({ key: 'k', meaning: '', body: { orderItems } as Attempt['body'] });
+  emptyCart({ key: 'k', fingerprint: '', body: { orderItems } as CheckoutAttempt['body'] });
 
 test('a cart that was bought whole is emptied', async () => {
   cart = [{ id: 'rose', quantity: 2 }];

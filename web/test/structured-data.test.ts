@@ -99,6 +99,6 @@ test('a product is offered at its reduced price', () => {
 });
 
 test('a page that is not meant for search engines is not described', () => {
-  const facts = { file: 'src/features/cart/cart-page.tsx', url: new URL(`${publicUrl}/cart`), publicUrl };
-  expect(describePage({ ...facts, texts: undefined, queryClient: new QueryClient() })).toEqual([]);
+  const page = { file: 'src/features/cart/cart-page.tsx', url: new URL(`${publicUrl}/cart`), publicUrl };
+  expect(describePage({ ...page, texts: undefined, queryClient: new QueryClient() })).toEqual([]);
 });

@@ -6,13 +6,13 @@ import { Changes } from './changes.tsx';
 import { historyQueries } from './queries.ts';
 import { subjectName } from './subject-names.ts';
 
-const SHOWN = 10;
+const PAGE_SIZE = 10;
 /** An entry comes a moment after its change. */
-const LOOK_AGAIN_MS = 4000;
+const REFETCH_MS = 4000;
 
 /** Who changed one thing (and what belongs to it), the newest first. */
 export function HistoryList({ subject }: { subject: string }) {
-  const pages = useInfiniteQuery({ ...historyQueries.pages({ subject }, SHOWN), refetchInterval: LOOK_AGAIN_MS });
+  const pages = useInfiniteQuery({ ...historyQueries.pages({ subject }, PAGE_SIZE), refetchInterval: REFETCH_MS });
   if (pages.isError && !pages.data) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">

@@ -15,7 +15,7 @@ interface ImagePickerProps {
   error?: string;
 }
 
-const CAN_BE_SHOWN = /^(https:\/\/|\/images\/|data:image\/)/;
+const DISPLAYABLE_URL = /^(https:\/\/|\/images\/|data:image\/)/;
 type Mode = 'upload' | 'url';
 
 /** A picture by upload or by address, with its preview. */
@@ -36,7 +36,7 @@ export function ImagePicker({ label, value, onChange, error }: ImagePickerProps)
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
       {hasImage && (
         <div className="mb-3 flex items-center gap-4">
-          <Thumbnail key={seen} width={96} imageUrl={CAN_BE_SHOWN.test(seen) ? seen : ''} alt="Preview" />
+          <Thumbnail key={seen} width={96} imageUrl={DISPLAYABLE_URL.test(seen) ? seen : ''} alt="Preview" />
           <Button variant="secondary" size="sm" onClick={() => take('')}>
             <Trash2 size={16} aria-hidden />
             Remove image

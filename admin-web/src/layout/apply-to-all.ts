@@ -2,7 +2,7 @@ import { messageOf } from '@loop-petal/web-kit/api-client';
 
 export type Outcome = 'waiting' | 'done' | { failed: string };
 
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 /** Does the same to many things, a few at a time, and tells how each one went. What failed stops nobody else. */
 export async function applyToAll<Item extends { id: string }>(
@@ -21,5 +21,5 @@ export async function applyToAll<Item extends { id: string }>(
       );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }

@@ -15,7 +15,7 @@ export interface Change<Input, Output> {
   /** Shows the server's own message in the toast instead of `failure`. */
   tellsReason?: boolean;
   /** Shows the outcome before the shop has answered; when it refuses, what `refreshes` names is as before. */
-  foresee?: (client: QueryClient, input: Input) => void;
+  optimisticUpdate?: (client: QueryClient, input: Input) => void;
 }
 
 /** A write with its toasts. What a form needs to know about a refusal is in `error`. */
@@ -25,10 +25,10 @@ export function useChange<Input, Output>(change: Change<Input, Output>) {
     ...(change.mutationKey ? { mutationKey: change.mutationKey } : {}),
     mutationFn: change.run,
     onMutate: async (input) => {
-      if (!change.foresee) return [];
+      if (!change.optimisticUpdate) return [];
       await Promise.all(change.refreshes.map((queryKey) => client.cancelQueries({ queryKey })));
       const before = change.refreshes.flatMap((queryKey) => client.getQueriesData({ queryKey }));
-      change.foresee(client, input);
+      change.optimisticUpdate(client, input);
       return before;
     },
     onSuccess: async (output, input) => {
@@ -46,7 +46,7 @@ export function useChange<Input, Output>(change: Change<Input, Output>) {
 }
 
 /** Changes one entry of a list that is kept under `queryKey`; null takes it out. */
-export function foreseeInList<Entry extends { id: string }>(
+export function updateListOptimistically<Entry extends { id: string }>(
   client: QueryClient,
   queryKey: QueryKey,
   isIt: (entry: Entry) => boolean,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const STEPS: Record<string, number> = { j: 1, k: -1 };
+const ROW_STEPS: Record<string, number> = { j: 1, k: -1 };
 
 /**
  * J and K go down and up the rows (`data-row`) of a list, Enter opens the row they are on (a link by itself, others by
@@ -11,7 +11,7 @@ export function useRowKeys<Box extends HTMLElement = HTMLDivElement>(): RefObjec
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
-      const step = STEPS[event.key.toLowerCase()];
+      const step = ROW_STEPS[event.key.toLowerCase()];
       if (step) move(list.current, step);
       else if (event.key === 'x') inRow(event.target, 'input[type=checkbox]')?.click();
       else if (event.key === 'Enter' && isPlainRow(event.target)) {

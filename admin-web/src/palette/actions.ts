@@ -1,9 +1,14 @@
 import { leave } from '../session/leave.ts';
-import type { Finding } from './use-findings.ts';
+import type { CommandResult } from './use-command-results.ts';
 
 /** What can be done from anywhere. */
-export function actionsOf(navigate: (address: string) => void, onKeys: () => void): Finding[] {
-  const action = (name: string, detail: string, run: () => void): Finding => ({ key: `do ${name}`, name, detail, run });
+export function actionsOf(navigate: (address: string) => void, onKeys: () => void): CommandResult[] {
+  const action = (name: string, detail: string, run: () => void): CommandResult => ({
+    key: `do ${name}`,
+    name,
+    detail,
+    run,
+  });
   const to = (name: string, detail: string, address: string) => action(name, detail, () => navigate(address));
   return [
     to('Add product', 'Products', '?tab=products&dialog=add'),

@@ -2,7 +2,7 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import type { Tab } from '@loop-petal/web-kit/tabs';
 import { Command } from 'cmdk';
 import { useState } from 'react';
-import { useFindings } from './use-findings.ts';
+import { useCommandResults } from './use-command-results.ts';
 
 interface CommandPaletteProps {
   open: boolean;
@@ -25,7 +25,7 @@ export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) 
 
 function Palette({ tabs, onClose, onKeys }: Omit<CommandPaletteProps, 'open'>) {
   const [text, setText] = useState('');
-  const { groups, isSearching } = useFindings(text, tabs, onKeys);
+  const { groups, isSearching } = useCommandResults(text, tabs, onKeys);
   return (
     <Command label="Go to" shouldFilter={false} loop className="flex flex-col">
       <Command.Input
@@ -40,13 +40,13 @@ function Palette({ tabs, onClose, onKeys }: Omit<CommandPaletteProps, 'open'>) {
         <Command.Empty className="px-3 py-8 text-center text-muted">
           {isSearching ? 'Searching…' : `Nothing found for “${text}”`}
         </Command.Empty>
-        {groups.map(({ heading, findings }) => (
+        {groups.map(({ heading, results }) => (
           <Command.Group
             key={heading}
             heading={heading}
             className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
           >
-            {findings.map(({ key, name, detail, run }) => (
+            {results.map(({ key, name, detail, run }) => (
               <Command.Item
                 key={key}
                 value={key}

@@ -1,4 +1,4 @@
-const KEY = 'admin-token';
+const STORAGE_KEY = 'admin-token';
 
 /** `expired` keeps the panel mounted behind the gate, so that nothing typed is lost. */
 export type AdminSession = 'signed-out' | 'signed-in' | 'expired';
@@ -7,24 +7,24 @@ const listeners = new Set<() => void>();
 let session: AdminSession = adminToken() ? 'signed-in' : 'signed-out';
 
 export function adminToken(): string | null {
-  return localStorage.getItem(KEY);
+  return localStorage.getItem(STORAGE_KEY);
 }
 
 export const currentSession = (): AdminSession => session;
 
 export function signIn(token: string): void {
-  localStorage.setItem(KEY, token);
+  localStorage.setItem(STORAGE_KEY, token);
   become('signed-in');
 }
 
 export function signOut(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(STORAGE_KEY);
   become('signed-out');
 }
 
 /** The server no longer knows the token. */
 export function expireSession(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(STORAGE_KEY);
   if (session === 'signed-in') become('expired');
 }
 
@@ -40,7 +40,7 @@ function become(next: AdminSession): void {
 
 // Another tab of the browser signed in or out.
 window.addEventListener('storage', (event) => {
-  if (event.key !== KEY) return;
+  if (event.key !== STORAGE_KEY) return;
   if (event.newValue) become('signed-in');
   else if (session === 'signed-in') become('expired');
 });

@@ -1,7 +1,7 @@
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 
-const WRONG = 'Invalid username or password';
+const WRONG_CREDENTIALS = 'Invalid username or password';
 
 export function announceLogin(): void {
   showToast({ title: 'Login Successful', description: 'Welcome to the admin panel!' });
@@ -15,5 +15,5 @@ export const hasWrongCode = (error: unknown) => error instanceof ApiError && err
 export function announceLoginFailure(error: unknown): void {
   const isPlain = error instanceof ApiError && [400, 401].includes(error.status) && !hasWrongCode(error);
   const isTelling = error instanceof ApiError && !isPlain && error.message;
-  showError(isTelling ? error.message : WRONG, 'Login Failed');
+  showError(isTelling ? error.message : WRONG_CREDENTIALS, 'Login Failed');
 }

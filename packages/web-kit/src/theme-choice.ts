@@ -1,10 +1,10 @@
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const KEY = 'theme';
+const STORAGE_KEY = 'theme';
 
 /** Runs in the head before anything is painted, so that a chosen theme never flashes. Stands in the page as it is. */
-export const THEME_SCRIPT = `try{let t=localStorage.${KEY}||sessionStorage.${KEY};if(t=="light"||t=="dark")document.documentElement.dataset.theme=t}catch{}`;
+export const THEME_SCRIPT = `try{let t=localStorage.${STORAGE_KEY}||sessionStorage.${STORAGE_KEY};if(t=="light"||t=="dark")document.documentElement.dataset.theme=t}catch{}`;
 
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
@@ -21,9 +21,9 @@ export function chooseTheme(theme: Theme, lasting: boolean): void {
 
 function keepTheme(theme: Theme, lasting: boolean): void {
   try {
-    localStorage.removeItem(KEY);
-    sessionStorage.removeItem(KEY);
-    if (theme !== 'system') (lasting ? localStorage : sessionStorage).setItem(KEY, theme);
+    localStorage.removeItem(STORAGE_KEY);
+    sessionStorage.removeItem(STORAGE_KEY);
+    if (theme !== 'system') (lasting ? localStorage : sessionStorage).setItem(STORAGE_KEY, theme);
   } catch {
     // Without storage the choice holds until the next page is loaded.
   }

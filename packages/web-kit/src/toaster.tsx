@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import { currentToast, dismissToast, subscribeToToasts } from './toast-store.ts';
 
-const DURATION = 5000;
+const DURATION_MS = 5000;
 
 /** Mount once. A manual popover, so that toasts lie above open dialogs too. */
 export function Toaster() {
@@ -20,7 +20,7 @@ export function Toaster() {
 
   useEffect(() => {
     if (!toast || held) return;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.duration ?? DURATION);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.duration ?? DURATION_MS);
     return () => clearTimeout(timer);
   }, [toast, held]);
 

@@ -9,7 +9,7 @@ interface ColorDotsProps {
   onPick: (color: string) => void;
 }
 
-const MOST = 5;
+const MAX_DOTS = 5;
 
 /** The colors of a card: hovering or focusing shows one, picking keeps it. */
 export function ColorDots({ product, selected, onPreview, onPick }: ColorDotsProps) {
@@ -17,7 +17,7 @@ export function ColorDots({ product, selected, onPreview, onPick }: ColorDotsPro
   return (
     <fieldset className="-ml-2.5 flex flex-wrap" onPointerLeave={() => onPreview(null)}>
       <legend className="sr-only">Color of {product.name}</legend>
-      {product.colors.slice(0, MOST).map((color) => (
+      {product.colors.slice(0, MAX_DOTS).map((color) => (
         <button
           key={color}
           type="button"
@@ -39,8 +39,8 @@ export function ColorDots({ product, selected, onPreview, onPick }: ColorDotsPro
           />
         </button>
       ))}
-      {product.colors.length > MOST && (
-        <span className="self-center pl-1 text-sm text-muted">+{product.colors.length - MOST}</span>
+      {product.colors.length > MAX_DOTS && (
+        <span className="self-center pl-1 text-sm text-muted">+{product.colors.length - MAX_DOTS}</span>
       )}
     </fieldset>
   );

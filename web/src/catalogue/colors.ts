@@ -1,7 +1,7 @@
 import type { ProductView, VariationView } from '@loop-petal/contracts/catalog-api';
 
 /** Yarns by name, for variations without a colour code. */
-const YARNS: Record<string, string> = {
+const YARN_COLORS: Record<string, string> = {
   madder: '#b0405f',
   cream: '#efe3cb',
   blush: '#e9bcb4',
@@ -21,13 +21,13 @@ const YARNS: Record<string, string> = {
   green: '#6f8a55',
   peach: '#f0b48f',
 };
-const MIXED = 'conic-gradient(#b0405f, #e5a823, #6f8a55, #5f83b8, #8f7fbf, #b0405f)';
+const MIXED_GRADIENT = 'conic-gradient(#b0405f, #e5a823, #6f8a55, #5f83b8, #8f7fbf, #b0405f)';
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** A CSS background for a colour's swatch. */
 export function swatchOf(colorName: string, colorCode?: string | null): string {
-  return colorCode || (YARNS[colorName.toLowerCase()] ?? MIXED);
+  return colorCode || (YARN_COLORS[colorName.toLowerCase()] ?? MIXED_GRADIENT);
 }
 
 export function findVariation(

@@ -1,11 +1,11 @@
 import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
-import { LateBox } from '../navigation/deferred.tsx';
+import { DeferredBoundary } from '../navigation/deferred.tsx';
 import { ProductCard } from './product-card.tsx';
 
 const cell =
-  'offscreen-rest [--rest-height:calc(50vw+9.5rem)] md:[--rest-height:calc(28vw+11rem)] lg:[--rest-height:calc(min(22vw,16.5rem)+11rem)]';
+  'auto-visibility [--placeholder-height:calc(50vw+9.5rem)] md:[--placeholder-height:calc(28vw+11rem)] lg:[--placeholder-height:calc(min(22vw,16.5rem)+11rem)]';
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6';
 
 interface ProductGridProps {
@@ -21,9 +21,9 @@ export function ProductGrid({ products, eager = 0, headingLevel, columns = 4 }: 
   return (
     <ul className={classNames(grid, columns === 4 && 'lg:grid-cols-4')}>
       {products.map((product, index) => (
-        <LateBox as="li" key={product.id} className={cell}>
+        <DeferredBoundary as="li" key={product.id} className={cell}>
           <ProductCard product={product} priority={index < eager} headingLevel={headingLevel} />
-        </LateBox>
+        </DeferredBoundary>
       ))}
     </ul>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-const REDUCED = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 const watchMotion = (changed: () => void) => {
-  const query = window.matchMedia(REDUCED);
+  const query = window.matchMedia(REDUCED_MOTION);
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
 };
@@ -14,7 +14,7 @@ export function useAutoAdvance(count: number, everyMs = 6000) {
   const [held, setHeld] = useState(false);
   const reduced = useSyncExternalStore(
     watchMotion,
-    () => window.matchMedia(REDUCED).matches,
+    () => window.matchMedia(REDUCED_MOTION).matches,
     () => false,
   );
   const running = count > 1 && !paused && !held && !reduced;

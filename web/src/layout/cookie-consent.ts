@@ -2,7 +2,7 @@ export const COOKIE_TYPES = ['essential', 'preference', 'analytics', 'marketing'
 export type CookieType = (typeof COOKIE_TYPES)[number];
 export type Consent = Record<CookieType, boolean>;
 
-const KEY = 'cookie-consent';
+const STORAGE_KEY = 'cookie-consent';
 
 /**
  * Until somebody decides: nothing that watches anybody. A preference is kept only when one was chosen, and choosing
@@ -12,7 +12,7 @@ const UNDECIDED: Consent = { essential: true, preference: true, analytics: false
 
 export function readConsent(): Consent {
   try {
-    const kept: Partial<Consent> = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept: Partial<Consent> = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     return { ...UNDECIDED, ...kept, essential: true };
   } catch {
     return UNDECIDED;
@@ -21,7 +21,7 @@ export function readConsent(): Consent {
 
 export function saveConsent(consent: Consent): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...consent, essential: true }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...consent, essential: true }));
   } catch {
     // A browser that keeps nothing keeps no cookies of these types either.
   }

@@ -1,82 +1,82 @@
 import { type ComponentType, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { loadable } from './loadable.ts';
 
-/** What the page's first script (`server/first-script.ts`) has seen before this code was there. */
-interface Early {
-  /** Whether the visitor has done anything. */
-  isAwake: boolean;
-  /** Buttons that were pressed and forms that were submitted while nobody listened. */
-  missed: Set<HTMLElement>;
-  /** Called at the first sign of life. */
-  wakeParts?: () => Promise<void>;
+/** What the page's first script (`server/first-script.ts`) has recorded before this code was loaded. */
+interface EarlyInput {
+  /** Whether the visitor has moved, pressed or typed anything. */
+  hasInteracted: boolean;
+  /** Buttons that were pressed and forms that were submitted before they were hydrated. */
+  replayQueue: Set<HTMLElement>;
+  /** Called at the first interaction. */
+  hydrateDeferred?: () => Promise<void>;
 }
 declare global {
   interface Window {
-    early: Early;
+    earlyInput: EarlyInput;
   }
 }
 
-const early: Early = import.meta.env.SSR ? { isAwake: true, missed: new Set() } : window.early;
-const parts = new Set<() => Promise<void>>();
+const early: EarlyInput = import.meta.env.SSR ? { hasInteracted: true, replayQueue: new Set() } : window.earlyInput;
+const loaders = new Set<() => Promise<void>>();
 
-/** Loads the code of all parts that were put off. */
-export async function wakeParts(): Promise<void> {
-  early.isAwake = true;
-  // Rendering reports what can't be had.
-  await Promise.allSettled([...parts].map((loadCode) => loadCode()));
+/** Loads the code of all deferred parts, which hydrates them. */
+export async function hydrateDeferred(): Promise<void> {
+  early.hasInteracted = true;
+  // Rendering reports what can't be loaded.
+  await Promise.allSettled([...loaders].map((loadCode) => loadCode()));
 }
-early.wakeParts = wakeParts;
+early.hydrateDeferred = hydrateDeferred;
 
-/** Whether pages come with their parts: on the server, and once the visitor has done anything. */
-export const partsAreAwake = (): boolean => early.isAwake;
+/** Whether pages render with their deferred parts: on the server, and after the first interaction. */
+export const shouldHydrateDeferred = (): boolean => early.hasInteracted;
 
 /**
- * A part of a page below its first screen. The server renders it with the rest; its code is loaded when the visitor
- * does anything, long before anybody could press a button in it, so that it delays nothing that is seen first.
+ * A part of a page below its first screen. The server renders it with the rest; its code is loaded at the visitor's
+ * first interaction, so that it delays nothing that is seen first.
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const part = loadable(load, partsAreAwake);
-  parts.add(part.loadCode);
+  const { Component, loadCode } = loadable(load, shouldHydrateDeferred);
+  loaders.add(loadCode);
 
   return function Deferred(props: Props) {
     return (
-      <LateBox
-        className="[&>footer]:offscreen-rest [&>section]:offscreen-rest"
+      <DeferredBoundary
+        className="[&>footer]:auto-visibility [&>section]:auto-visibility"
         fallback={<div className="min-h-dvh" />}
       >
-        <part.Component {...props} />
-      </LateBox>
+        <Component {...props} />
+      </DeferredBoundary>
     );
   };
 }
 
-interface LateBoxProps {
+interface DeferredBoundaryProps {
   as?: 'div' | 'li';
   className?: string;
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** A box that comes to life by itself, be it long after the page around it. */
-export function LateBox({ as: Box = 'div', className, fallback = null, children }: LateBoxProps) {
+/** A box that is hydrated by itself, possibly long after the page around it. */
+export function DeferredBoundary({ as: Box = 'div', className, fallback = null, children }: DeferredBoundaryProps) {
   const box = useRef<HTMLDivElement & HTMLLIElement>(null);
   return (
-    <Box ref={box} data-asleep className={className}>
+    <Box ref={box} data-unhydrated className={className}>
       <Suspense fallback={fallback}>
         {children}
-        <Lives box={box} />
+        <HydrationMarker box={box} />
       </Suspense>
     </Box>
   );
 }
 
-/** Says that the box it stands in, marked `data-asleep`, listens now, and does what was missed there. */
-export function Lives({ box }: { box: RefObject<HTMLElement | null> }) {
+/** Removes `data-unhydrated` from its box once the box is hydrated, and replays the input that was queued there. */
+export function HydrationMarker({ box }: { box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    box.current?.removeAttribute('data-asleep');
-    for (const element of early.missed) {
-      if (element.closest('[data-asleep]')) continue;
-      early.missed.delete(element);
+    box.current?.removeAttribute('data-unhydrated');
+    for (const element of early.replayQueue) {
+      if (element.closest('[data-unhydrated]')) continue;
+      early.replayQueue.delete(element);
       if (element instanceof HTMLFormElement) element.requestSubmit();
       else element.click();
     }

@@ -30,7 +30,7 @@ export function createScrollMemory() {
       const left = action === 'POP' ? positions.get(location.key) : undefined;
       const anchor = location.hash && document.getElementById(decodeHash(location.hash));
       // What rests is not as high as it will be: a place further down is found on a page that is wholly there.
-      if (!stays) document.documentElement.toggleAttribute('data-whole', left !== undefined || Boolean(anchor));
+      if (!stays) document.documentElement.toggleAttribute('data-render-all', left !== undefined || Boolean(anchor));
       if (left !== undefined) window.scrollTo(0, left);
       else if (anchor) anchor.scrollIntoView();
       else if (!stays) window.scrollTo(0, 0);

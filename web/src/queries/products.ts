@@ -2,8 +2,8 @@ import { ApiError } from '@loop-petal/web-kit/api-client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
-const RELATED = 4;
-const FEATURED = 4;
+const RELATED_COUNT = 4;
+const FEATURED_COUNT = 4;
 
 const detail = (id: string) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const productQueries = {
   featured: () =>
     queryOptions({
       queryKey: ['products', 'featured'],
-      queryFn: () => api.call('GET /api/products', { query: { limit: FEATURED } }),
+      queryFn: () => api.call('GET /api/products', { query: { limit: FEATURED_COUNT } }),
     }),
   detail,
   /** Up to four others of the product's category. */
@@ -32,8 +32,8 @@ export const productQueries = {
         const product = await client.ensureQueryData(detail(id));
         if (!product) return [];
         const category = encodeURIComponent(product.category);
-        const others = await api.call('GET /api/products', { query: { category, limit: RELATED + 1 } });
-        return others.filter((other) => other.id !== id).slice(0, RELATED);
+        const others = await api.call('GET /api/products', { query: { category, limit: RELATED_COUNT + 1 } });
+        return others.filter((other) => other.id !== id).slice(0, RELATED_COUNT);
       },
     }),
 };

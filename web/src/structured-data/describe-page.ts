@@ -3,7 +3,7 @@ import { categoryName } from '../catalogue/categories.ts';
 import { pricesWith } from '../catalogue/offer-price.ts';
 import { CONTACT_FAQ } from '../features/contact/contact-content.ts';
 import { FAQ_BLOCKS } from '../features/home/faq-content.ts';
-import { AT_ONCE, bouquetsOf, findProducts, readSearch } from '../features/shop/shop-search.ts';
+import { bouquetsOf, findProducts, PAGE_SIZE, readSearch } from '../features/shop/shop-search.ts';
 import { categoryQueries } from '../queries/categories.ts';
 import { offerQueries, toPricedOffers } from '../queries/offers.ts';
 import { productQueries } from '../queries/products.ts';
@@ -46,7 +46,7 @@ export function describePage({ file, url, publicUrl, texts, queryClient }: Rende
       ];
     }
     case 'shop/bouquets-page':
-      return [...describe('CollectionPage'), itemList(publicUrl, bouquetsOf(products).slice(0, AT_ONCE))];
+      return [...describe('CollectionPage'), itemList(publicUrl, bouquetsOf(products).slice(0, PAGE_SIZE))];
     case 'offers/offers-page': {
       const reduced = products.filter((product) => priceOf(product).offer !== null);
       return [...describe('CollectionPage'), itemList(publicUrl, reduced)];

@@ -3,7 +3,7 @@ import { toMoney } from '@loop-petal/contracts/money';
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { breadcrumb } from './schema.ts';
 
-interface Facts {
+interface ProductInput {
   product: ProductView;
   publicUrl: string;
   priceCents: number;
@@ -13,7 +13,7 @@ interface Facts {
 const absolute = (publicUrl: string, path: string) => (path.startsWith('/') ? publicUrl + path : path);
 
 /** schema.org Product with its Offer, and the breadcrumb. Ratings are left out: the demo has none that are real. */
-export function describeProduct({ product, publicUrl, priceCents, categoryName }: Facts): object[] {
+export function describeProduct({ product, publicUrl, priceCents, categoryName }: ProductInput): object[] {
   const url = `${publicUrl}/product/${product.id}`;
   return [
     {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const QUIET_MS = 1500;
-const DeskAlerts = lazy(() => import('./desk-alerts.tsx').then((m) => ({ default: m.DeskAlerts })));
+const AgentAlerts = lazy(() => import('./agent-alerts.tsx').then((m) => ({ default: m.AgentAlerts })));
 
 /** The count on the tab. Its code, and the line to the chat, come when the page has been shown. */
 export function ChatBadge() {
@@ -10,5 +10,5 @@ export function ChatBadge() {
     const timer = setTimeout(() => setWanted(true), QUIET_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense>{isWanted && <DeskAlerts />}</Suspense>;
+  return <Suspense>{isWanted && <AgentAlerts />}</Suspense>;
 }

@@ -14,9 +14,9 @@ import { ShopperColumn } from './shopper-details.tsx';
 import { useOpenSessions } from './use-sessions.ts';
 import { scrollToTopOf, useWholeWindow } from './use-whole-window.ts';
 
-const CLOSED_AT_ONCE = 100;
+const CLOSED_PAGE_SIZE = 100;
 /** The shop answers no more of them. */
-const CLOSED_MOST = 1000;
+const MAX_CLOSED_SESSIONS = 1000;
 
 /** What the window begins with: on a phone the conversation, once there is one. */
 function findTop(): Element | null {
@@ -32,7 +32,7 @@ export function ChatTab() {
   const { params } = useUrlState();
   const show = asShow(params.get('show'));
   const chosenId = params.get('chat');
-  const [closedShown, setClosedShown] = useState(CLOSED_AT_ONCE);
+  const [closedShown, setClosedShown] = useState(CLOSED_PAGE_SIZE);
   const open = useOpenSessions();
   const isOpen = open.data?.some(({ sessionId }) => sessionId === chosenId);
   const wantsClosed = show === 'closed' || (chosenId !== null && isOpen === false);
@@ -53,8 +53,8 @@ export function ChatTab() {
     scrollToTopOf(talk.current);
   }, [chosenId, queue]);
 
-  const hasMore = closed.data && closed.data.length >= closedShown && closedShown < CLOSED_MOST;
-  const more = hasMore ? () => setClosedShown(Math.min(closedShown * 2, CLOSED_MOST)) : undefined;
+  const hasMore = closed.data && closed.data.length >= closedShown && closedShown < MAX_CLOSED_SESSIONS;
+  const more = hasMore ? () => setClosedShown(Math.min(closedShown * 2, MAX_CLOSED_SESSIONS)) : undefined;
   return (
     <div className="grid gap-5 md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_19rem]">
       <div ref={queue} className={`min-w-0 ${HEIGHT} ${chosenId ? 'max-md:hidden' : ''}`}>

@@ -10,16 +10,16 @@ import { drafts, keepDraft, send } from './outgoing.ts';
 import { chatQueries } from './queries.ts';
 import { ReplyList } from './reply-list.tsx';
 import { useStore } from './store.ts';
-import { useTypingSign } from './use-typing-sign.ts';
+import { useTypingSignal } from './use-typing-signal.ts';
 
-const LONGEST = 4000;
-const MOVES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const MAX_MESSAGE_LENGTH = 4000;
+const ARROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 export function Composer({ session }: { session: AgentSessionView }) {
   const { sessionId } = session;
   const client = useQueryClient();
   const text = useStore(drafts).get(sessionId) ?? '';
-  const sayTyping = useTypingSign(sessionId);
+  const emitTyping = useTypingSignal(sessionId);
   const replies = useQuery(chatQueries.replies());
   const [active, setActive] = useState(0);
   const [dismissed, setDismissed] = useState<string>();
@@ -30,7 +30,7 @@ export function Composer({ session }: { session: AgentSessionView }) {
   function write(next: string) {
     keepDraft(sessionId, next);
     setActive(0);
-    sayTyping(next.trim() !== '' && !next.startsWith('/'));
+    emitTyping(next.trim() !== '' && !next.startsWith('/'));
   }
   function pick(reply: CannedReplyView) {
     write(reply.text);
@@ -44,7 +44,7 @@ export function Composer({ session }: { session: AgentSessionView }) {
   }
   function onKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const move = MOVES[event.key];
+    const move = ARROW_STEPS[event.key];
     if (chosen && move) setActive((Math.min(active, found.length - 1) + move + found.length) % found.length);
     else if (chosen && (event.key === 'Enter' || event.key === 'Tab')) pick(chosen);
     else if (event.key === 'Enter' && !event.shiftKey) submit();
@@ -65,11 +65,11 @@ export function Composer({ session }: { session: AgentSessionView }) {
         aria-controls={found.length > 0 ? listId : undefined}
         aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
         placeholder="Write an answer, / for a canned reply"
-        maxLength={LONGEST}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKey}
-        onBlur={() => sayTyping(false)}
+        onBlur={() => emitTyping(false)}
         className={`${controlClass} max-h-40 resize-none [field-sizing:content]`}
       />
       <button

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { isOurs, nameOf } from './chat-session.ts';
+import { emitRead, typingNow } from './chat-socket.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
-import { sayRead, typingNow } from './desk-line.ts';
 import { ForeignNote } from './foreign-note.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useOutgoing } from './outgoing.ts';
@@ -57,7 +57,7 @@ function useReadMark(session: AgentSessionView, shown: number | undefined): void
   useEffect(() => {
     if (!isReader || unread === 0 || shown === undefined) return;
     const mark = () => {
-      if (!document.hidden) sayRead(sessionId);
+      if (!document.hidden) emitRead(sessionId);
     };
     mark();
     document.addEventListener('visibilitychange', mark);

@@ -1,6 +1,6 @@
 import type { CannedReplyView } from '@loop-petal/contracts/chat-api';
 
-const MOST = 8;
+const MAX_REPLIES = 8;
 
 /** What a text that begins with a slash asks for: shortcuts that begin so first, then those that contain it. */
 export function findReplies(replies: readonly CannedReplyView[], typed: string): CannedReplyView[] {
@@ -10,5 +10,5 @@ export function findReplies(replies: readonly CannedReplyView[], typed: string):
   const contains = replies.filter(
     (reply) => !begins.includes(reply) && `${reply.shortcut} ${reply.text}`.toLowerCase().includes(wanted),
   );
-  return [...begins, ...contains].slice(0, MOST);
+  return [...begins, ...contains].slice(0, MAX_REPLIES);
 }

@@ -13,7 +13,7 @@ export interface Outgoing {
   reason?: string;
 }
 
-const CLAIMED = 'claimed';
+const CLAIMED_CODE = 'claimed';
 const outgoing = createStore<readonly Outgoing[]>([]);
 /** What is typed in each conversation and not sent. */
 export const drafts = createStore<ReadonlyMap<string, string>>(new Map());
@@ -51,7 +51,7 @@ function deliver(client: QueryClient, message: Outgoing): void {
       change(message, null);
     } catch (error) {
       change(message, { ...message, state: 'failed', reason: messageOf(error, '') });
-      const isClaimed = error instanceof ApiError && error.code === CLAIMED;
+      const isClaimed = error instanceof ApiError && error.code === CLAIMED_CODE;
       if (!isClaimed) return;
     }
     void client.invalidateQueries({ queryKey: chatQueries.sessionsKey });

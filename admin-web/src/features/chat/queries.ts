@@ -1,11 +1,11 @@
 import type { AgentMessagesView, AgentMessageView } from '@loop-petal/contracts/chat-api';
-import { showNews } from '@loop-petal/web-kit/show-news';
+import { mergeIntoQuery } from '@loop-petal/web-kit/merge-into-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
 
-const OPEN_SHOWN = 500;
-const ORDERS_SHOWN = 10;
+const MAX_OPEN_SESSIONS = 500;
+const MAX_ORDERS = 10;
 
 const key = ['chat'] as const;
 const sessionsKey = [...key, 'sessions'] as const;
@@ -19,7 +19,7 @@ export const chatQueries = {
     queryOptions({
       queryKey: [...sessionsKey, 'open'],
       queryFn: ({ signal }) =>
-        api.call('GET /api/admin/live-chat/sessions', { query: { state: 'open', limit: OPEN_SHOWN }, signal }),
+        api.call('GET /api/admin/live-chat/sessions', { query: { state: 'open', limit: MAX_OPEN_SESSIONS }, signal }),
     }),
   closed: (limit: number) =>
     queryOptions({
@@ -49,7 +49,7 @@ export const chatQueries = {
     queryOptions({
       queryKey: [...key, 'orders', ownerId],
       queryFn: ({ signal }) =>
-        api.call('GET /api/admin/orders', { query: { owner: ownerId, limit: ORDERS_SHOWN }, signal }),
+        api.call('GET /api/admin/orders', { query: { owner: ownerId, limit: MAX_ORDERS }, signal }),
       staleTime: 10_000,
     }),
 };
@@ -58,7 +58,7 @@ type Said = z.output<typeof AgentMessagesView>;
 
 /** Adds a message that came by itself, once. */
 export function addMessage(client: QueryClient, sessionId: string, message: AgentMessageView): void {
-  showNews<Said>(client, chatQueries.messages(sessionId).queryKey, (known) =>
+  mergeIntoQuery<Said>(client, chatQueries.messages(sessionId).queryKey, (known) =>
     !known || known.messages.some(({ id }) => id === message.id)
       ? known
       : { ...known, messages: [...known.messages, message] },
@@ -67,7 +67,7 @@ export function addMessage(client: QueryClient, sessionId: string, message: Agen
 
 /** The shopper has read everything up to a message. */
 export function noteRead(client: QueryClient, sessionId: string, upTo: string): void {
-  showNews<Said>(
+  mergeIntoQuery<Said>(
     client,
     chatQueries.messages(sessionId).queryKey,
     (known) => known && { ...known, readByShopper: upTo },

@@ -3,8 +3,8 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { claimer, isOurs, nameOf, sinceWords } from './chat-session.ts';
+import { typingNow } from './chat-socket.ts';
 import { focusComposer } from './composer-focus.ts';
-import { typingNow } from './desk-line.ts';
 import { OnlineDot } from './online-dot.tsx';
 import { useStore } from './store.ts';
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { SHOWS, type Show, selectSessions } from './chat-session.ts';
-import { LineNote } from './line-note.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { RepliesDialog } from './replies-dialog.tsx';
 import { soundOn, switchSound } from './sound.ts';
@@ -16,7 +16,7 @@ import { useStore } from './store.ts';
 import { useNow } from './use-now.ts';
 
 const LABELS: Record<Show, string> = { all: 'All', waiting: 'Waiting', mine: 'Mine', closed: 'Closed' };
-const EMPTY: Record<Show, string> = {
+const EMPTY_TEXTS: Record<Show, string> = {
   all: 'No conversations yet. When a shopper writes in the chat, it appears here.',
   waiting: 'Nobody is waiting. Well done!',
   mine: 'You have no conversation. Answer one and it is yours.',
@@ -44,7 +44,7 @@ export function Queue({ show, query, open = [], chosenId, onMore }: QueueProps) 
     <section className="flex h-full min-h-96 flex-col overflow-hidden rounded-card border border-line bg-card">
       <QueueHead />
       <Filters show={show} open={open} />
-      <LineNote />
+      <ConnectionNote />
       <div className="relative min-h-0 grow overflow-y-auto">
         <QueryView
           query={query}
@@ -54,7 +54,8 @@ export function Queue({ show, query, open = [], chosenId, onMore }: QueueProps) 
         >
           {(sessions) => {
             const found = selectSessions(sessions, show);
-            if (found.length === 0) return <p className="px-5 py-14 text-center text-sm text-muted">{EMPTY[show]}</p>;
+            if (found.length === 0)
+              return <p className="px-5 py-14 text-center text-sm text-muted">{EMPTY_TEXTS[show]}</p>;
             return (
               <>
                 <ul className="divide-y divide-line">

@@ -1,7 +1,7 @@
 import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
-import { Facts } from '../../layout/facts.tsx';
+import { DescriptionList } from '../../layout/description-list.tsx';
 import { AskedQuestions } from './asked-questions.tsx';
 import { nameOf } from './chat-session.ts';
 import { ShopperCart } from './shopper-cart.tsx';
@@ -12,8 +12,8 @@ export function ShopperDetails({ session }: { session: AgentSessionView }) {
   const { userId, ownerId, sessionId, startedAt } = session;
   return (
     <div className="grid gap-5">
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           [
             'Shopper',
             userId ? (

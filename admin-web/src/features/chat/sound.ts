@@ -1,11 +1,11 @@
 import { createStore } from './store.ts';
 
-const KEY = 'chat-sound';
+const STORAGE_KEY = 'chat-sound';
 const NOTES = [
   { hertz: 659, at: 0 },
   { hertz: 880, at: 0.14 },
 ];
-const LOUDNESS = 0.12;
+const VOLUME = 0.12;
 const NOTE_SECONDS = 0.35;
 
 /** Whether a new message is heard; remembered by this browser. */
@@ -15,7 +15,7 @@ let audio: AudioContext | undefined;
 export function switchSound(): void {
   soundOn.set((on) => !on);
   try {
-    localStorage.setItem(KEY, soundOn.get() ? 'on' : 'off');
+    localStorage.setItem(STORAGE_KEY, soundOn.get() ? 'on' : 'off');
   } catch {
     // Without storage it is on again after a reload.
   }
@@ -32,7 +32,7 @@ export function chime(): void {
     const tone = new OscillatorNode(audio, { frequency: hertz });
     const volume = new GainNode(audio, { gain: 0 });
     volume.gain.setValueAtTime(0, start);
-    volume.gain.linearRampToValueAtTime(LOUDNESS, start + 0.02);
+    volume.gain.linearRampToValueAtTime(VOLUME, start + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_SECONDS);
     tone.connect(volume).connect(audio.destination);
     tone.start(start);
@@ -42,7 +42,7 @@ export function chime(): void {
 
 function recall(): boolean {
   try {
-    return localStorage.getItem(KEY) !== 'off';
+    return localStorage.getItem(STORAGE_KEY) !== 'off';
   } catch {
     return true;
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 const GAP_PX = 8;
-const TOUCHES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
+const INPUT_EVENTS = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
 export function scrollToTopOf(element: Element | null): void {
   if (element) window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - GAP_PX });
@@ -14,10 +14,10 @@ export function useWholeWindow(find: () => Element | null): void {
     const observer = new ResizeObserver(stay);
     const stop = () => observer.disconnect();
     observer.observe(document.body);
-    for (const touch of TOUCHES) window.addEventListener(touch, stop, { once: true, passive: true });
+    for (const touch of INPUT_EVENTS) window.addEventListener(touch, stop, { once: true, passive: true });
     return () => {
       stop();
-      for (const touch of TOUCHES) window.removeEventListener(touch, stop);
+      for (const touch of INPUT_EVENTS) window.removeEventListener(touch, stop);
     };
   }, [find]);
 }

@@ -5,7 +5,7 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Reply, Trash2 } from 'lucide-react';
-import { foreseeInList, useChange } from '../../layout/use-change.ts';
+import { updateListOptimistically, useChange } from '../../layout/use-change.ts';
 import { contactQueries, deleteContact } from './queries.ts';
 
 export function ContactMessage({ contact }: { contact: ContactView }) {
@@ -14,8 +14,8 @@ export function ContactMessage({ contact }: { contact: ContactView }) {
     refreshes: [contactQueries.all().queryKey],
     success: 'Contact deleted',
     failure: 'Failed to delete contact message.',
-    foresee: (client, id) =>
-      foreseeInList<ContactView>(client, contactQueries.all().queryKey, (one) => one.id === id, null),
+    optimisticUpdate: (client, id) =>
+      updateListOptimistically<ContactView>(client, contactQueries.all().queryKey, (one) => one.id === id, null),
   });
   return (
     <li data-row tabIndex={-1} className="-outline-offset-4 px-4 py-4 sm:px-5">

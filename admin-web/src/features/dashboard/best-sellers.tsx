@@ -5,7 +5,7 @@ import { FigureCard } from './figure-card.tsx';
 
 type Sellers = z.output<typeof AdminStatsView>['bestSellers'];
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export function BestSellers({ sellers, since }: { sellers: Sellers; since: string }) {
   const most = Math.max(1, ...sellers.map(({ pieces }) => pieces));
@@ -15,7 +15,7 @@ export function BestSellers({ sellers, since }: { sellers: Sellers; since: strin
       summary={sellers.length > 0 ? `Pieces sold since ${since}` : 'Nothing sold in the last 30 days'}
       picture={
         <ol className="grid gap-2.5 pt-1 text-sm">
-          {sellers.slice(0, SHOWN).map(({ productId, productName, pieces }) => (
+          {sellers.slice(0, MAX_SHOWN).map(({ productId, productName, pieces }) => (
             <li key={productId}>
               <span className="flex justify-between gap-3">
                 <span className="truncate">{productName}</span>

@@ -6,14 +6,14 @@ import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { codeQuery } from '../../layout/code-query.ts';
 
-const KEY = 'admin-overview';
-const WIDE = '(min-width: 64rem)';
+const STORAGE_KEY = 'admin-overview';
+const WIDE_SCREEN = '(min-width: 64rem)';
 
 /** Open on a desk, closed on a phone, until somebody chooses; the charts' code comes when it is open. */
 export function LazyOverview() {
-  const [isOpen, setOpen] = useState(() => (localStorage.getItem(KEY) ?? startOf()) === 'open');
+  const [isOpen, setOpen] = useState(() => (localStorage.getItem(STORAGE_KEY) ?? startOf()) === 'open');
   const toggle = () => {
-    localStorage.setItem(KEY, isOpen ? 'closed' : 'open');
+    localStorage.setItem(STORAGE_KEY, isOpen ? 'closed' : 'open');
     setOpen(!isOpen);
   };
   return (
@@ -34,7 +34,7 @@ export function LazyOverview() {
   );
 }
 
-const startOf = (): string => (window.matchMedia(WIDE).matches ? 'open' : 'closed');
+const startOf = (): string => (window.matchMedia(WIDE_SCREEN).matches ? 'open' : 'closed');
 
 function OverviewCode() {
   const code = useQuery(codeQuery('overview', () => import('./overview.tsx')));

@@ -12,7 +12,7 @@ interface PlotProps {
   days: Day[];
 }
 
-const HEIGHT = 190;
+const HEIGHT_PX = 190;
 
 /** A drawing for the eye; the pointed-at day is told below it, all days are in the table. */
 export function Plot({ label, color, kind, days }: PlotProps) {
@@ -37,7 +37,7 @@ export function Plot({ label, color, kind, days }: PlotProps) {
     const drawing = new uPlot(
       {
         width: parent.clientWidth,
-        height: HEIGHT,
+        height: HEIGHT_PX,
         legend: { show: false },
         padding: [8, 8, 0, 0],
         cursor: { y: false, drag: { x: false, y: false }, points: { show: kind === 'line' } },
@@ -53,7 +53,7 @@ export function Plot({ label, color, kind, days }: PlotProps) {
             space: 64,
             incrs: [1, 2, 5, 7, 10, 15],
           },
-          { ...axis, size: 44, values: (_plot, at) => at.map((value) => short.format(value)), incrs: STEPS },
+          { ...axis, size: 44, values: (_plot, at) => at.map((value) => short.format(value)), incrs: TICK_STEPS },
         ],
         series: [
           {},
@@ -73,7 +73,7 @@ export function Plot({ label, color, kind, days }: PlotProps) {
       parent,
     );
     chart.current = drawing;
-    const sizes = new ResizeObserver(() => drawing.setSize({ width: parent.clientWidth, height: HEIGHT }));
+    const sizes = new ResizeObserver(() => drawing.setSize({ width: parent.clientWidth, height: HEIGHT_PX }));
     sizes.observe(parent);
     return () => {
       sizes.disconnect();
@@ -95,7 +95,7 @@ export function Plot({ label, color, kind, days }: PlotProps) {
 }
 
 const FONT = '12px Figtree Variable, Figtree, system-ui, sans-serif';
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
+const TICK_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
 const valuesOf = (days: Day[]): uPlot.AlignedData => [days.map((_day, index) => index), days.map(({ value }) => value)];

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { History } from '../../history/history.tsx';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
-import { Facts } from '../../layout/facts.tsx';
+import { DescriptionList } from '../../layout/description-list.tsx';
 import { useChange } from '../../layout/use-change.ts';
 import { MailContent } from './mail-content.tsx';
 import { kindName, STATES } from './mail-names.ts';
@@ -29,14 +29,14 @@ export function MailDetail({ mail }: { mail: MailDetailView }) {
         </div>
         <SendAgain mail={mail} />
       </header>
-      <Facts facts={factsOf(mail)} />
+      <DescriptionList entries={detailsOf(mail)} />
       <MailContent mail={mail} />
       <History subject={`mail:${mail.resendOf ?? mail.id}`} className="border-t border-line pt-2" />
     </article>
   );
 }
 
-function factsOf(mail: MailDetailView) {
+function detailsOf(mail: MailDetailView) {
   const { recipient, kind, createdAt, sentAt, nextAttemptAt, attempts, error, resendOf } = mail;
   return [
     ['To', recipient],

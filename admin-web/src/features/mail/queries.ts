@@ -15,14 +15,14 @@ export interface MailPage {
   next: string | null;
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** Mails come by themselves, and a waiting one is sent within seconds. */
-const LOOK_AGAIN_MS = 15_000;
+const REFETCH_MS = 15_000;
 
 async function readPage(filter: MailFilter, cursor: string, signal: AbortSignal): Promise<MailPage> {
   const page: MailPage = { mails: [], total: 0, next: null };
   page.mails = await api.call('GET /api/admin/mails', {
-    query: { limit: PAGE, ...filter, state: filter.state as MailState | undefined, cursor },
+    query: { limit: PAGE_SIZE, ...filter, state: filter.state as MailState | undefined, cursor },
     signal,
     onHeaders: (headers) => {
       page.total = Number(headers.get('x-total-count'));
@@ -42,14 +42,14 @@ export const mailQueries = {
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       staleTime: 0,
-      refetchInterval: LOOK_AGAIN_MS,
+      refetchInterval: REFETCH_MS,
     }),
   summary: () =>
     queryOptions({
       queryKey: [...key, 'summary'],
       queryFn: ({ signal }) => api.call('GET /api/admin/mails/summary', { signal }),
       staleTime: 0,
-      refetchInterval: LOOK_AGAIN_MS,
+      refetchInterval: REFETCH_MS,
     }),
   one: (id: string) =>
     queryOptions({

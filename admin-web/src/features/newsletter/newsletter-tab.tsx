@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import { fileName, saveFile } from '../../csv/save-file.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { useGrowth } from '../../layout/use-growth.ts';
+import { useIncrementalRows } from '../../layout/use-incremental-rows.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { NewsletterCounters } from './newsletter-counters.tsx';
@@ -59,7 +59,7 @@ interface FoundProps {
 
 function Found({ all, found, search }: FoundProps) {
   const rows = useRowKeys<HTMLUListElement>();
-  const { drawn, end } = useGrowth(found, search);
+  const { drawn, end } = useIncrementalRows(found, search);
   if (found.length === 0) {
     return (
       <p className="px-4 py-16 text-center text-muted">

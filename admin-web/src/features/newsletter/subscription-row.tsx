@@ -4,14 +4,14 @@ import { Button } from '@loop-petal/web-kit/button';
 import { formatDate } from '@loop-petal/web-kit/format';
 import type { QueryClient } from '@tanstack/react-query';
 import { History } from '../../history/history.tsx';
-import { foreseeInList, useChange } from '../../layout/use-change.ts';
+import { updateListOptimistically, useChange } from '../../layout/use-change.ts';
 import { newsletterQueries, resubscribe, unsubscribe } from './queries.ts';
 
 export function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {
   const { email, isActive, source, subscribedAt, unsubscribedAt } = subscription;
   const refreshes = [newsletterQueries.all().queryKey];
-  const foresee = (isNowActive: boolean) => (client: QueryClient) =>
-    foreseeInList<SubscriptionView>(
+  const optimisticUpdate = (isNowActive: boolean) => (client: QueryClient) =>
+    updateListOptimistically<SubscriptionView>(
       client,
       newsletterQueries.all().queryKey,
       (one) => one.id === subscription.id,
@@ -19,7 +19,7 @@ export function SubscriptionRow({ subscription }: { subscription: SubscriptionVi
     );
   const leaving = useChange({
     run: unsubscribe,
-    foresee: foresee(false),
+    optimisticUpdate: optimisticUpdate(false),
     refreshes,
     success: 'User has been unsubscribed from newsletter',
     failure: 'Failed to unsubscribe user',
@@ -27,7 +27,7 @@ export function SubscriptionRow({ subscription }: { subscription: SubscriptionVi
   });
   const returning = useChange({
     run: resubscribe,
-    foresee: foresee(true),
+    optimisticUpdate: optimisticUpdate(true),
     refreshes,
     success: 'User has been resubscribed to newsletter',
     failure: 'Failed to resubscribe user',

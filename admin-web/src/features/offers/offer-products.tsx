@@ -2,7 +2,7 @@ import { Badge } from '@loop-petal/web-kit/badge';
 import { useQuery } from '@tanstack/react-query';
 import { offerQueries } from './queries.ts';
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 export function OfferProducts({ ids }: { ids: string[] }) {
   const products = useQuery(offerQueries.products());
@@ -16,16 +16,16 @@ export function OfferProducts({ ids }: { ids: string[] }) {
   const names = new Map(products.data?.map(({ id, name }) => [id, name]));
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {ids.slice(0, SHOWN).map((id) => (
+      {ids.slice(0, MAX_SHOWN).map((id) => (
         <li key={id}>
           <Badge className="border border-line">
             {names.get(id) ?? (products.isSuccess ? 'Not in the shop' : 'Product')}
           </Badge>
         </li>
       ))}
-      {ids.length > SHOWN && (
+      {ids.length > MAX_SHOWN && (
         <li>
-          <Badge className="border border-line">+{ids.length - SHOWN} more</Badge>
+          <Badge className="border border-line">+{ids.length - MAX_SHOWN} more</Badge>
         </li>
       )}
     </ul>

@@ -1,13 +1,13 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
-import { Facts } from '../../layout/facts.tsx';
+import { DescriptionList } from '../../layout/description-list.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { PostalAddress } from '../../layout/postal-address.tsx';
 
 export function CustomerDetails({ order }: { order: AdminOrderView }) {
   return (
     <Panel title="Customer">
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           ['Name', order.customerName],
           [
             'Email',

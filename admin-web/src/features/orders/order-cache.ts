@@ -1,5 +1,5 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
-import { showNews } from '@loop-petal/web-kit/show-news';
+import { mergeIntoQuery } from '@loop-petal/web-kit/merge-into-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type OrderPage, type OrderSearch, orderQueries } from './queries.ts';
 
@@ -23,12 +23,12 @@ export function knownOrder(client: QueryClient, id: string): AdminOrderView | un
 export const showOrder = (client: QueryClient, order: AdminOrderView): void => showOrders(client, [order]);
 
 function showOrders(client: QueryClient, orders: readonly AdminOrderView[]): void {
-  for (const order of orders) showNews(client, orderQueries.one(order.id).queryKey, () => order);
+  for (const order of orders) mergeIntoQuery(client, orderQueries.one(order.id).queryKey, () => order);
   for (const [queryKey] of client.getQueriesData({ queryKey: orderQueries.pagesKey })) {
     const withOrder = (data: Pages, order: AdminOrderView) =>
       replaced(data, order) ?? (isSearch(searchOf(queryKey)) ? data : joined(data, order));
     // All at once: a list that is being loaded is asked for again but once.
-    showNews<Pages>(client, queryKey, (data) => data && orders.reduce(withOrder, data));
+    mergeIntoQuery<Pages>(client, queryKey, (data) => data && orders.reduce(withOrder, data));
   }
 }
 

@@ -6,7 +6,7 @@ export interface Period {
 
 /** What can be picked at once, by what stands in the address: days up to and with today. */
 export const LAST_DAYS: Readonly<Record<string, string>> = { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days' };
-const BETWEEN = '..';
+const RANGE_SEPARATOR = '..';
 
 /** @param placed `7` for the last seven days, `2026-11-01..2026-11-21` for these, either of which may be left out */
 export function periodOf(placed: string, now: Date): Period {
@@ -20,12 +20,12 @@ export function periodOf(placed: string, now: Date): Period {
 
 /** The two days of a period that was picked day by day, '' for one that was left out. */
 export function daysOf(placed: string): [first: string, last: string] {
-  const [first = '', last = ''] = placed.split(BETWEEN).map((day) => (isDay(day) ? day : ''));
+  const [first = '', last = ''] = placed.split(RANGE_SEPARATOR).map((day) => (isDay(day) ? day : ''));
   return [first, last];
 }
 
-export const between = (first: string, last: string): string => `${first}${BETWEEN}${last}`;
-export const isBetween = (placed: string): boolean => placed.includes(BETWEEN);
+export const between = (first: string, last: string): string => `${first}${RANGE_SEPARATOR}${last}`;
+export const isBetween = (placed: string): boolean => placed.includes(RANGE_SEPARATOR);
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
 

@@ -13,8 +13,8 @@ interface OrderRowsProps {
   children: ReactNode;
 }
 
-const ROW_PX = 86;
-const OVERSCAN = 8;
+const ROW_HEIGHT_PX = 86;
+const OVERSCAN_ROWS = 8;
 
 /** Only the rows in sight are there, so that thousands cost no more than twenty. */
 export function OrderRows(props: OrderRowsProps) {
@@ -28,8 +28,8 @@ function PaneRows({ children, ...props }: OrderRowsProps) {
   const rows = useVirtualizer({
     count: props.orders.length,
     getScrollElement: () => pane.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
+    estimateSize: () => ROW_HEIGHT_PX,
+    overscan: OVERSCAN_ROWS,
     getItemKey: (index) => props.orders[index]?.id ?? index,
   });
   return (
@@ -54,9 +54,9 @@ function PageRows({ children, ...props }: OrderRowsProps) {
   }, []);
   const rows = useWindowVirtualizer({
     count: props.orders.length,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => ROW_HEIGHT_PX,
     measureElement: measureShown,
-    overscan: OVERSCAN,
+    overscan: OVERSCAN_ROWS,
     scrollMargin: top,
     getItemKey: (index) => props.orders[index]?.id ?? index,
   });
@@ -71,7 +71,7 @@ function PageRows({ children, ...props }: OrderRowsProps) {
 /** A chosen order takes the list's place: its rows have no height then, and keep the one they had. */
 const measureShown: typeof measureElement = (row, entry, list) => {
   const index = list.indexFromElement(row);
-  const known = list.itemSizeCache.get(list.options.getItemKey(index)) ?? ROW_PX;
+  const known = list.itemSizeCache.get(list.options.getItemKey(index)) ?? ROW_HEIGHT_PX;
   return measureElement(row, entry, list) || known;
 };
 

@@ -1,7 +1,7 @@
 import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatAmount } from '../../format-amount.ts';
-import { Facts } from '../../layout/facts.tsx';
+import { DescriptionList } from '../../layout/description-list.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { PaymentBadge } from './order-status.tsx';
 
@@ -22,8 +22,8 @@ export function PaymentInfo({ order, onRefund }: { order: AdminOrderView; onRefu
         )
       }
     >
-      <Facts
-        facts={[
+      <DescriptionList
+        entries={[
           ['Method', order.paymentMethod || 'Clover'],
           ['Status', <PaymentBadge key="status" status={order.paymentStatus} />],
           ['Payment ID', order.paymentId || 'None'],

@@ -7,7 +7,7 @@ interface PeriodFilterProps {
   onChange: (placed: string) => void;
 }
 
-const CHOOSE = 'choose';
+const CUSTOM_PERIOD = 'choose';
 
 /** When an order was placed: the last days, or from one day to another. */
 export function PeriodFilter({ placed, onChange }: PeriodFilterProps) {
@@ -18,8 +18,8 @@ export function PeriodFilter({ placed, onChange }: PeriodFilterProps) {
       <Select
         label="Filter by date"
         hideLabel
-        value={isChosen ? CHOOSE : placed}
-        onChange={({ target: { value } }) => onChange(value === CHOOSE ? between('', '') : value)}
+        value={isChosen ? CUSTOM_PERIOD : placed}
+        onChange={({ target: { value } }) => onChange(value === CUSTOM_PERIOD ? between('', '') : value)}
       >
         <option value="">Any date</option>
         {Object.entries(LAST_DAYS).map(([days, name]) => (
@@ -27,7 +27,7 @@ export function PeriodFilter({ placed, onChange }: PeriodFilterProps) {
             {name}
           </option>
         ))}
-        <option value={CHOOSE}>Choose days…</option>
+        <option value={CUSTOM_PERIOD}>Choose days…</option>
       </Select>
       {isChosen && (
         <div className="col-span-full grid grid-cols-2 gap-2">

@@ -19,13 +19,18 @@ export interface OrderPage {
 }
 
 /** The first page is small, so that something is there soon. */
-const FIRST = 100;
-const FURTHER = 500;
+const FIRST_PAGE_SIZE = 100;
+const NEXT_PAGE_SIZE = 500;
 
 export async function readOrderPage(search: OrderSearch, cursor: string, signal?: AbortSignal): Promise<OrderPage> {
   let [total, next]: [number, string | null] = [0, null];
   const orders = await api.call('GET /api/admin/orders', {
-    query: { limit: cursor ? FURTHER : FIRST, ...search, status: search.status as OrderStatus | undefined, cursor },
+    query: {
+      limit: cursor ? NEXT_PAGE_SIZE : FIRST_PAGE_SIZE,
+      ...search,
+      status: search.status as OrderStatus | undefined,
+      cursor,
+    },
     ...(signal ? { signal } : {}),
     onHeaders: (headers) => {
       total = Number(headers.get('x-total-count'));

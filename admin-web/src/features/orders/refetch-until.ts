@@ -5,7 +5,7 @@ import { showOrder } from './order-cache.ts';
 import { orderQueries } from './queries.ts';
 
 const PAUSE_MS = 400;
-const TRIES = 15;
+const MAX_TRIES = 15;
 
 /** Shipments and refunds reach the order as events, a moment after the call: asks until the order shows it. */
 export async function refetchUntil(
@@ -13,7 +13,7 @@ export async function refetchUntil(
   orderId: string,
   isThere: (order: AdminOrderView) => boolean,
 ): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     // What is looked for was accepted already: a look that fails is no failure of that.
     const order = await client.fetchQuery({ ...orderQueries.one(orderId), staleTime: 0 }).catch(() => null);
     if (order) showOrder(client, order);

@@ -2,7 +2,7 @@ import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatDate } from '@loop-petal/web-kit/format';
 import { FileText } from 'lucide-react';
-import { Facts } from '../../layout/facts.tsx';
+import { DescriptionList } from '../../layout/description-list.tsx';
 import { useOpenLabel } from './use-open-label.ts';
 
 export function TrackingDetails({ order }: { order: AdminOrderView }) {
@@ -11,8 +11,8 @@ export function TrackingDetails({ order }: { order: AdminOrderView }) {
     <ul className="grid gap-4">
       {sent.map((parcel) => (
         <li key={parcel.trackingNumber} className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
-          <Facts
-            facts={[
+          <DescriptionList
+            entries={[
               [
                 'Tracking',
                 <a

@@ -9,7 +9,7 @@ import { type Period, periodOf } from './order-period.ts';
 import { type OrderSearch, orderQueries } from './queries.ts';
 
 /** So many are loaded by themselves and searched here, at once; in a larger shop the server searches. */
-const KEPT = 5000;
+const MAX_LOADED_ORDERS = 5000;
 
 /** The orders that `q`, `status` and `placed` in the address leave. */
 export function useOrders() {
@@ -25,12 +25,12 @@ export function useOrders() {
   const { hasNextPage, isFetching, isError, fetchNextPage } = all;
 
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isError && loaded.length < KEPT) void fetchNextPage();
+    if (hasNextPage && !isFetching && !isError && loaded.length < MAX_LOADED_ORDERS) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage, loaded.length]);
 
   const search = useSettled(searchOf(text, status, period));
   const isSearching = text.trim() !== '' || status !== '' || from !== '' || until !== '';
-  const asksServer = isSearching && total > KEPT;
+  const asksServer = isSearching && total > MAX_LOADED_ORDERS;
   const found = useInfiniteQuery({
     ...orderQueries.pages(search),
     enabled: asksServer,

@@ -2,17 +2,17 @@ import type { ProblemView } from '@loop-petal/contracts/problems-api';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
-import { Facts } from '../../layout/facts.tsx';
+import { DescriptionList } from '../../layout/description-list.tsx';
 import { ProblemAction } from './problem-action.tsx';
 import { addressOf, PLACES, TEXTS } from './problem-texts.ts';
 
-const LONG = 120;
+const MAX_INLINE_LENGTH = 120;
 
 export function ProblemCard({ problem }: { problem: ProblemView }) {
   const { kind, title, since, facts, place } = problem;
   const { heading, explanation } = TEXTS[kind];
-  const short = facts.filter(({ value }) => value.length <= LONG);
-  const long = facts.filter(({ value }) => value.length > LONG);
+  const short = facts.filter(({ value }) => value.length <= MAX_INLINE_LENGTH);
+  const long = facts.filter(({ value }) => value.length > MAX_INLINE_LENGTH);
   return (
     <li data-row tabIndex={-1} className="px-4 py-4 -outline-offset-4 sm:px-5">
       <article className="grid gap-3 lg:grid-cols-[1fr_auto] lg:gap-x-8">
@@ -24,7 +24,7 @@ export function ProblemCard({ problem }: { problem: ProblemView }) {
             </p>
           </header>
           <p className="max-w-prose text-sm">{explanation}</p>
-          <Facts facts={short.map(({ label, value }) => [label, value] as const)} />
+          <DescriptionList entries={short.map(({ label, value }) => [label, value] as const)} />
           {long.map(({ label, value }) => (
             <details key={label} className="text-sm">
               <summary className="min-h-11 cursor-pointer content-center font-semibold">{label}</summary>

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
 import { orderQueries } from '../orders/queries.ts';
 
-const LOOK_AGAIN_MS = 60_000;
+const REFETCH_MS = 60_000;
 
 export interface Problems {
   problems: ProblemView[];
@@ -29,7 +29,7 @@ export const problemQueries = {
       queryKey: ['problems'],
       queryFn: ({ signal }) => readProblems(signal),
       staleTime: 5000,
-      refetchInterval: LOOK_AGAIN_MS,
+      refetchInterval: REFETCH_MS,
       refetchOnWindowFocus: true,
     }),
 };

@@ -33,7 +33,7 @@ export interface ImportPlan {
 }
 
 /** What the report of bad rows adds: a mended report can be taken as it is. */
-export const REPORTED = ['line', 'problem'];
+export const REPORT_COLUMNS = ['line', 'problem'];
 
 /**
  * What a file would do to the shop, before anything is done. A row finds its product by `id`, or without one by its name,
@@ -44,7 +44,7 @@ export function planImport(file: string, products: AdminProductView[], categorie
   const [head, ...rows] = readCsv(file);
   if (!head) throw new Error('This file is empty.');
   const columns = head.cells.map((name) => name.trim());
-  const unknown = columns.filter((name) => !COLUMNS.includes(name as Column) && !REPORTED.includes(name));
+  const unknown = columns.filter((name) => !COLUMNS.includes(name as Column) && !REPORT_COLUMNS.includes(name));
   if (unknown.length > 0) throw new Error(`Unknown columns: ${unknown.join(', ')}. Known are ${COLUMNS.join(', ')}.`);
   if (new Set(columns).size < columns.length) throw new Error('A column stands in this file twice.');
   if (!columns.includes('id') && !columns.includes('name')) throw new Error('A column "id" or "name" is needed.');
@@ -97,7 +97,7 @@ function planRow({ line, cells, columns, products, categories, taken }: Row) {
 
   const after = { ...product, ...fields, ...(fields.price ? { price: toMoney(toCents(String(fields.price))) } : {}) };
   const changes = columns
-    .filter((column) => column !== 'id' && !REPORTED.includes(column))
+    .filter((column) => column !== 'id' && !REPORT_COLUMNS.includes(column))
     .map((column) => ({
       column,
       from: String(cellOf(product, column)),
@@ -126,7 +126,7 @@ function readFields(texts: Map<Column, string>, categories: readonly string[]) {
   const problems: string[] = [];
   const fields: Record<string, string | number | boolean | string[]> = {};
   for (const [column, text] of texts) {
-    if (text === '' || column === 'id' || REPORTED.includes(column)) continue;
+    if (text === '' || column === 'id' || REPORT_COLUMNS.includes(column)) continue;
     if (column === 'inStock' || column === 'isVisible') {
       if (!YES.has(lower(text)) && !NO.has(lower(text))) problems.push(`${column}: Say yes or no`);
       fields[column] = YES.has(lower(text));

@@ -3,7 +3,7 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../csv/save-file.ts';
 import { writeCsv } from '../../csv/write-csv.ts';
-import { type BadRow, type ChangedProduct, type ImportPlan, type NewProduct, REPORTED } from './import-plan.ts';
+import { type BadRow, type ChangedProduct, type ImportPlan, type NewProduct, REPORT_COLUMNS } from './import-plan.ts';
 
 /** What a file would change, and which rows can't be taken. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
@@ -88,7 +88,7 @@ function What({ row }: { row: NewProduct | ChangedProduct | BadRow }) {
 function saveReport({ columns, bad }: ImportPlan): void {
   const cells = columns
     .map((name, at) => [name, (row: BadRow) => row.cells[at] ?? ''] as const)
-    .filter(([name]) => !REPORTED.includes(name));
+    .filter(([name]) => !REPORT_COLUMNS.includes(name));
   saveFile(
     'products-bad-rows.csv',
     writeCsv<BadRow>([...cells, ['line', ({ line }) => line], ['problem', ({ problems }) => problems.join('; ')]], bad),

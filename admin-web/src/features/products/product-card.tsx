@@ -8,7 +8,7 @@ import { Eye, EyeOff, Palette, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatAmount } from '../../format-amount.ts';
 import { Thumbnail } from '../../images/thumbnail.tsx';
-import { foreseeInList, useChange } from '../../layout/use-change.ts';
+import { updateListOptimistically, useChange } from '../../layout/use-change.ts';
 import { productKeys, productQueries, showProduct } from './queries.ts';
 
 interface ProductCardProps {
@@ -27,8 +27,8 @@ export const ProductCard = memo(function ProductCard({ product, isPicked, onPick
     success: (change) => (change.isVisible ? 'Product shown successfully' : 'Product hidden successfully'),
     successTitle: 'Success',
     failure: 'Failed to update product visibility',
-    foresee: (client, { id, isVisible: shown }) =>
-      foreseeInList<AdminProductView>(
+    optimisticUpdate: (client, { id, isVisible: shown }) =>
+      updateListOptimistically<AdminProductView>(
         client,
         productQueries.all().queryKey,
         (one) => one.id === id,

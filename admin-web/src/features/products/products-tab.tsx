@@ -6,7 +6,7 @@ import { fileName, saveFile } from '../../csv/save-file.ts';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { useGrowth } from '../../layout/use-growth.ts';
+import { useIncrementalRows } from '../../layout/use-incremental-rows.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useSelection } from '../../layout/use-selection.ts';
 import { useUrlDialog } from '../../layout/use-url-dialog.ts';
@@ -25,7 +25,7 @@ export function ProductsTab() {
   const { query, found } = list;
   const { name, id, open, close } = useUrlDialog<'add' | 'edit' | 'variations' | 'delete' | 'import'>();
   const selection = useSelection(found);
-  const { drawn, end } = useGrowth(found, [list.text, list.category, list.show].join('\n'));
+  const { drawn, end } = useIncrementalRows(found, [list.text, list.category, list.show].join('\n'));
   const rows = useRowKeys<HTMLUListElement>();
   const subject = query.data?.find((product) => product.id === id) ?? null;
 

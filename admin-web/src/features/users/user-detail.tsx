@@ -4,7 +4,7 @@ import { Button } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Pencil, Trash2 } from 'lucide-react';
 import { History } from '../../history/history.tsx';
-import { Facts } from '../../layout/facts.tsx';
+import { DescriptionList } from '../../layout/description-list.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { UserAddresses } from './user-addresses.tsx';
 
@@ -33,8 +33,8 @@ export function UserDetail({ user, onEdit, onDelete }: UserDetailProps) {
         </div>
       </header>
       <Panel title="User Details">
-        <Facts
-          facts={[
+        <DescriptionList
+          entries={[
             ['Username', user.username],
             ['Email', user.email ?? 'None'],
             [

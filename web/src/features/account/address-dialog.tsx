@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { api } from '../../api.ts';
 import { addressQueries, saveAddress } from './queries.ts';
 
-const EMPTY = {
+const EMPTY_ADDRESS = {
   name: '',
   recipientName: '',
   phone: '',
@@ -23,10 +23,10 @@ const EMPTY = {
   deliveryInstructions: '',
   isDefault: false,
 };
-type Values = typeof EMPTY;
+type Values = typeof EMPTY_ADDRESS;
 type TextName = Exclude<keyof Values, 'isDefault'>;
 
-const NEEDED: Partial<Record<TextName, { length: number; message: string }>> = {
+const REQUIRED_FIELDS: Partial<Record<TextName, { length: number; message: string }>> = {
   recipientName: { length: 2, message: 'Name must be at least 2 characters' },
   phone: { length: 10, message: 'Please enter a valid phone number' },
   addressLine1: { length: 5, message: 'Street address is required' },
@@ -66,7 +66,7 @@ function AddressForm({ saved, onDone }: { saved: AddressView | null; onDone: () 
   });
 
   const field = (name: TextName, label: string, rest: ComponentProps<'input'> = {}) => {
-    const rule = NEEDED[name];
+    const rule = REQUIRED_FIELDS[name];
     return (
       <TextField
         label={label}
@@ -106,7 +106,7 @@ function AddressForm({ saved, onDone }: { saved: AddressView | null; onDone: () 
 }
 
 function startOf(saved: AddressView | null): Values {
-  if (!saved) return EMPTY;
+  if (!saved) return EMPTY_ADDRESS;
   const { id: _, country: __, ...values } = saved;
   return {
     ...values,

@@ -9,8 +9,8 @@ import { api } from '../../api.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
 import { AccountCard } from './account-card.tsx';
 
-const EMPTY = { current: '', next: '', confirm: '' };
-type Passwords = typeof EMPTY;
+const EMPTY_FORM = { current: '', next: '', confirm: '' };
+type Passwords = typeof EMPTY_FORM;
 
 function findFault({ current, next, confirm }: Passwords): string | null {
   if (!current || !next || !confirm) return 'Please fill in all password fields.';
@@ -20,7 +20,7 @@ function findFault({ current, next, confirm }: Passwords): string | null {
 }
 
 export function PasswordCard() {
-  const [values, setValues] = useState(EMPTY);
+  const [values, setValues] = useState(EMPTY_FORM);
   const code = useCodeField();
   const updating = useMutation({
     mutationFn: (given: { otp?: string }) => {
@@ -29,7 +29,7 @@ export function PasswordCard() {
     },
     onSuccess: () => {
       showToast({ title: 'Success', description: 'Password updated successfully' });
-      setValues(EMPTY);
+      setValues(EMPTY_FORM);
     },
     onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to update password')),
   });

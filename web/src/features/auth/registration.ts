@@ -18,7 +18,7 @@ export const EMPTY_REGISTRATION = {
 export type Registration = typeof EMPTY_REGISTRATION;
 
 const DEFAULT_COUNTRY = 'US';
-const NEEDED_FOR_SHIPPING = [
+const REQUIRED_FOR_SHIPPING = [
   'shippingName',
   'shippingPhone',
   'shippingAddressLine1',
@@ -33,7 +33,7 @@ export function findFault(registration: Registration, withAddress: boolean): str
   if (!username.trim() || !password || !confirm) return 'Please fill in all required fields';
   if (password !== confirm) return 'Passwords do not match';
   if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 6 characters long';
-  if (withAddress && NEEDED_FOR_SHIPPING.some((field) => !registration[field].trim())) {
+  if (withAddress && REQUIRED_FOR_SHIPPING.some((field) => !registration[field].trim())) {
     return 'Please fill in all required shipping fields';
   }
   return null;

@@ -12,13 +12,13 @@ const CHANGE_CART = ['change-cart'];
 interface Change<Input> {
   send: (input: Input) => Promise<unknown>;
   /** The lines as they will be, shown before the server has answered. */
-  foresee: (lines: Lines, input: Input) => Lines;
+  optimisticUpdate: (lines: Lines, input: Input) => Lines;
   onDone?: (input: Input, before: Lines) => void;
   failure: string;
 }
 
 /** Changes the cart on screen at once, one call after the other, and takes a refused change back. */
-function useCartChange<Input>({ send, foresee, onDone, failure }: Change<Input>) {
+function useCartChange<Input>({ send, optimisticUpdate, onDone, failure }: Change<Input>) {
   const queryClient = useQueryClient();
   const { queryKey } = cartQueries.list();
   return useMutation({
@@ -28,7 +28,7 @@ function useCartChange<Input>({ send, foresee, onDone, failure }: Change<Input>)
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries({ queryKey: personalKeys.cart });
       const before = queryClient.getQueryData(queryKey) ?? [];
-      queryClient.setQueryData(queryKey, foresee(before, input));
+      queryClient.setQueryData(queryKey, optimisticUpdate(before, input));
       return { before };
     },
     onSuccess: (_answer, input, { before }) => onDone?.(input, before),
@@ -54,7 +54,8 @@ export interface LineChange {
 export function useChangeLine() {
   return useCartChange<LineChange>({
     send: ({ id, ...change }) => api.call('PATCH /api/cart/{id}', { params: { id }, body: change }),
-    foresee: (lines, { id, ...change }) => lines.map((line) => (line.id === id ? { ...line, ...change } : line)),
+    optimisticUpdate: (lines, { id, ...change }) =>
+      lines.map((line) => (line.id === id ? { ...line, ...change } : line)),
     failure: 'Failed to update cart item',
   });
 }
@@ -63,7 +64,7 @@ export function useRemoveLine() {
   const queryClient = useQueryClient();
   return useCartChange<CartItemView>({
     send: ({ id }) => api.call('DELETE /api/cart/{id}', { params: { id } }),
-    foresee: (lines, { id }) => lines.filter((line) => line.id !== id),
+    optimisticUpdate: (lines, { id }) => lines.filter((line) => line.id !== id),
     onDone: (line) =>
       showToast({
         title: 'Removed from cart',
@@ -78,7 +79,7 @@ export function useClearCart() {
   const queryClient = useQueryClient();
   return useCartChange<void>({
     send: () => api.call('DELETE /api/cart'),
-    foresee: () => [],
+    optimisticUpdate: () => [],
     onDone: (_input, before) =>
       showToast({
         title: 'Cart cleared',
@@ -99,7 +100,7 @@ export function useSaveForLater() {
         await api.call('DELETE /api/cart/{id}', { params: { id } });
       }
     },
-    foresee: (lines, saved) => lines.filter((line) => !saved.some(({ id }) => id === line.id)),
+    optimisticUpdate: (lines, saved) => lines.filter((line) => !saved.some(({ id }) => id === line.id)),
     onDone: () => {
       showToast({ title: 'Saved for later', description: 'Your items are waiting in your wishlist.' });
       void queryClient.invalidateQueries({ queryKey: personalKeys.wishlist });

@@ -12,8 +12,8 @@ interface MessageFormProps {
   onTyping?: (typing: boolean) => void;
 }
 
-const RENEW_MS = 3000;
-const PAUSE_MS = 4000;
+const TYPING_RENEW_MS = 3000;
+const TYPING_PAUSE_MS = 4000;
 
 export function MessageForm({ label, placeholder, isBusy = false, onSend, onTyping }: MessageFormProps) {
   const [text, setText] = useState('');
@@ -73,10 +73,10 @@ function useTyping(tell: ((typing: boolean) => void) | undefined): (typing: bool
       saidAt.current = null;
       return;
     }
-    if (saidAt.current === null || Date.now() - saidAt.current > RENEW_MS) {
+    if (saidAt.current === null || Date.now() - saidAt.current > TYPING_RENEW_MS) {
       saidAt.current = Date.now();
       tell?.(true);
     }
-    pause.current = setTimeout(() => note(false), PAUSE_MS);
+    pause.current = setTimeout(() => note(false), TYPING_PAUSE_MS);
   };
 }

@@ -1,6 +1,6 @@
 import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
-import { showNews } from '@loop-petal/web-kit/show-news';
+import { mergeIntoQuery } from '@loop-petal/web-kit/merge-into-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
@@ -40,7 +40,7 @@ export const markRead = (sessionId: string): Promise<unknown> =>
 
 /** Adds a message that came by itself, once. */
 export function addMessage(queryClient: QueryClient, sessionId: string, message: ChatMessageView): void {
-  showNews<SaidSoFar>(
+  mergeIntoQuery<SaidSoFar>(
     queryClient,
     chatQueries.messages(sessionId).queryKey,
     (known = { messages: [], readByShop: null }) =>
@@ -56,7 +56,7 @@ export function noteRead(queryClient: QueryClient, sessionId: string, upTo: stri
   // Read before its own answer arrived here: only the server knows.
   if (end < 0) return void queryClient.invalidateQueries({ queryKey });
   const read = messages.slice(0, end + 1).findLast(({ role }) => role === 'user');
-  if (read) showNews<SaidSoFar>(queryClient, queryKey, () => ({ messages, readByShop: read.id }));
+  if (read) mergeIntoQuery<SaidSoFar>(queryClient, queryKey, () => ({ messages, readByShop: read.id }));
 }
 
 /** Kept by the support team with the conversation; without it they only ask once more. */

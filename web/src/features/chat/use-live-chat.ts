@@ -9,7 +9,7 @@ import { useUnread } from './use-unread.ts';
 import { useVisible } from './use-visible.ts';
 
 const POLL_MS = 3000;
-const NONE: readonly ChatMessageView[] = [];
+const NO_MESSAGES: readonly ChatMessageView[] = [];
 
 export interface LiveChat extends Pick<ChatSocket, 'line' | 'isAgentTyping' | 'sendTyping'> {
   isConnecting: boolean;
@@ -37,7 +37,7 @@ export function useLiveChat({ isStarted, isLooking }: { isStarted: boolean; isLo
     // Only the fallback; a hidden page does not poll.
     refetchInterval: line === 'open' ? false : POLL_MS,
   });
-  const messages = data?.messages ?? NONE;
+  const messages = data?.messages ?? NO_MESSAGES;
   const { outgoing, send, sendAgain } = useOutgoing(sessionId, messages, line);
 
   const onRead = useCallback(() => {

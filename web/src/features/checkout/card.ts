@@ -2,13 +2,13 @@ export const EMPTY_CARD = { number: '', expiry: '', cvv: '', zip: '' };
 export type Card = typeof EMPTY_CARD;
 export type CardFaults = Partial<Record<keyof Card, string>>;
 
-const MAX_NUMBER = 16;
+const MAX_NUMBER_LENGTH = 16;
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** `4111 1111 1111 1111` */
 export function formatNumber(typed: string): string {
   return digitsOf(typed)
-    .slice(0, MAX_NUMBER)
+    .slice(0, MAX_NUMBER_LENGTH)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 

@@ -54,8 +54,8 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined);
 
   // A quote speaks of one cart; another cart is priced by the rules again.
-  const meaning = JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
-  useEffect(forgetQuote, [meaning]);
+  const fingerprint = JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
+  useEffect(forgetQuote, [fingerprint]);
 
   function pay(config: PaymentConfig, card: Card) {
     if (lines.length === 0) return showError('Your cart is empty', 'Cart Empty');

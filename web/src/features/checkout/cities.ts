@@ -1,5 +1,5 @@
-/** The larger cities of each US state, for suggestions. */
-const US: Record<string, string> = {
+/** The larger cities of each US_CITIES state, for suggestions. */
+const US_CITIES: Record<string, string> = {
   Alabama: 'Huntsville|Birmingham|Montgomery|Mobile|Tuscaloosa|Hoover|Auburn|Dothan|Madison|Decatur',
   Alaska: 'Anchorage|Fairbanks|Juneau|Wasilla|Sitka|Ketchikan|Kenai|Kodiak|Bethel|Palmer',
   Arizona: 'Phoenix|Tucson|Mesa|Chandler|Gilbert|Glendale|Scottsdale|Peoria|Tempe|Flagstaff',
@@ -60,7 +60,7 @@ const US: Record<string, string> = {
 };
 
 /** Abroad we do not deliver yet; the capitals of the lists are enough there. */
-const ABROAD: Record<string, Record<string, string>> = {
+const FOREIGN_CITIES: Record<string, Record<string, string>> = {
   CA: {
     Ontario: 'Toronto|Ottawa|Hamilton',
     Quebec: 'Montreal|Quebec City|Laval',
@@ -72,6 +72,6 @@ const ABROAD: Record<string, Record<string, string>> = {
 };
 
 export function citiesOf(country: string, state: string): string[] {
-  const cities = country === 'US' ? US[state] : ABROAD[country]?.[state];
+  const cities = country === 'US_CITIES' ? US_CITIES[state] : FOREIGN_CITIES[country]?.[state];
   return cities?.split('|') ?? [];
 }

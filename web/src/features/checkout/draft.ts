@@ -1,6 +1,6 @@
 import { EMPTY_SHIPPING, type ShippingForm } from './shipping-form.ts';
 
-const KEY = 'checkout-draft';
+const STORAGE_KEY = 'checkout-draft';
 
 interface Draft {
   /** Whose it is: a draft never crosses a sign-in or sign-out. */
@@ -15,7 +15,7 @@ interface Draft {
 /** The shipping form survives a reload for as long as the tab is open. Card data is never part of it. */
 export function loadDraft(owner: string): Draft | null {
   try {
-    const draft: Draft | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const draft: Draft | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     return draft?.owner === owner ? { ...draft, form: { ...EMPTY_SHIPPING, ...draft.form } } : null;
   } catch {
     return null;
@@ -24,7 +24,7 @@ export function loadDraft(owner: string): Draft | null {
 
 export function saveDraft(draft: Draft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
     // A full or forbidden storage costs the shopper nothing but the draft.
   }
@@ -32,7 +32,7 @@ export function saveDraft(draft: Draft): void {
 
 export function dropDraft(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // Nothing was kept then.
   }

@@ -10,10 +10,10 @@ import { authorise, isUnanswered, methodOf, outcomeOf, type Payment, type Paymen
  * One attempt to buy. It is kept until its outcome is known, so that pressing the button again after a lost answer
  * continues it: same key, same token, same order. Nobody pays twice.
  */
-export interface Attempt {
+export interface CheckoutAttempt {
   key: string;
   /** What was meant to be bought with which card; another card or amount is another attempt. */
-  meaning: string;
+  fingerprint: string;
   token?: Awaited<ReturnType<typeof tokenize>>;
   payment?: Payment;
   body?: OrderRequest;
@@ -24,22 +24,27 @@ export type Outcome =
   | { kind: 'quote-changed'; quote: Quote; message: string }
   | { kind: 'refused'; message: string; isOpen: boolean };
 
-export function startAttempt(card: Card, order: OrderRequest): Attempt {
+export function startCheckoutAttempt(card: Card, order: OrderRequest): CheckoutAttempt {
   const random = crypto.getRandomValues(new Uint8Array(16));
   const key = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { key, meaning: meaningOf(card, order) };
+  return { key, fingerprint: fingerprintOf(card, order) };
 }
 
-export const meaningOf = (card: Card, order: OrderRequest): string => JSON.stringify([card, order]);
+export const fingerprintOf = (card: Card, order: OrderRequest): string => JSON.stringify([card, order]);
 
 /** Authorises the card, unless this attempt has done so. @throws PaymentFailed */
-export async function payOnce(attempt: Attempt, config: PaymentConfig, card: Card, cents: number): Promise<void> {
+export async function payOnce(
+  attempt: CheckoutAttempt,
+  config: PaymentConfig,
+  card: Card,
+  cents: number,
+): Promise<void> {
   attempt.token ??= await tokenize(config, card);
   attempt.payment ??= await authorise(attempt.token, cents, attempt.key);
 }
 
 /** Places the paid order. A repeated call sends the very same body under the very same key. */
-export async function placeOnce(attempt: Attempt, order: OrderRequest): Promise<Outcome> {
+export async function placeOnce(attempt: CheckoutAttempt, order: OrderRequest): Promise<Outcome> {
   const { payment, token } = attempt;
   if (!payment || !token) throw new Error('an order is placed after it is paid');
   attempt.body ??= {
@@ -65,14 +70,14 @@ export async function placeOnce(attempt: Attempt, order: OrderRequest): Promise<
  * Empties the cart, unless it holds what was not bought: from another tab, or not to be had just now. The shop takes
  * the bought pieces out by itself then.
  */
-export async function emptyCart({ body }: Attempt): Promise<void> {
+export async function emptyCart({ body }: CheckoutAttempt): Promise<void> {
   const bought = new Map(body?.orderItems.map(({ id, quantity }) => [id, quantity]));
   const lines = await api.call('GET /api/cart');
   if (lines.every(({ id, quantity }) => quantity <= (bought.get(id) ?? 0))) await api.call('DELETE /api/cart');
 }
 
 /** Tells the shop about a payment that failed. Whether that works is nothing the shopper needs to know. */
-export async function logFailure(attempt: Attempt, order: OrderRequest): Promise<void> {
+export async function logFailure(attempt: CheckoutAttempt, order: OrderRequest): Promise<void> {
   const failed: OrderRequest = { ...order, paymentId: null, paymentStatus: 'failed', status: 'cancelled' };
   await api.call('POST /api/orders', { body: failed, ...keyed(attempt) }).catch((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the specification wants this failure in the console and nowhere else
@@ -80,4 +85,4 @@ export async function logFailure(attempt: Attempt, order: OrderRequest): Promise
   });
 }
 
-const keyed = ({ key }: Attempt) => ({ headers: { 'Idempotency-Key': key } });
+const keyed = ({ key }: CheckoutAttempt) => ({ headers: { 'Idempotency-Key': key } });

@@ -10,9 +10,18 @@ import { dropDraft } from './draft.ts';
 import type { Quote } from './due.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type PaymentConfig, PaymentFailed } from './payment.ts';
-import { type Attempt, emptyCart, logFailure, meaningOf, payOnce, placeOnce, startAttempt } from './place-order.ts';
+import {
+  type CheckoutAttempt,
+  emptyCart,
+  fingerprintOf,
+  logFailure,
+  payOnce,
+  placeOnce,
+  startCheckoutAttempt,
+} from './place-order.ts';
 
-const UNKNOWN = 'We could not see whether your order went through. Please press Pay again: you will not pay twice.';
+const OUTCOME_UNKNOWN =
+  'We could not see whether your order went through. Please press Pay again: you will not pay twice.';
 
 interface Purchase {
   config: PaymentConfig;
@@ -23,7 +32,7 @@ interface Purchase {
 
 /** Pays and places the order, in that order. `quote` is set when the shop answered with other prices. */
 export function usePurchase() {
-  const attempt = useRef<Attempt | null>(null);
+  const attempt = useRef<CheckoutAttempt | null>(null);
   const isUnderWay = useRef(false);
   const [quote, setQuote] = useState<Quote | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,8 +43,8 @@ export function usePurchase() {
     mutationFn: async ({ config, card, order, totalCents }: Purchase) => {
       setProblem(null);
       // A payment whose order got no answer must be finished before anything else is bought.
-      const isUnfinished = attempt.current?.payment || attempt.current?.meaning === meaningOf(card, order);
-      if (!attempt.current || !isUnfinished) attempt.current = startAttempt(card, order);
+      const isUnfinished = attempt.current?.payment || attempt.current?.fingerprint === fingerprintOf(card, order);
+      if (!attempt.current || !isUnfinished) attempt.current = startCheckoutAttempt(card, order);
       const current = attempt.current;
       try {
         await payOnce(current, config, card, totalCents);
@@ -51,7 +60,7 @@ export function usePurchase() {
       const outcome = await placeOnce(current, order);
       if (outcome.kind === 'placed') return finish(outcome.order, current);
       if (outcome.kind === 'refused') {
-        setProblem(outcome.isOpen ? UNKNOWN : outcome.message);
+        setProblem(outcome.isOpen ? OUTCOME_UNKNOWN : outcome.message);
         showError(outcome.message, 'Order Failed');
         // The order may stand, and the cart be empty: the form stays, as only its button can find out.
         if (outcome.isOpen) return;
@@ -86,7 +95,7 @@ export function usePurchase() {
 function useFinish() {
   const goTo = useGoTo();
   const queryClient = useQueryClient();
-  return async ({ id, trackingLink, customerEmail }: PlacedOrderView, attempt: Attempt) => {
+  return async ({ id, trackingLink, customerEmail }: PlacedOrderView, attempt: CheckoutAttempt) => {
     dropDraft();
     const number = id.slice(0, 8).toUpperCase();
     await goTo('/', { state: { placed: { number, trackingLink, customerEmail } } });

@@ -6,7 +6,7 @@ import { useHydrated } from '../../catalogue/use-hydrated.ts';
 import { Link } from '../../navigation/link.tsx';
 import { HERO_SLIDES } from './hero-slides.ts';
 
-const EVERY_MS = 8000;
+const SLIDE_MS = 8000;
 
 export function Hero() {
   const slides = HERO_SLIDES.map((slide, index) => ({
@@ -15,7 +15,7 @@ export function Hero() {
   }));
   return (
     <div className="container-page pt-6 pb-10 md:pt-12">
-      <Carousel label="Welcome" slides={slides} everyMs={EVERY_MS} />
+      <Carousel label="Welcome" slides={slides} everyMs={SLIDE_MS} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ const NewsletterBox = deferred(() =>
   import('../../newsletter/newsletter-box.tsx').then((module) => module.NewsletterBox),
 );
 
-const EVERY_MS = 8000;
+const SLIDE_MS = 8000;
 
 export function Component() {
   const offers = useQuery(offerQueries.list());
@@ -45,7 +45,7 @@ export function Component() {
               <div className="container-page">
                 <Carousel
                   label="Offers"
-                  everyMs={EVERY_MS}
+                  everyMs={SLIDE_MS}
                   slides={live.map((offer) => ({ key: offer.id, content: <OfferSlide offer={offer} /> }))}
                 />
               </div>

@@ -7,7 +7,7 @@ import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { Link } from '../../navigation/link.tsx';
 import { badgeOf, isProductSpecific, productsOf } from './offer-texts.ts';
 
-const MOST = 6;
+const MAX_PRODUCTS = 6;
 
 interface SaleProps {
   offers: readonly OfferView[];
@@ -25,7 +25,7 @@ export function ProductsOnSale({ offers, products }: SaleProps) {
       <SectionHeading
         title={`Products on Sale: ${offer.title}`}
         more={
-          sale.length > MOST && (
+          sale.length > MAX_PRODUCTS && (
             <Link to="/shop?filter=offers" className="link inline-flex min-h-11 items-center">
               View All {sale.length} Products
             </Link>
@@ -34,7 +34,7 @@ export function ProductsOnSale({ offers, products }: SaleProps) {
       >
         {badgeOf(offer)}. {offer.description}
       </SectionHeading>
-      <ProductGrid products={sale.slice(0, MOST)} columns={3} />
+      <ProductGrid products={sale.slice(0, MAX_PRODUCTS)} columns={3} />
     </section>
   ));
 }
@@ -42,7 +42,7 @@ export function ProductsOnSale({ offers, products }: SaleProps) {
 /** The first products whose price is reduced. */
 export function FeaturedSaleItems({ products }: Pick<SaleProps, 'products'>) {
   const priceOf = useOfferPrice();
-  const onSale = products.filter((product) => priceOf(product).offer !== null).slice(0, MOST);
+  const onSale = products.filter((product) => priceOf(product).offer !== null).slice(0, MAX_PRODUCTS);
   if (onSale.length === 0) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 
 /** Demo content: the shop owner puts real reviews here. Never part of structured data. */
-const REVIEWS = 47;
+const REVIEW_COUNT = 47;
 
 export function DemoRating() {
   return (
@@ -11,7 +11,7 @@ export function DemoRating() {
           <Star key={star} size={17} fill="currentColor" aria-hidden />
         ))}
       </span>
-      ({REVIEWS} reviews)
+      ({REVIEW_COUNT} reviews)
     </p>
   );
 }

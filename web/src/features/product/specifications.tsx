@@ -10,7 +10,7 @@ const care = [
 
 export function Specifications({ product, categoryName }: { product: ProductView; categoryName: string }) {
   const colors = colorsOf(product);
-  const facts = [
+  const details = [
     ['Category', categoryName],
     ['Stem count', String(product.stemCount)],
     ['Material', 'Premium Soft Cotton'],
@@ -22,10 +22,10 @@ export function Specifications({ product, categoryName }: { product: ProductView
       <section className="rounded-card bg-card p-7">
         <h2 className="text-2xl">Specifications</h2>
         <dl className="mt-4">
-          {facts.map(([term, fact]) => (
+          {details.map(([term, detail]) => (
             <div key={term} className="flex justify-between gap-6 border-t border-line py-3 first:border-0">
               <dt className="text-muted">{term}</dt>
-              <dd className="text-right font-semibold">{fact}</dd>
+              <dd className="text-right font-semibold">{detail}</dd>
             </div>
           ))}
         </dl>

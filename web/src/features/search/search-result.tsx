@@ -5,7 +5,7 @@ import { Price } from '@loop-petal/web-kit/price';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { Highlighted } from './highlighted.tsx';
 
-const PREVIEW = 100;
+const PREVIEW_LENGTH = 100;
 
 interface SearchResultProps {
   id: string;
@@ -19,7 +19,9 @@ interface SearchResultProps {
 export function SearchResult({ id, product, term, selected, onPoint, onOpen }: SearchResultProps) {
   const price = useOfferPrice()(product);
   const preview =
-    product.description.length > PREVIEW ? `${product.description.slice(0, PREVIEW)}...` : product.description;
+    product.description.length > PREVIEW_LENGTH
+      ? `${product.description.slice(0, PREVIEW_LENGTH)}...`
+      : product.description;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the combobox's input
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox's input

@@ -14,7 +14,7 @@ interface TrackingResultProps {
 
 export function TrackingResult({ tracking, isRefreshing, onRefresh }: TrackingResultProps) {
   const { trackingNumber, status, statusDescription, actualDeliveryDate, estimatedDeliveryDate, location } = tracking;
-  const facts = [
+  const details = [
     actualDeliveryDate
       ? { label: 'Delivered', value: formatTime(actualDeliveryDate) }
       : { label: 'Estimated delivery', value: estimatedDeliveryDate && formatDate(estimatedDeliveryDate) },
@@ -36,7 +36,7 @@ export function TrackingResult({ tracking, isRefreshing, onRefresh }: TrackingRe
         {statusDescription}
       </p>
       <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
-        {facts.map(({ label, value }) => (
+        {details.map(({ label, value }) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-semibold">{value}</dd>

@@ -6,14 +6,14 @@ import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.t
 import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { productQueries } from '../../queries/products.ts';
-import { AT_ONCE, bouquetsOf } from './shop-search.ts';
+import { bouquetsOf, PAGE_SIZE } from './shop-search.ts';
 
 const STYLES = [
   { word: 'mixed', name: 'Mixed Bouquets' },
   { word: 'rose', name: 'Rose Bouquets' },
   { word: 'sunflower', name: 'Sunflower Bouquets' },
 ];
-const EAGER = 2;
+const EAGER_PICTURES = 2;
 
 export function Component() {
   const products = useQuery(productQueries.list());
@@ -56,8 +56,8 @@ export function Component() {
                     );
                   })}
                 </ul>
-                <ProductGrid products={bouquets.slice(0, AT_ONCE)} eager={EAGER} headingLevel="h2" />
-                {bouquets.length > AT_ONCE && (
+                <ProductGrid products={bouquets.slice(0, PAGE_SIZE)} eager={EAGER_PICTURES} headingLevel="h2" />
+                {bouquets.length > PAGE_SIZE && (
                   <p className="mt-12 text-center">
                     <Link to="/shop?category=bouquets" className={buttonClass('secondary')}>
                       All bouquets

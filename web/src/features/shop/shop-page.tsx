@@ -12,10 +12,10 @@ import { CategoryGrid } from './category-grid.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ShopControls } from './shop-controls.tsx';
 import { ShopHero } from './shop-hero.tsx';
-import { AT_ONCE, findProducts, isFiltered } from './shop-search.ts';
+import { findProducts, isFiltered, PAGE_SIZE } from './shop-search.ts';
 import { useShopSearch } from './use-shop-search.ts';
 
-const EAGER = 2;
+const EAGER_PICTURES = 2;
 
 export function Component() {
   const { search, change } = useShopSearch();
@@ -56,7 +56,7 @@ export function Component() {
                   <FilterChips search={search} change={change} categories={categories} />
                 </div>
                 {found.length > 0 ? (
-                  <ProductGrid products={found.slice(0, search.shown)} eager={EAGER} headingLevel="h2" />
+                  <ProductGrid products={found.slice(0, search.shown)} eager={EAGER_PICTURES} headingLevel="h2" />
                 ) : (
                   <EmptyState
                     title="No products found"
@@ -71,7 +71,7 @@ export function Component() {
                 )}
                 {found.length > search.shown && (
                   <p className="mt-12 text-center">
-                    <Button variant="secondary" onClick={() => change({ shown: `${search.shown + AT_ONCE}` }, true)}>
+                    <Button variant="secondary" onClick={() => change({ shown: `${search.shown + PAGE_SIZE}` }, true)}>
                       Show more
                     </Button>
                   </p>

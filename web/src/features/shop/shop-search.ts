@@ -5,7 +5,7 @@ import type { OfferPrice } from '../../catalogue/offer-price.ts';
 const SORTS = ['name', 'price-low', 'price-high'] as const;
 export type Sort = (typeof SORTS)[number];
 /** Cards on the page at first, and how many more each time they are asked for. */
-export const AT_ONCE = 96;
+export const PAGE_SIZE = 96;
 
 /** What the shop page's address asks for. */
 export interface ShopSearch {
@@ -23,7 +23,7 @@ export function readSearch(params: URLSearchParams): ShopSearch {
     offersOnly: params.get('filter') === 'offers',
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'name',
     q: params.get('q') ?? '',
-    shown: Math.max(AT_ONCE, Number(params.get('shown')) || 0),
+    shown: Math.max(PAGE_SIZE, Number(params.get('shown')) || 0),
   };
 }
 

@@ -10,7 +10,7 @@ import { categoryQueries } from '../../queries/categories.ts';
 import { wishlistQueries } from '../../queries/wishlist.ts';
 import { WishlistCard } from './wishlist-card.tsx';
 
-const PLACEHOLDERS = 8;
+const PLACEHOLDER_COUNT = 8;
 
 export function Component() {
   const wishlist = useQuery(wishlistQueries.list());
@@ -30,7 +30,7 @@ export function Component() {
       <QueryView
         query={wishlist}
         failure="We could not load your wishlist"
-        loading={<ProductGridSkeleton count={PLACEHOLDERS} />}
+        loading={<ProductGridSkeleton count={PLACEHOLDER_COUNT} />}
       >
         {(items) =>
           items.length === 0 ? (

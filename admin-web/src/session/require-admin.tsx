@@ -6,7 +6,7 @@ import { shopQuery } from './queries.ts';
 import { useAdminSession } from './use-admin-session.ts';
 
 /** The panel for who holds a token, the login screen for everybody else. */
-export function Gate({ children }: { children: ReactNode }) {
+export function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useAdminSession();
   const queryClient = useQueryClient();
   const before = useRef(session);
@@ -21,14 +21,14 @@ export function Gate({ children }: { children: ReactNode }) {
   return (
     <>
       {session === 'signed-out' ? <LoginPage /> : children}
-      {session === 'expired' && <ExpiredGate />}
+      {session === 'expired' && <ReauthenticateDialog />}
       <Toaster />
     </>
   );
 }
 
 /** Lies over everything, open dialogs too; what was typed below waits. */
-function ExpiredGate() {
+function ReauthenticateDialog() {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const gate = element.current;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
+import { mergeIntoQuery } from '../src/merge-into-query.ts';
 import { createQueryClient } from '../src/query-client.ts';
-import { showNews } from '../src/show-news.ts';
 
 const queryKey = ['messages'];
 let client: ReturnType<typeof createQueryClient>;
@@ -36,7 +36,7 @@ async function settled(): Promise<string[] | undefined> {
 
 function arrive(message: string): void {
   stored.push(message);
-  showNews<string[]>(client, queryKey, (known) => known && [...known, message]);
+  mergeIntoQuery<string[]>(client, queryKey, (known) => known && [...known, message]);
 }
 
 test('news are shown at once, without asking', async () => {

@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * Puts what came by itself into what a query shows.
  * An answer that is on its way was perhaps written before it and would undo it, so it is asked for again.
  */
-export function showNews<Data>(
+export function mergeIntoQuery<Data>(
   client: QueryClient,
   queryKey: QueryKey,
   change: (known: Data | undefined) => Data | undefined,

@@ -77,7 +77,7 @@ describe('before any code has come', () => {
 
 test('code is asked for when the first screen is painted', async () => {
   await page.reload();
-  await page.waitForFunction(() => !document.body.hasAttribute('data-asleep'));
+  await page.waitForFunction(() => !document.body.hasAttribute('data-unhydrated'));
   const [painted = 0, asked = 0] = await page.evaluate(() => [
     performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     Math.min(

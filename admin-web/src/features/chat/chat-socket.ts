@@ -6,7 +6,7 @@ import { addMessage, chatQueries, markRead, noteRead } from './queries.ts';
 import { createStore } from './store.ts';
 
 /** `connecting` at first, `lost` when there was a line before. */
-export type LineState = 'connecting' | 'open' | 'lost';
+export type ConnectionState = 'connecting' | 'open' | 'lost';
 type OfSession = { sessionId: string };
 
 /** A sign of typing that is not renewed runs out: its end may have been lost on the way. */
@@ -14,7 +14,7 @@ const TYPING_MS = 6000;
 const REFRESH_MS = 120;
 const RETRY_MS = 3000;
 
-export const lineState = createStore<LineState>('connecting');
+export const connectionState = createStore<ConnectionState>('connecting');
 /** Conversations whose shopper types just now. */
 export const typingNow = createStore<ReadonlySet<string>>(new Set());
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -24,7 +24,7 @@ let socket: Socket | undefined;
  * The one line of this page to the chat. Messages go straight into what is shown; the queue is asked for again.
  * @returns what ends it
  */
-export function openLine(client: QueryClient, onShopperMessage: (sessionId: string) => void): () => void {
+export function connectChat(client: QueryClient, onShopperMessage: (sessionId: string) => void): () => void {
   const line = io('/agents', {
     auth: (give) => give({ token: adminToken() ?? '' }),
     transports: ['websocket', 'polling'],
@@ -43,17 +43,17 @@ export function openLine(client: QueryClient, onShopperMessage: (sessionId: stri
   };
 
   line.on('connect', () => {
-    lineState.set(() => 'open');
+    connectionState.set(() => 'open');
     // What came while the line was down.
     void client.invalidateQueries({ queryKey: chatQueries.key });
   });
   line.on('disconnect', (reason) => {
-    lineState.set(() => 'lost');
+    connectionState.set(() => 'lost');
     // The server ended it; what it says the next time tells whether it is for good.
     if (reason === 'io server disconnect') retrying = setTimeout(() => line.connect(), RETRY_MS);
   });
   line.on('connect_error', () => {
-    lineState.set(() => 'lost');
+    connectionState.set(() => 'lost');
     if (!line.active) retrying = setTimeout(() => line.connect(), RETRY_MS);
   });
   line.on('message', ({ sessionId, ...message }: AgentMessageView & OfSession) => {
@@ -78,15 +78,15 @@ export function openLine(client: QueryClient, onShopperMessage: (sessionId: stri
     clearTimeout(retrying);
     line.disconnect();
     if (socket === line) socket = undefined;
-    lineState.set(() => 'connecting');
+    connectionState.set(() => 'connecting');
   };
 }
 
-export function sayTyping(sessionId: string, typing: boolean): void {
+export function emitTyping(sessionId: string, typing: boolean): void {
   socket?.volatile.emit('typing', { sessionId, typing });
 }
 
-export function sayRead(sessionId: string): void {
+export function emitRead(sessionId: string): void {
   if (socket?.connected) socket.emit('read', { sessionId });
   else markRead(sessionId).catch(() => undefined);
 }

@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAdminSession } from '../../session/use-admin-session.ts';
 import { claimer, countUnread, isOurs, nameOf } from './chat-session.ts';
-import { openLine } from './desk-line.ts';
+import { connectChat } from './chat-socket.ts';
 import { chatQueries } from './queries.ts';
 import { chime } from './sound.ts';
 import { useOpenSessions } from './use-sessions.ts';
 
 /** Wherever in the panel the agent is: the line to the chat, the count on the tab and in the title, the sound. */
-export function DeskAlerts() {
-  useLine();
+export function AgentAlerts() {
+  useChatConnection();
   const { data: sessions = [] } = useOpenSessions();
   const unread = countUnread(sessions);
   useTitle(unread);
@@ -26,12 +26,12 @@ export function DeskAlerts() {
   );
 }
 
-function useLine(): void {
+function useChatConnection(): void {
   const client = useQueryClient();
   const isSignedIn = useAdminSession() === 'signed-in';
   useEffect(() => {
     if (!isSignedIn) return;
-    return openLine(client, (sessionId) => {
+    return connectChat(client, (sessionId) => {
       const known = client.getQueryData(chatQueries.open().queryKey)?.find((one) => one.sessionId === sessionId);
       const isLooking = !document.hidden && new URLSearchParams(window.location.search).get('chat') === sessionId;
       if (!isLooking && (!known || isOurs(known))) chime();

@@ -1,29 +1,29 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-const PIECE = 60;
+const ROWS_PER_STEP = 60;
 /** The next piece is there before the end comes into sight. */
-const AHEAD = '1200px';
+const ROOT_MARGIN = '1200px';
 
 /**
  * A long list piece by piece, for rows that are heavy to draw.
  * @param search begins anew when it changes
  * @returns the rows to draw, and what to put below them
  */
-export function useGrowth<Row>(
+export function useIncrementalRows<Row>(
   rows: readonly Row[],
   search: string,
 ): { drawn: Row[]; end: RefObject<HTMLDivElement | null> } {
-  const [grown, setGrown] = useState({ search, count: PIECE });
-  const count = grown.search === search ? grown.count : PIECE;
+  const [grown, setGrown] = useState({ search, count: ROWS_PER_STEP });
+  const count = grown.search === search ? grown.count : ROWS_PER_STEP;
   const end = useRef<HTMLDivElement>(null);
   const isDone = count >= rows.length;
   useEffect(() => {
     if (isDone || !end.current) return;
     const observer = new IntersectionObserver(
       (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setGrown({ search, count: count + PIECE });
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setGrown({ search, count: count + ROWS_PER_STEP });
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     );
     observer.observe(end.current);
     return () => observer.disconnect();

@@ -8,38 +8,38 @@ import { userQueries } from '../features/users/queries.ts';
 import { formatAmount } from '../format-amount.ts';
 import { actionsOf } from './actions.ts';
 
-export interface Finding {
+export interface CommandResult {
   key: string;
   name: string;
   detail: string;
   run: () => void;
 }
 
-const EACH = 6;
+const MAX_RESULTS_PER_GROUP = 6;
 /** Shorter texts would find too much of everything. */
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 
 /** Whatever contains all typed words, by kind; orders are searched by the shop. */
-export function useFindings(text: string, tabs: readonly Tab<string>[], onKeys: () => void) {
+export function useCommandResults(text: string, tabs: readonly Tab<string>[], onKeys: () => void) {
   const navigate = useNavigate();
   const wanted = text.trim();
-  const isLongEnough = wanted.length >= SHORTEST;
+  const isLongEnough = wanted.length >= MIN_QUERY_LENGTH;
   const q = useSettled(wanted);
-  const orders = useInfiniteQuery({ ...orderQueries.pages({ q }), enabled: q.length >= SHORTEST });
+  const orders = useInfiniteQuery({ ...orderQueries.pages({ q }), enabled: q.length >= MIN_QUERY_LENGTH });
   const products = useQuery({ ...productQueries.all(), enabled: isLongEnough });
   const users = useQuery({ ...userQueries.all(), enabled: isLongEnough });
   const go = (address: string) => () => navigate(address);
 
-  const places = tabs.map(({ key, label }) => finding(`place ${key}`, nameOf(label, key), '', go(`?tab=${key}`)));
+  const places = tabs.map(({ key, label }) => result(`place ${key}`, nameOf(label, key), '', go(`?tab=${key}`)));
   const groups = [
-    { heading: 'Places', findings: places.filter(matches(wanted)) },
+    { heading: 'Places', results: places.filter(matches(wanted)) },
     {
       heading: 'Orders',
-      findings: isLongEnough
+      results: isLongEnough
         ? (orders.data?.pages[0]?.orders ?? [])
-            .slice(0, EACH)
+            .slice(0, MAX_RESULTS_PER_GROUP)
             .map(({ id, customerName, totalAmount, status }) =>
-              finding(
+              result(
                 `order ${id}`,
                 customerName,
                 `${id.slice(0, 8)} · ${formatAmount(totalAmount)} · ${status}`,
@@ -50,39 +50,39 @@ export function useFindings(text: string, tabs: readonly Tab<string>[], onKeys: 
     },
     {
       heading: 'Products',
-      findings: found(isLongEnough, wanted, products.data, ({ id, name, price, category }) =>
-        finding(
-          `product ${id}`,
-          name,
-          `${category} · ${formatAmount(price)}`,
-          go(`?tab=products&dialog=edit&id=${id}`),
-        ),
+      results: found(isLongEnough, wanted, products.data, ({ id, name, price, category }) =>
+        result(`product ${id}`, name, `${category} · ${formatAmount(price)}`, go(`?tab=products&dialog=edit&id=${id}`)),
       ),
     },
     {
       heading: 'Users',
-      findings: found(isLongEnough, wanted, users.data, ({ id, username, email }) =>
-        finding(`user ${id}`, username, email ?? '', go(`?tab=users&user=${id}`)),
+      results: found(isLongEnough, wanted, users.data, ({ id, username, email }) =>
+        result(`user ${id}`, username, email ?? '', go(`?tab=users&user=${id}`)),
       ),
     },
-    { heading: 'Actions', findings: actionsOf(navigate, onKeys).filter(matches(wanted)) },
-  ].filter(({ findings }) => findings.length > 0);
+    { heading: 'Actions', results: actionsOf(navigate, onKeys).filter(matches(wanted)) },
+  ].filter(({ results }) => results.length > 0);
 
   return { groups, isSearching: isLongEnough && (q !== wanted || orders.isFetching || products.isFetching) };
 }
 
-const finding = (key: string, name: string, detail: string, run: () => void): Finding => ({ key, name, detail, run });
+const result = (key: string, name: string, detail: string, run: () => void): CommandResult => ({
+  key,
+  name,
+  detail,
+  run,
+});
 
 function found<Row>(
   isLongEnough: boolean,
   wanted: string,
   rows: readonly Row[] | undefined,
-  show: (row: Row) => Finding,
-): Finding[] {
-  return isLongEnough ? (rows ?? []).map(show).filter(matches(wanted)).slice(0, EACH) : [];
+  show: (row: Row) => CommandResult,
+): CommandResult[] {
+  return isLongEnough ? (rows ?? []).map(show).filter(matches(wanted)).slice(0, MAX_RESULTS_PER_GROUP) : [];
 }
 
-function matches(wanted: string): (finding: Finding) => boolean {
+function matches(wanted: string): (result: CommandResult) => boolean {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   return ({ name, detail }) => {
     const text = `${name} ${detail}`.toLowerCase();

@@ -13,7 +13,11 @@ const ownerToken = (): Promise<string> => {
 };
 
 /** The owner at a place of the panel, signed in. Calls that wait for news never end, so there is no quiet to wait for. */
-export async function atDesk(browser: Browser, query: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+export async function openAdmin(
+  browser: Browser,
+  query: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: SHOP_URL,
     viewport: { width: 1280, height: 900 },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { openAdmin, toast } from '../admin-page.ts';
 import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
-import { atDesk, toast } from '../owner.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
 let browser: Browser;
@@ -44,7 +44,7 @@ test('the gate opens to who knows the password, and closes at logout', async () 
 });
 
 test('a session that ends brings the gate back, and a half-filled dialog is there after signing in', async () => {
-  owner = await atDesk(browser, '?tab=products&dialog=add');
+  owner = await openAdmin(browser, '?tab=products&dialog=add');
   const { page } = owner;
   const dialog = page.getByRole('dialog', { name: 'Add New Product' });
   await dialog.getByLabel('Name').fill('Half a Rose');
@@ -65,7 +65,7 @@ test('a session that ends brings the gate back, and a half-filled dialog is ther
 });
 
 test('two-step sign-in that was turned on in another tab is on in this one', async () => {
-  owner = await atDesk(browser, '?tab=users');
+  owner = await openAdmin(browser, '?tab=users');
   const { page } = owner;
   let since: string | null = null;
   await page.route('**/api/admin/two-step', (route) =>
@@ -81,7 +81,7 @@ test('two-step sign-in that was turned on in another tab is on in this one', asy
 });
 
 test('typed work is asked about before Esc, Cancel or the Back button throw it away', async () => {
-  owner = await atDesk(browser, '?tab=categories');
+  owner = await openAdmin(browser, '?tab=categories');
   const { page } = owner;
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
@@ -109,7 +109,7 @@ test('typed work that the shop refused is asked about, too', async () => {
   const admin = await asAdmin();
   const body = JSON.stringify({ shortcut, text: 'We are open.' });
   await admin('/api/admin/live-chat/replies', { method: 'POST', body });
-  owner = await atDesk(browser, '?tab=chat');
+  owner = await openAdmin(browser, '?tab=chat');
   const { page } = owner;
   const asked: string[] = [];
   page.on('dialog', (question) => {

@@ -2,7 +2,7 @@ import { type ShopClient, ShopRefusal } from '../infra/seed/src/shop-client.ts';
 import { until } from './shop-api.ts';
 
 /** Posts as a patient client does: the same body and key again while the shop is in trouble. */
-export async function insist<Answer>(shop: ShopClient, path: string, body: unknown, key: string): Promise<Answer> {
+export async function retryPost<Answer>(shop: ShopClient, path: string, body: unknown, key: string): Promise<Answer> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await shop.post<Answer>(path, body, { 'Idempotency-Key': key });
@@ -15,7 +15,7 @@ export async function insist<Answer>(shop: ShopClient, path: string, body: unkno
 }
 
 /** Repeats what a shop in trouble could not do; a refusal is an answer. */
-export async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function retry<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return until(
     () =>
       work().catch((error: Error) =>
