@@ -9,16 +9,16 @@ import {
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';
-import { handOverStock, keepStock, releaseStock } from './stock/reserve-stock.ts';
+import { confirmReservation, fulfilReservation, releaseReservation } from './stock/reserve-stock.ts';
 
 export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
-  on(orderPlaced, ({ data }) => keepStock(ctx, data)),
-  on(orderPaymentFailed, ({ data }) => releaseStock(ctx, data)),
-  on(orderCancelled, ({ data }) => releaseStock(ctx, data)),
-  // Taken out of cancelled again, it waits for its pieces as a placed one does.
+  on(orderPlaced, ({ data }) => confirmReservation(ctx, data)),
+  on(orderPaymentFailed, ({ data }) => releaseReservation(ctx, data)),
+  on(orderCancelled, ({ data }) => releaseReservation(ctx, data)),
+  // An order that is no longer cancelled keeps its reservation as a placed one does.
   on(orderStatusChanged, async ({ data }) => {
-    if (data.from === 'cancelled') await keepStock(ctx, data);
+    if (data.from === 'cancelled') await confirmReservation(ctx, data);
   }),
-  on(orderShipped, ({ data }) => handOverStock(ctx, data)),
-  on(orderDelivered, ({ data }) => handOverStock(ctx, data)),
+  on(orderShipped, ({ data }) => fulfilReservation(ctx, data)),
+  on(orderDelivered, ({ data }) => fulfilReservation(ctx, data)),
 ];

@@ -10,7 +10,7 @@ import { type CategoryStore, createCategoryStore } from './categories/category-s
 import { createImageStore, type ImageStore } from './images/image-store.ts';
 import { createOfferStore, type OfferStore } from './offers/offer-store.ts';
 import { createProductStore, type ProductStore } from './products/product-store.ts';
-import { createSearchIndex, type SearchIndex } from './search/search-products.ts';
+import { createSearchIndex, type SearchIndex } from './search/search-index.ts';
 
 export interface Context {
   logger: Logger;

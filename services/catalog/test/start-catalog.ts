@@ -6,13 +6,19 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import { startDocumentConsumers } from '@loop-petal/service-kit/mongo/document-consumers';
 import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import { createTestMongo, fakeService, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
+import {
+  adminCaller,
+  createTestMongo,
+  fakeService,
+  startTestServer,
+  testTokens,
+} from '@loop-petal/service-kit/testing';
 import type { z } from 'zod';
 import { createCatalogApp } from '../src/app.ts';
 import { catalogConsumers } from '../src/consumers.ts';
 import { createContext } from '../src/context.ts';
 
-const SHOWN_OF_AN_ORDER = {
+const ORDER_FIELDS = {
   customerName: 'Ada Lovelace',
   customerEmail: 'ada@example.com',
   customerPhone: '503 555 0100',
@@ -55,12 +61,12 @@ const SHOWN_OF_AN_ORDER = {
 } satisfies Omit<z.output<typeof InternalOrderView>, 'id' | 'status'>;
 
 /** The orders service as far as catalog asks it. */
-const ordersKnowing = (stored: ReadonlyMap<string, OrderStatus>) =>
+const fakeOrders = (statuses: ReadonlyMap<string, OrderStatus>) =>
   fakeService<typeof ordersApi.calls>({
     'GET /internal/orders/{id}': ({ params: { id } }) => {
-      const status = stored.get(id);
+      const status = statuses.get(id);
       if (!status) throw notFound('Order not found');
-      return { ...SHOWN_OF_AN_ORDER, id, status };
+      return { ...ORDER_FIELDS, id, status };
     },
   });
 
@@ -70,12 +76,12 @@ export async function startCatalog() {
   const connection = await connectMongo(database.url);
   const logger = createLogger('catalog', 'silent');
   const bus = createMemoryEventBus();
-  /** The state of the orders that the orders service has stored. */
-  const stored = new Map<string, OrderStatus>();
+  /** The status of each order that the orders service has stored. */
+  const orderStatuses = new Map<string, OrderStatus>();
   const ctx = {
     ...(await createContext({ logger, tokenSecret: 'x'.repeat(32), bus, connection, ordersUrl: 'http://orders.test' })),
     tokens: testTokens,
-    orders: ordersKnowing(stored),
+    orders: fakeOrders(orderStatuses),
   };
   await ctx.outbox.start();
   const consumers = await startDocumentConsumers({
@@ -85,12 +91,17 @@ export async function startCatalog() {
     consumers: catalogConsumers(ctx),
     logger,
   });
-  const server = await startTestServer(createCatalogApp(ctx));
+  const app = createCatalogApp(ctx);
+  const server = await startTestServer(app);
+  const admin = adminCaller();
   return {
     ...server,
+    app,
+    admin,
+    asAdmin: (method: string, path: string, body?: unknown) => server.request(method, path, { caller: admin, body }),
     ctx,
     bus,
-    stored,
+    orderStatuses,
     async stop() {
       await server.close();
       await consumers.stop();
@@ -103,3 +114,13 @@ export async function startCatalog() {
 }
 
 export type Catalog = Awaited<ReturnType<typeof startCatalog>>;
+
+/** A product as an admin adds it, in the category `stems`. */
+export const productBody = (changes: object = {}) => ({
+  name: 'Rose Stem',
+  description: 'One full open rose with two leaves',
+  price: '18.00',
+  category: 'stems',
+  imageUrl: '/system/marker',
+  ...changes,
+});

@@ -5,7 +5,7 @@ import { auditedImage } from '../images/store-image.ts';
 import { type Category, categoryView } from './category.ts';
 
 /** The audit events of a change to a category, null before it is added and after it is deleted. */
-export function categoryNotes(record: Recorder, before: Category | null, after: Category | null): ShopEvent[] {
+export function categoryAuditEvents(record: Recorder, before: Category | null, after: Category | null): ShopEvent[] {
   const category = after ?? before;
   if (!category) return [];
   const about = { subject: { kind: 'category' as const, id: category._id }, label: category.name };

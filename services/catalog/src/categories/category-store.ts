@@ -27,20 +27,24 @@ type StoredCategory = Category & { pendingEvents: Envelope[] };
 
 export type CategoryStore = ReturnType<typeof createCategoryStore>;
 
+/** The categories, each a document with the events still to be published. */
 export function createCategoryStore(connection: Connection) {
   const categories = connection.model<StoredCategory>('Category', categorySchema as unknown as Schema<StoredCategory>);
   const fields = { pendingEvents: 0, deletedAt: 0 } as const;
-  const changed = (id: string, alsoTell: ShopEvent[]) => [categoryChanged({ id }), ...alsoTell].map(pendingEvent);
+  const eventsOf = (id: string, moreEvents: ShopEvent[]) => [categoryChanged({ id }), ...moreEvents].map(pendingEvent);
 
   return {
+    /** Creates the indexes. */
     ready: () => categories.init(),
 
+    /** In the order in which they were added. */
     list: (filter: { activeOnly: boolean }): Promise<Category[]> =>
       categories
         .find({ deletedAt: null, ...(filter.activeOnly ? { isActive: true } : {}) }, fields)
         .sort({ createdAt: 1, _id: 1 })
         .lean<Category[]>(),
 
+    /** @throws ShopError 404 for an unknown or deleted category */
     async find(id: string): Promise<Category> {
       const category = await categories.findOne({ _id: id, deletedAt: null }, fields).lean<Category>();
       if (!category) throw notFound('Category not found');
@@ -51,30 +55,34 @@ export function createCategoryStore(connection: Connection) {
     findBySlug: (slug: string): Promise<Category | null> =>
       categories.findOne({ deletedAt: null, $or: [{ slug }, { aliases: slug }] }, fields).lean<Category>(),
 
-    async insert(category: Category, alsoTell: ShopEvent[] = []): Promise<void> {
-      await categories.create({ ...category, pendingEvents: changed(category._id, alsoTell) }).catch(refuseTakenSlug);
-    },
-
-    async save({ _id, ...changes }: Category, alsoTell: ShopEvent[] = []): Promise<void> {
+    /** @throws ShopError 409 `slug_taken` */
+    async insert(category: Category, moreEvents: ShopEvent[] = []): Promise<void> {
       await categories
-        .updateOne({ _id }, { $set: changes, $push: { pendingEvents: { $each: changed(_id, alsoTell) } } })
-        .catch(refuseTakenSlug);
+        .create({ ...category, pendingEvents: eventsOf(category._id, moreEvents) })
+        .catch(rethrowTakenSlug);
     },
 
-    /** The document stays until its event is out; its slug is free at once. */
-    async remove(id: string, now: Date, alsoTell: ShopEvent[] = []): Promise<void> {
+    /** Overwrites a category, whoever changed it meanwhile. @throws ShopError 409 `slug_taken` */
+    async save({ _id, ...changes }: Category, moreEvents: ShopEvent[] = []): Promise<void> {
+      await categories
+        .updateOne({ _id }, { $set: changes, $push: { pendingEvents: { $each: eventsOf(_id, moreEvents) } } })
+        .catch(rethrowTakenSlug);
+    },
+
+    /** The document stays, since its event is published from it; its slug is free at once. */
+    async remove(id: string, now: Date, moreEvents: ShopEvent[] = []): Promise<void> {
       await categories.updateOne(
         { _id: id },
         {
           $set: { slug: `deleted-${id}`, aliases: [], deletedAt: now },
-          $push: { pendingEvents: { $each: changed(id, alsoTell) } },
+          $push: { pendingEvents: { $each: eventsOf(id, moreEvents) } },
         },
       );
     },
   };
 }
 
-function refuseTakenSlug(error: { code?: number }): never {
+function rethrowTakenSlug(error: { code?: number }): never {
   if (error.code === 11000) throw conflict('A category with this slug exists already', 'slug_taken');
   throw error as Error;
 }

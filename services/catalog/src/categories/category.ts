@@ -13,19 +13,20 @@ export interface Category {
   createdAt: Date;
 }
 
-/** Links of the shop's older site that must keep finding their category. */
-export const OLD_SLUGS: Readonly<Record<string, readonly string[]>> = {
+/** Slugs of the shop's former site, whose links must still find their category. */
+export const LEGACY_SLUGS: Readonly<Record<string, readonly string[]>> = {
   bouquets: ['crochet-flower-bouquets'],
   potted: ['crochet-flower-pots'],
   stems: ['crochet-flower-stems'],
 };
 
+/** As shoppers and admins see it. */
 export function categoryView(category: Category): CategoryView {
   const { _id, createdAt, ...fields } = category;
   return { id: _id, ...fields, createdAt: createdAt.toISOString() };
 }
 
-/** A category that gets a new slug is still found by the old one. */
+/** Gives a category a new slug and keeps the old one as an alias. */
 export function renameSlug(category: Category, slug: string): Category {
   if (slug === category.slug) return category;
   const aliases = [...new Set([...category.aliases, category.slug])].filter((alias) => alias !== slug);

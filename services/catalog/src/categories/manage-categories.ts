@@ -4,12 +4,16 @@ import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { adoptImage, type StoredImage } from '../images/store-image.ts';
-import { type Category, OLD_SLUGS, renameSlug } from './category.ts';
-import { categoryNotes } from './category-audit.ts';
+import { type ImageReference, resolveImage } from '../images/store-image.ts';
+import { type Category, LEGACY_SLUGS, renameSlug } from './category.ts';
+import { categoryAuditEvents } from './category-audit.ts';
 
 const NO_IMAGE = { imageUrl: null, image: null };
 
+/**
+ * Adds a category; without a slug in the request it is made from the name.
+ * @throws ShopError 400 `invalid_slug` or `unknown_image`, 409 `slug_taken`, 413 or 415 for its picture
+ */
 export async function createCategory(
   ctx: Context,
   request: z.output<typeof CreateCategoryRequest>,
@@ -17,22 +21,26 @@ export async function createCategory(
 ): Promise<Category> {
   const slug = request.slug ?? slugOf(request.name);
   if (!slug) throw badRequest('The name needs at least one letter or digit', 'invalid_slug');
-  await refuseTaken(ctx, slug, null);
+  await assertSlugFree(ctx, slug, null);
   const category: Category = {
     _id: randomUUID(),
     name: request.name,
     slug,
-    aliases: request.aliases ?? [...(OLD_SLUGS[slug] ?? [])],
+    aliases: request.aliases ?? [...(LEGACY_SLUGS[slug] ?? [])],
     description: request.description,
     isActive: request.isActive,
     createdAt: new Date(),
     ...(await imageOf(ctx, request.imageUrl)),
   };
-  await ctx.categories.insert(category, categoryNotes(record, null, category));
+  await ctx.categories.insert(category, categoryAuditEvents(record, null, category));
   ctx.outbox.wake();
   return category;
 }
 
+/**
+ * Changes the fields that are given. With a new slug the products of the category move along.
+ * @throws ShopError 404 for an unknown category, otherwise as `createCategory`
+ */
 export async function updateCategory(
   ctx: Context,
   id: string,
@@ -40,7 +48,7 @@ export async function updateCategory(
   record: Recorder,
 ): Promise<Category> {
   const before = await ctx.categories.find(id);
-  if (request.slug) await refuseTaken(ctx, request.slug, id);
+  if (request.slug) await assertSlugFree(ctx, request.slug, id);
   const after: Category = {
     ...renameSlug(
       { ...before, name: request.name ?? before.name, aliases: request.aliases ?? before.aliases },
@@ -50,12 +58,13 @@ export async function updateCategory(
     isActive: request.isActive ?? before.isActive,
     ...(request.imageUrl === undefined ? {} : await imageOf(ctx, request.imageUrl)),
   };
-  await ctx.categories.save(after, categoryNotes(record, before, after));
+  await ctx.categories.save(after, categoryAuditEvents(record, before, after));
   if (after.slug !== before.slug) await moveProducts(ctx, before.slug, after.slug);
   ctx.outbox.wake();
   return after;
 }
 
+/** @throws ShopError 404 for an unknown category, 409 `category_in_use` while products are in it */
 export async function deleteCategory(ctx: Context, id: string, record: Recorder): Promise<void> {
   const category = await ctx.categories.find(id);
   const inUse = (await ctx.products.idsInCategory(category.slug)).length;
@@ -65,7 +74,7 @@ export async function deleteCategory(ctx: Context, id: string, record: Recorder)
       'category_in_use',
     );
   }
-  await ctx.categories.remove(id, new Date(), categoryNotes(record, category, null));
+  await ctx.categories.remove(id, new Date(), categoryAuditEvents(record, category, null));
   ctx.outbox.wake();
 }
 
@@ -75,11 +84,11 @@ async function moveProducts(ctx: Context, from: string, to: string): Promise<voi
   }
 }
 
-async function refuseTaken(ctx: Context, slug: string, ownId: string | null): Promise<void> {
+async function assertSlugFree(ctx: Context, slug: string, ownId: string | null): Promise<void> {
   const other = await ctx.categories.findBySlug(slug);
   if (other && other._id !== ownId) throw conflict('A category with this slug exists already', 'slug_taken');
 }
 
-async function imageOf(ctx: Context, imageUrl: string | null | undefined): Promise<StoredImage | typeof NO_IMAGE> {
-  return imageUrl ? adoptImage(ctx, imageUrl) : NO_IMAGE;
+async function imageOf(ctx: Context, imageUrl: string | null | undefined): Promise<ImageReference | typeof NO_IMAGE> {
+  return imageUrl ? resolveImage(ctx, imageUrl) : NO_IMAGE;
 }

@@ -33,6 +33,7 @@ export function createImageStore(connection: Connection) {
   };
 
   return {
+    /** Stores all files of a picture, then its details with the events. */
     async save(id: string, picture: Picture, now: Date, events: ShopEvent[] = []): Promise<void> {
       for (const { name, contentType, bytes } of picture.files) {
         await new Promise<void>((resolve, reject) => {
@@ -49,12 +50,17 @@ export function createImageStore(connection: Connection) {
       });
     },
 
+    /** Its sizes; null for an unknown picture. */
     async details(id: string): Promise<ImageDetails | null> {
       const image = await images.findById(id).lean<{ details: ImageDetails }>();
       return image ? ImageDetails.parse(image.details) : null;
     },
 
-    /** @param name `640.avif` */
+    /**
+     * The bytes of one file.
+     * @param name `640.avif`
+     * @throws ShopError 404 when there is none
+     */
     async read(id: string, name: string): Promise<Buffer> {
       const [file] = await bucket()
         .find({ filename: `${id}/${name}` })

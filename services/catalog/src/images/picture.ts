@@ -3,16 +3,16 @@ import { ShopError } from '@loop-petal/service-kit/http/errors';
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
-const LARGEST = 1200;
-const WIDTHS = [320, 640, LARGEST];
-const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const MAX_WIDTH = 1200;
+const WIDTHS = [320, 640, MAX_WIDTH];
+const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** Chosen so that a 640 px AVIF of a yarn texture stays under 25 KB without visible loss. */
 const AVIF = { quality: 45, effort: 2 };
 const WEBP = { quality: 72 };
 
 export interface PictureFile {
-  /** `640.avif` */
+  /** `{width}.{format}`, such as `640.avif`. */
   name: string;
   contentType: 'image/avif' | 'image/webp';
   bytes: Buffer;
@@ -24,15 +24,15 @@ export interface Picture {
 }
 
 /**
- * Turns an upload into the sizes the shop serves. What it is decides its content, never its name; EXIF and
+ * Turns an upload into the sizes the shop serves. Its type is read from its bytes, never from its name; EXIF and
  * everything else that is not a pixel is dropped by encoding anew. One size after the other, on one thread and without
- * a cache, so that a large picture does not swell the process.
+ * a cache, to bound the memory that a large picture needs.
  * @throws ShopError 415 for anything that is not a PNG, JPG or WEBP, 413 for too many pixels
  */
 export async function encodePicture(upload: Buffer): Promise<Picture> {
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')]);
   const type = await fileTypeFromBuffer(upload).catch(() => undefined);
-  if (!type || !ACCEPTED.has(type.mime)) throw notAPicture();
+  if (!type || !ACCEPTED_TYPES.has(type.mime)) throw notAPicture();
   sharp.cache(false);
   sharp.concurrency(1);
   try {
@@ -41,7 +41,7 @@ export async function encodePicture(upload: Buffer): Promise<Picture> {
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true });
     const { data, info } = upright;
-    const widths = [...new Set([...WIDTHS.filter((width) => width < info.width), Math.min(info.width, LARGEST)])];
+    const widths = [...new Set([...WIDTHS.filter((width) => width < info.width), Math.min(info.width, MAX_WIDTH)])];
     const files: PictureFile[] = [];
     for (const width of widths) {
       const resized = sharp(data).resize(width).toColorspace('srgb');

@@ -6,12 +6,17 @@ import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { encodePicture, MAX_UPLOAD_BYTES } from './picture.ts';
 
-export interface StoredImage {
+/** The address of a picture, with its details when it is one of ours. */
+export interface ImageReference {
   imageUrl: string;
   image: ImageDetails | null;
 }
 
-/** @param record for a picture that an admin uploads by itself; in a form it is part of what the form changes */
+/**
+ * Stores an uploaded picture in all sizes and formats.
+ * @param record for a picture that is uploaded by itself; one in a form is audited with the form
+ * @throws ShopError 413 `too_large` or `too_many_pixels`, 415 `not_a_picture`
+ */
 export async function storeImage(
   ctx: Context,
   upload: Buffer,
@@ -27,10 +32,11 @@ export async function storeImage(
 }
 
 /**
- * What an `imageUrl` of a form becomes: `data:` moves into storage, our own pictures get their details, addresses of
- * other sites are kept but never fetched.
+ * Resolves the `imageUrl` of a form: a `data:` address is stored, one of our own pictures gets its details, one of
+ * another site is kept and never fetched.
+ * @throws ShopError 400 `unknown_image` or `invalid_image`, otherwise as `storeImage`
  */
-export async function adoptImage(ctx: Context, imageUrl: string): Promise<StoredImage> {
+export async function resolveImage(ctx: Context, imageUrl: string): Promise<ImageReference> {
   if (imageUrl.startsWith('data:')) return storeImage(ctx, decodeDataUrl(imageUrl));
   const own = /^\/images\/([0-9a-f-]{36})$/.exec(imageUrl);
   if (!own?.[1] || imageUrl === PLACEHOLDER_IMAGE) return { imageUrl, image: null };

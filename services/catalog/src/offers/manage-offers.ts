@@ -3,17 +3,19 @@ import type { CreateOfferRequest, UpdateOfferRequest } from '@loop-petal/contrac
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { adoptImage } from '../images/store-image.ts';
-import { checkOffer, type Offer } from './offer.ts';
-import { offerNotes } from './offer-audit.ts';
+import { resolveImage } from '../images/store-image.ts';
+import { type Offer, validateOffer } from './offer.ts';
+import { offerAuditEvents } from './offer-audit.ts';
 
+/** @throws ShopError 400 `invalid_discount`, `invalid_dates` or `unknown_image`, 413 or 415 for its picture */
 export async function createOffer(
   ctx: Context,
   request: z.output<typeof CreateOfferRequest>,
   record: Recorder,
 ): Promise<Offer> {
   const { title, description, discountType, validFrom, validUntil, isActive, applicableProducts } = request;
-  const offer = checkOffer({
+  const { minOrderValue: minOrderCents = null, maxDiscount: maxDiscountCents = null } = request;
+  const offer = validateOffer({
     _id: randomUUID(),
     title,
     description,
@@ -24,18 +26,22 @@ export async function createOffer(
     validUntil,
     isActive,
     applicableProducts,
-    minOrderCents: request.minOrderValue ?? null,
-    maxDiscountCents: request.maxDiscount ?? null,
+    minOrderCents,
+    maxDiscountCents,
     imageUrl: await imageUrlOf(ctx, request.imageUrl),
     version: 1,
     createdAt: new Date(),
     deletedAt: null,
   });
-  await ctx.offers.insert(offer, offerNotes(record, null, offer));
+  await ctx.offers.insert(offer, offerAuditEvents(record, null, offer));
   ctx.outbox.wake();
   return offer;
 }
 
+/**
+ * Changes the fields that are given.
+ * @throws ShopError 404 for an unknown offer, otherwise as `createOffer`
+ */
 export async function updateOffer(
   ctx: Context,
   id: string,
@@ -43,42 +49,47 @@ export async function updateOffer(
   record: Recorder,
 ): Promise<Offer> {
   const imageUrl = request.imageUrl === undefined ? undefined : await imageUrlOf(ctx, request.imageUrl);
+  const { minOrderValue: minOrderCents, maxDiscount: maxDiscountCents } = request;
   const decide = (before: Offer): Offer => {
     const discountType = request.discountType ?? before.discountType;
-    const shownValue = before.discountType === 'fixed' ? before.discountValue / 100 : before.discountValue;
-    return checkOffer({
+    const valueBefore = before.discountType === 'fixed' ? before.discountValue / 100 : before.discountValue;
+    return validateOffer({
       ...before,
       title: request.title ?? before.title,
       description: request.description ?? before.description,
       discountType,
-      discountValue: storedValue(discountType, request.discountValue ?? shownValue),
+      discountValue: storedValue(discountType, request.discountValue ?? valueBefore),
       code: request.code === undefined ? before.code : request.code || null,
       validFrom: request.validFrom ?? before.validFrom,
       validUntil: request.validUntil ?? before.validUntil,
       isActive: request.isActive ?? before.isActive,
       applicableProducts: request.applicableProducts ?? before.applicableProducts,
-      minOrderCents: request.minOrderValue === undefined ? before.minOrderCents : request.minOrderValue,
-      maxDiscountCents: request.maxDiscount === undefined ? before.maxDiscountCents : request.maxDiscount,
+      minOrderCents: minOrderCents === undefined ? before.minOrderCents : minOrderCents,
+      maxDiscountCents: maxDiscountCents === undefined ? before.maxDiscountCents : maxDiscountCents,
       imageUrl: imageUrl === undefined ? before.imageUrl : imageUrl,
     });
   };
-  const offer = await ctx.offers.change(id, decide, notesBy(record));
+  const offer = await ctx.offers.change(id, decide, auditEventsBy(record));
   ctx.outbox.wake();
   return offer;
 }
 
+/**
+ * Marks an offer as deleted, so that its event can still be published.
+ * @throws ShopError 404 for an unknown offer
+ */
 export async function deleteOffer(ctx: Context, id: string, record: Recorder): Promise<void> {
   const now = new Date();
-  await ctx.offers.change(id, (offer) => ({ ...offer, deletedAt: now }), notesBy(record));
+  await ctx.offers.change(id, (offer) => ({ ...offer, deletedAt: now }), auditEventsBy(record));
   ctx.outbox.wake();
 }
 
-const notesBy = (record: Recorder) => (before: Offer, after: Offer) => offerNotes(record, before, after);
+const auditEventsBy = (record: Recorder) => (before: Offer, after: Offer) => offerAuditEvents(record, before, after);
 
-/** Dollars of a fixed discount become cents; a percentage stays. */
+/** A fixed discount comes in dollars and is stored in cents; a percentage is stored as it is. */
 const storedValue = (type: Offer['discountType'], value: number): number =>
   type === 'fixed' ? Math.round(value * 100) : value;
 
 async function imageUrlOf(ctx: Context, imageUrl: string | null | undefined): Promise<string | null> {
-  return imageUrl ? (await adoptImage(ctx, imageUrl)).imageUrl : null;
+  return imageUrl ? (await resolveImage(ctx, imageUrl)).imageUrl : null;
 }

@@ -5,7 +5,7 @@ import { auditedImage } from '../images/store-image.ts';
 import { adminOfferView, type Offer } from './offer.ts';
 
 /** The audit events of a change to an offer, null before it is added; none when nothing is different. */
-export function offerNotes(record: Recorder, before: Offer | null, after: Offer): ShopEvent[] {
+export function offerAuditEvents(record: Recorder, before: Offer | null, after: Offer): ShopEvent[] {
   const about = { subject: { kind: 'offer' as const, id: after._id }, label: after.title };
   if (!before) return [record({ action: 'added the offer', ...about })];
   if (after.deletedAt) return [record({ action: 'deleted the offer', ...about })];

@@ -31,38 +31,47 @@ type StoredOffer = Offer & { pendingEvents: Envelope[] };
 
 export type OfferStore = ReturnType<typeof createOfferStore>;
 
+/** The offers, each a document with the events still to be published. */
 export function createOfferStore(connection: Connection) {
   const offers = connection.model<StoredOffer>('Offer', offerSchema as unknown as Schema<StoredOffer>);
   const withoutEvents = { pendingEvents: 0 } as const;
 
   return {
+    /** Creates the indexes. */
     ready: () => offers.init(),
 
+    /** The newest first. */
     list: (): Promise<Offer[]> =>
       offers.find({ deletedAt: null }, withoutEvents).sort({ createdAt: -1, _id: 1 }).lean<Offer[]>(),
 
+    /** Those that are active and valid now, in no order. */
     listLive: (now: Date): Promise<Offer[]> =>
       offers
         .find({ deletedAt: null, isActive: true, validFrom: { $lte: now }, validUntil: { $gte: now } }, withoutEvents)
         .lean<Offer[]>(),
 
-    async insert(offer: Offer, alsoTell: ShopEvent[] = []): Promise<void> {
-      const events = [offerEvent(offer), ...alsoTell];
+    /** Stores a new offer with its event and further ones. */
+    async insert(offer: Offer, moreEvents: ShopEvent[] = []): Promise<void> {
+      const events = [offerEvent(offer), ...moreEvents];
       await offers.create({ ...offer, pendingEvents: events.map(pendingEvent) });
     },
 
-    /** As `change` of the products: the newest state, one atomic write with its event. */
+    /**
+     * Changes one offer and stores its event in the same atomic write.
+     * @param decide sees the latest state and runs again after a concurrent change
+     * @throws ShopError 404 for an unknown offer
+     */
     async change(
       id: string,
       decide: (offer: Offer) => Offer,
-      alsoTell: (before: Offer, after: Offer) => ShopEvent[] = () => [],
+      moreEvents: (before: Offer, after: Offer) => ShopEvent[] = () => [],
     ): Promise<Offer> {
       for (;;) {
         const before = await offers.findOne({ _id: id, deletedAt: null }, withoutEvents).lean<Offer>();
         if (!before) throw notFound('Offer not found');
         const { _id, ...fields } = { ...decide(before), version: before.version + 1 };
         const after: Offer = { _id, ...fields };
-        const events = [offerEvent(after), ...alsoTell(before, after)].map(pendingEvent);
+        const events = [offerEvent(after), ...moreEvents(before, after)].map(pendingEvent);
         const written = await offers.updateOne(
           { _id, version: before.version },
           { $set: fields, $push: { pendingEvents: { $each: events } } },

@@ -23,6 +23,7 @@ export interface Offer {
   deletedAt: Date | null;
 }
 
+/** The event that tells other services the current state of an offer, or that it was deleted. */
 export function offerEvent(offer: Offer) {
   if (offer.deletedAt) return offerDeleted({ id: offer._id });
   const { _id: id, title, discountType, discountValue, code, applicableProducts, isActive, version } = offer;
@@ -54,8 +55,11 @@ export const publicOfferView = (offer: Offer): OfferView => ({ ...adminOfferView
 export const byDiscountValue = (a: OfferView, b: OfferView): number =>
   b.discountValue - a.discountValue || (a.id < b.id ? -1 : 1);
 
-/** @throws ShopError 400 when the offer makes no sense as a whole */
-export function checkOffer(offer: Offer): Offer {
+/**
+ * Answers the offer when its fields fit together.
+ * @throws ShopError 400 `invalid_discount` above 100 percent, `invalid_dates` when it ends before it begins
+ */
+export function validateOffer(offer: Offer): Offer {
   if (offer.discountType === 'percentage' && offer.discountValue > 100) {
     throw badRequest('A percentage discount is at most 100', 'invalid_discount');
   }

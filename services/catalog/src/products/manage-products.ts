@@ -9,55 +9,67 @@ import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { adoptImage } from '../images/store-image.ts';
+import { resolveImage } from '../images/store-image.ts';
 import { findVariation, type Product, type Variation, withVariation } from './product.ts';
-import { productNotes } from './product-audit.ts';
+import { productAuditEvents } from './product-audit.ts';
 
+/** @throws ShopError 400 `unknown_category` or `unknown_image`, 413 or 415 for its picture */
 export async function createProduct(
   ctx: Context,
   request: z.output<typeof CreateProductRequest>,
   record: Recorder,
 ): Promise<Product> {
-  const { price, ...fields } = request;
+  const { price: priceCents, ...fields } = request;
   const now = new Date();
   const product: Product = {
     ...fields,
-    ...(await adoptImage(ctx, request.imageUrl)),
+    ...(await resolveImage(ctx, request.imageUrl)),
     _id: randomUUID(),
     category: await knownCategory(ctx, request.category),
-    priceCents: price,
+    priceCents,
     variations: [],
     version: 1,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
   };
-  await ctx.products.insert(product, productNotes(record, null, product));
+  await ctx.products.insert(product, productAuditEvents(record, null, product));
   ctx.outbox.wake();
   return product;
 }
 
+/**
+ * Changes the fields that are given.
+ * @throws ShopError 404 for an unknown product, otherwise as `createProduct`
+ */
 export async function updateProduct(
   ctx: Context,
   id: string,
   request: z.output<typeof UpdateProductRequest>,
   record: Recorder,
 ): Promise<Product> {
-  const { price, imageUrl, category, ...fields } = request;
+  const { price: priceCents, imageUrl, category, ...fields } = request;
   const changes: Partial<Product> = {
-    ...definedOnly(fields),
-    ...(price === undefined ? {} : { priceCents: price }),
-    ...(imageUrl === undefined ? {} : await adoptImage(ctx, imageUrl)),
+    ...definedOnly({ ...fields, priceCents }),
+    ...(imageUrl === undefined ? {} : await resolveImage(ctx, imageUrl)),
     ...(category === undefined ? {} : { category: await knownCategory(ctx, category) }),
   };
   return changeProduct(ctx, id, (product) => ({ ...product, ...changes }), record);
 }
 
+/**
+ * Marks a product as deleted, so that its event can still be published.
+ * @throws ShopError 404 for an unknown product
+ */
 export async function deleteProduct(ctx: Context, id: string, record: Recorder): Promise<void> {
   const now = new Date();
   await changeProduct(ctx, id, (product) => ({ ...product, deletedAt: now }), record);
 }
 
+/**
+ * Adds a color to a product.
+ * @throws ShopError 404 for an unknown product, 409 `color_taken`, 400, 413 or 415 for its picture
+ */
 export async function createVariation(
   ctx: Context,
   productId: string,
@@ -66,7 +78,7 @@ export async function createVariation(
 ): Promise<Variation> {
   const variation: Variation = {
     ...request,
-    ...(await adoptImage(ctx, request.imageUrl)),
+    ...(await resolveImage(ctx, request.imageUrl)),
     id: randomUUID(),
     colorCode: request.colorCode || null,
     soldOut: false,
@@ -80,6 +92,10 @@ export async function createVariation(
   return variation;
 }
 
+/**
+ * Changes the fields that are given. A new stock or availability ends the state `soldOut`.
+ * @throws ShopError 404 for an unknown variation, otherwise as `createVariation`
+ */
 export async function updateVariation(
   ctx: Context,
   variationId: string,
@@ -89,7 +105,7 @@ export async function updateVariation(
   const { imageUrl, ...fields } = request;
   const changes: Partial<Variation> = {
     ...definedOnly(fields),
-    ...(imageUrl === undefined ? {} : await adoptImage(ctx, imageUrl)),
+    ...(imageUrl === undefined ? {} : await resolveImage(ctx, imageUrl)),
     ...(request.stockQuantity === undefined && request.isAvailable === undefined ? {} : { soldOut: false }),
   };
   const { _id } = await ctx.products.findByVariation(variationId);
@@ -102,6 +118,7 @@ export async function updateVariation(
   return findVariation(product, variationId);
 }
 
+/** @throws ShopError 404 for an unknown variation */
 export async function deleteVariation(ctx: Context, variationId: string, record: Recorder): Promise<void> {
   const { _id } = await ctx.products.findByVariation(variationId);
   const drop = (product: Product) => ({
@@ -124,18 +141,18 @@ async function knownCategory(ctx: Context, slug: string): Promise<string> {
   return category.slug;
 }
 
-/** One change with what tells of it: to the other services, and who made it. */
+/** One change with the event for other services and the audit events. */
 async function changeProduct(
   ctx: Context,
   id: string,
   decide: (product: Product) => Product,
   record: Recorder,
 ): Promise<Product> {
-  const product = await ctx.products.change(id, decide, (before, after) => productNotes(record, before, after));
+  const product = await ctx.products.change(id, decide, (before, after) => productAuditEvents(record, before, after));
   ctx.outbox.wake();
   return product;
 }
 
-export function definedOnly<Fields extends object>(fields: Fields): Partial<Fields> {
+function definedOnly<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 }

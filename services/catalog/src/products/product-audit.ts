@@ -1,11 +1,10 @@
-import type { VariationView } from '@loop-petal/contracts/catalog-api';
 import type { ShopEvent } from '@loop-petal/contracts/event';
 import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { auditedImage } from '../images/store-image.ts';
-import { adminProductView, type Product } from './product.ts';
+import { adminProductView, type Product, sortedVariations, type Variation } from './product.ts';
 
 /** The audit events of a change to a product or its colours, null before it is added; none when nothing is different. */
-export function productNotes(record: Recorder, before: Product | null, after: Product): ShopEvent[] {
+export function productAuditEvents(record: Recorder, before: Product | null, after: Product): ShopEvent[] {
   const subject = { kind: 'product', id: after._id } as const;
   const label = after.name;
   if (!before) return [record({ action: 'added the product', subject, label })];
@@ -32,24 +31,24 @@ function visibilityAction([change, ...others]: { field: string; to?: string | nu
 
 function variationNotes(before: Product, after: Product): AuditNote[] {
   const within = { kind: 'product', id: after._id } as const;
-  const had = new Map(adminProductView(before).variations.map((one) => [one.id, one]));
-  const about = ({ id, colorName }: VariationView) => ({
+  const about = ({ id, colorName }: Variation) => ({
     subject: { kind: 'variation' as const, id },
     label: `${after.name}, ${colorName}`,
     within,
   });
-  const notes: AuditNote[] = [];
-  for (const variation of adminProductView(after).variations) {
-    const old = had.get(variation.id);
-    had.delete(variation.id);
-    if (!old) notes.push({ action: 'added the color', ...about(variation) });
-    const changes = old ? variationChanges(old, variation) : [];
-    if (changes.length > 0) notes.push({ action: 'changed the color', ...about(variation), changes });
-  }
-  return [...notes, ...[...had.values()].map((gone) => ({ action: 'deleted the color', ...about(gone) }))];
+  const earlier = new Map(sortedVariations(before).map((variation) => [variation.id, variation]));
+  const notes = sortedVariations(after).flatMap((variation): AuditNote[] => {
+    const old = earlier.get(variation.id);
+    earlier.delete(variation.id);
+    if (!old) return [{ action: 'added the color', ...about(variation) }];
+    const changes = variationChanges(old, variation);
+    return changes.length > 0 ? [{ action: 'changed the color', ...about(variation), changes }] : [];
+  });
+  const deleted = [...earlier.values()].map((old) => ({ action: 'deleted the color', ...about(old) }));
+  return [...notes, ...deleted];
 }
 
-const variationChanges = (before: VariationView, after: VariationView) =>
+const variationChanges = (before: Variation, after: Variation) =>
   changesBetween(before, after, {
     colorName: undefined,
     colorCode: undefined,

@@ -69,7 +69,7 @@ export interface ProductFilter {
   category?: string | undefined;
   visibleOnly: boolean;
 }
-/** Of a product in a sorted list: its name or price, and its id. */
+/** A place in a sorted list of products: a name or a price in cents, and an id. */
 export type Position = readonly [value: string | number, id: string];
 export type ProductSort = 'name' | 'price-low' | 'price-high';
 
@@ -91,10 +91,10 @@ const SEARCH_FIELDS = {
   version: 1,
 } as const;
 export type SearchFields = Pick<Product, keyof typeof SEARCH_FIELDS | '_id'>;
-const BATCH = 1000;
+const READ_BATCH = 1000;
 
-/** A range that an index can start at, and within it what comes after the last one seen. */
-function behind(sort: ProductSort, [value, id]: Position) {
+/** The filter for what comes after a position; its first condition is a range that an index can start at. */
+function filterAfter(sort: ProductSort, [value, id]: Position) {
   const [field, direction] =
     sort === 'name' ? (['name', 1] as const) : (['priceCents', SORTS[sort].priceCents] as const);
   const [from, past] = direction === 1 ? (['$gte', '$gt'] as const) : (['$lte', '$lt'] as const);
@@ -105,19 +105,23 @@ type StoredProduct = Product & { pendingEvents: Envelope[] };
 
 export type ProductStore = ReturnType<typeof createProductStore>;
 
+/** The products, each a document with its variations, their reservations and the events still to be published. */
 export function createProductStore(connection: Connection) {
   const products = connection.model<StoredProduct>('Product', productSchema as unknown as Schema<StoredProduct>);
   const withoutEvents = { pendingEvents: 0 } as const;
 
   return {
+    /** Creates the indexes. */
     ready: () => products.init(),
 
+    /** @throws ShopError 404 for an unknown or deleted product */
     async find(id: string): Promise<Product> {
       const product = await products.findOne({ _id: id, deletedAt: null }, withoutEvents).lean<Product>();
       if (!product) throw notFound('Product not found');
       return product;
     },
 
+    /** @throws ShopError 404 when no product has the variation */
     async findByVariation(variationId: string): Promise<Product> {
       const product = await products
         .findOne({ 'variations.id': variationId, deletedAt: null }, withoutEvents)
@@ -126,7 +130,10 @@ export function createProductStore(connection: Connection) {
       return product;
     },
 
-    /** @param page.after name or price, and id, of the last product of the page before */
+    /**
+     * Products in one of the three orders.
+     * @param page.after the position of the last product of the page before
+     */
     async list(
       filter: ProductFilter,
       page: { sort: ProductSort; after?: Position | undefined; limit: number },
@@ -137,7 +144,7 @@ export function createProductStore(connection: Connection) {
             deletedAt: null,
             ...(filter.visibleOnly ? { isVisible: true } : {}),
             ...(filter.category ? { category: filter.category } : {}),
-            ...(page.after ? behind(page.sort, page.after) : {}),
+            ...(page.after ? filterAfter(page.sort, page.after) : {}),
           },
           withoutEvents,
         )
@@ -146,7 +153,7 @@ export function createProductStore(connection: Connection) {
         .lean<Product[]>();
     },
 
-    /** Those that exist and are visible, in the order of the ids. */
+    /** Those of the ids that exist and are visible, in the order of the ids. */
     async findVisible(wanted: readonly string[]): Promise<Product[]> {
       if (wanted.length === 0) return [];
       const filter = { _id: { $in: [...wanted] }, deletedAt: null, isVisible: true };
@@ -155,34 +162,37 @@ export function createProductStore(connection: Connection) {
       return wanted.flatMap((id) => byId.get(id) ?? []);
     },
 
-    /** When the last change was made, cheaply enough to ask often. */
-    async newestChange(): Promise<Date | undefined> {
+    /** When the last change was made; one look at an index. */
+    async lastChangedAt(): Promise<Date | undefined> {
       const newest = products.findOne({}, { updatedAt: 1 }).sort({ updatedAt: -1 });
       return (await newest.lean<Pick<Product, 'updatedAt'>>())?.updatedAt;
     },
 
-    /** What searching needs of every product that was changed at this moment or later, hidden and deleted ones too. */
+    /** The search fields of every product that was changed at this moment or later, hidden and deleted ones too. */
     async *changedSince(since: Date): AsyncGenerator<SearchFields> {
       const changed = () => products.find({ updatedAt: { $gte: since } }, SEARCH_FIELDS).lean<SearchFields[]>();
-      // few changes are found by their index; many are read one after the other, in no order
-      const latest = await changed().sort({ updatedAt: -1 }).limit(BATCH);
-      if (latest.length < BATCH) yield* latest;
-      else yield* changed().cursor({ batchSize: BATCH }) as AsyncIterable<SearchFields>;
+      // Few changes are found by their index; many are cheaper to read in no order.
+      const latest = await changed().sort({ updatedAt: -1 }).limit(READ_BATCH);
+      if (latest.length < READ_BATCH) yield* latest;
+      else yield* changed().cursor({ batchSize: READ_BATCH }) as AsyncIterable<SearchFields>;
     },
 
-    async insert(product: Product, alsoTell: ShopEvent[] = []): Promise<void> {
-      const events = [productEvent(product), ...alsoTell];
+    /** Stores a new product with its event and further ones. */
+    async insert(product: Product, moreEvents: ShopEvent[] = []): Promise<void> {
+      const events = [productEvent(product), ...moreEvents];
       await products.create({ ...product, pendingEvents: events.map(pendingEvent) });
     },
 
     /**
-     * Changes one product and tells so in the same atomic write. `decide` sees the newest state and may run again
-     * when somebody else was quicker; null means nothing is to change. `alsoTell` makes further events of the change.
+     * Changes one product and stores its event in the same atomic write.
+     * @param decide sees the latest state and runs again after a concurrent change; null changes nothing
+     * @param moreEvents further events of the change
+     * @throws ShopError 404 for an unknown product
      */
     async change(
       id: string,
       decide: (product: Product) => Product | null,
-      alsoTell: (before: Product, after: Product) => ShopEvent[] = () => [],
+      moreEvents: (before: Product, after: Product) => ShopEvent[] = () => [],
     ): Promise<Product> {
       const now = new Date();
       for (;;) {
@@ -191,7 +201,7 @@ export function createProductStore(connection: Connection) {
         if (!decided) return before;
         const { _id, version, createdAt, ...fields } = { ...decided, updatedAt: now };
         const after: Product = { _id, createdAt, ...fields, version: version + 1 };
-        const events = [productEvent(after), ...alsoTell(before, after)].map(pendingEvent);
+        const events = [productEvent(after), ...moreEvents(before, after)].map(pendingEvent);
         const written = await products.updateOne(
           { _id, version: before.version },
           { $set: { ...fields, version: after.version }, $push: { pendingEvents: { $each: events } } },
@@ -200,8 +210,8 @@ export function createProductStore(connection: Connection) {
       }
     },
 
-    /** In the shop window, with a limited edition of which at most `few` pieces are left. */
-    listShortOfStock: (few: number, limit: number): Promise<Product[]> =>
+    /** Visible products with a limited edition that is sold out or has at most `threshold` pieces left. */
+    listLowStock: (threshold: number, limit: number): Promise<Product[]> =>
       products
         .find(
           {
@@ -209,16 +219,19 @@ export function createProductStore(connection: Connection) {
             isVisible: true,
             // A sparse index holds those that have variations at all.
             'variations.stockQuantity': { $exists: true },
-            $or: [{ 'variations.stockQuantity': { $gt: 0, $lte: few } }, { 'variations.soldOut': true }],
+            $or: [{ 'variations.stockQuantity': { $gt: 0, $lte: threshold } }, { 'variations.soldOut': true }],
           },
           withoutEvents,
         )
         .limit(limit)
         .lean<Product[]>(),
 
-    idsHoldingPiecesFor: (orderId: string): Promise<string[]> =>
+    /** The products of which an order has reserved pieces. */
+    idsReservedFor: (orderId: string): Promise<string[]> =>
       ids({ 'variations.reservations.orderId': orderId, deletedAt: null }),
-    async ordersOfExpiredPieces(now: Date): Promise<string[]> {
+
+    /** The orders with reservations whose time is over. */
+    async orderIdsOfExpiredReservations(now: Date): Promise<string[]> {
       const found = await products
         .find({ 'variations.reservations.expiresAt': { $lte: now }, deletedAt: null }, { variations: 1 })
         .lean<Product[]>();

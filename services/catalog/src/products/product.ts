@@ -13,7 +13,7 @@ export interface Variation {
   /** 0: made to order. Above 0: a limited edition with this many pieces left. */
   stockQuantity: number;
   isAvailable: boolean;
-  /** A limited edition whose last piece is gone or held; a released piece makes it available again. */
+  /** A limited edition whose last piece is sold or reserved; a released piece makes it available again. */
   soldOut: boolean;
   sortOrder: number;
   reservations: Reservation[];
@@ -38,10 +38,11 @@ export interface Product {
   deletedAt: Date | null;
 }
 
+/** The variations in the order in which they are shown. */
 export const sortedVariations = ({ variations }: Pick<Product, 'variations'>): Variation[] =>
   variations.toSorted((a, b) => a.sortOrder - b.sortOrder);
 
-/** As shoppers see it; fields that the view does not have are left out when it is answered. */
+/** As shoppers see it, with its price in dollars. Fields that the view does not have are dropped when it is answered. */
 export const productView = (product: Product): ProductView => ({
   ...product,
   id: product._id,
@@ -49,7 +50,7 @@ export const productView = (product: Product): ProductView => ({
   variations: sortedVariations(product),
 });
 
-/** As admins see it, with what `productView` says and whether it is visible. */
+/** As admins see it: also whether it is visible and when it was changed. */
 export const adminProductView = (product: Product): AdminProductView => ({
   ...product,
   ...productView(product),
@@ -78,17 +79,19 @@ function snapshot(product: Product): ProductSnapshot {
   return { ...own, variations, version };
 }
 
-/** The event that goes with a product as it is now. */
+/** The event that tells other services the current state of a product, or that it was deleted. */
 export function productEvent(product: Product) {
   return product.deletedAt ? productDeleted({ id: product._id }) : productChanged(snapshot(product));
 }
 
+/** @throws ShopError 404 for an unknown variation */
 export function findVariation(product: Product, variationId: string): Variation {
   const variation = product.variations.find(({ id }) => id === variationId);
   if (!variation) throw notFound('Variation not found');
   return variation;
 }
 
+/** The product with one variation replaced by its id. */
 export function withVariation(product: Product, changed: Variation): Product {
   return {
     ...product,

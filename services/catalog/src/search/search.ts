@@ -1,6 +1,6 @@
 import { type WordIndex, wordsOf } from './word-index.ts';
 
-/** What the scorer reads of a product, in lower case. */
+/** What a product is scored by, in lower case. */
 export interface Searchable {
   name: string;
   category: string;
@@ -27,6 +27,7 @@ export function score({ name, category, description, colors }: Searchable, term:
   return byName + byCategory + byDescription + byColors;
 }
 
+/** What a product is scored by, made lower case. */
 export const lowerCased = ({ name, category, description, colors }: Searchable): Searchable => ({
   name: name.toLowerCase(),
   category: category.toLowerCase(),
@@ -34,6 +35,7 @@ export const lowerCased = ({ name, category, description, colors }: Searchable):
   colors: colors.map((color) => color.toLowerCase()),
 });
 
+/** The texts whose words a product is found by. */
 export const textsOf = ({ name, category, description, colors }: Searchable): string[] => [
   name,
   category,
@@ -42,24 +44,24 @@ export const textsOf = ({ name, category, description, colors }: Searchable): st
 ];
 
 /**
- * The best matches, highest score first. The whole query counts first; when it is nowhere, its words do; and only
- * when those are nowhere either, words that are a typing slip away.
+ * The best matches, highest score first. Products that contain the whole query come first; without any, those that
+ * contain its words; without those, products with words that differ from them by a typo.
  */
 export function search<Item extends Searchable>(index: WordIndex<Item>, query: string): Item[] {
   const term = query.trim().toLowerCase();
   if (!term) return [];
-  const whole = best(index.mayContain(term), (item) => score(item, term));
+  const whole = best(index.candidatesFor(term), (item) => score(item, term));
   if (whole.length > 0) return whole;
   const words = meaningfulWords(term);
-  const byWords = best(index.mayContain(...words), (item) => total(words.map((word) => score(item, word))));
+  const byWords = best(index.candidatesFor(...words), (item) => total(words.map((word) => score(item, word))));
   if (byWords.length > 0) return byWords;
-  const slips = words.filter((word) => word.length >= 4).map((word) => index.words((one) => isSlipOf(one, word)));
-  return best(index.withWord(...slips.map((slip) => (word: string) => slip.has(word))), (item) =>
-    total(slips.map((slip) => slipScore(item, slip))),
+  const similar = words.filter((word) => word.length >= 4).map((word) => index.words((one) => isTypoOf(one, word)));
+  return best(index.itemsWithWord(...similar.map((set) => (word: string) => set.has(word))), (item) =>
+    total(similar.map((set) => typoScore(item, set))),
   );
 }
 
-/** The assistant's sentence above the results. */
+/** The search assistant's sentence above the results. */
 export function describeResults(query: string, count: number): string {
   const asked = query.trim();
   if (!asked) return 'Tell me what you are looking for: a flower, a colour, or an occasion.';
@@ -69,7 +71,7 @@ export function describeResults(query: string, count: number): string {
   return count === 1 ? `I found one match for "${asked}":` : `I found ${count} matches for "${asked}":`;
 }
 
-/** The few best, kept in order while all pass by. */
+/** The items with the highest scores, at most eight; those with the same score by name. */
 function best<Item extends Searchable>(items: Iterable<Item>, scorer: (item: Item) => number): Item[] {
   const ranked: { item: Item; points: number }[] = [];
   for (const item of items) {
@@ -91,19 +93,23 @@ function meaningfulWords(term: string): string[] {
   return words.map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)).slice(0, 8);
 }
 
-function isSlipOf(candidate: string, word: string): boolean {
+/** One edit in words of up to six letters, two in longer ones; a plural `s` counts for nothing. */
+function isTypoOf(candidate: string, word: string): boolean {
   const allowed = word.length < 7 ? 1 : 2;
-  return isWithin(candidate, word, allowed) || isWithin(candidate.replace(/s$/, ''), word, allowed);
+  return isWithinDistance(candidate, word, allowed) || isWithinDistance(candidate.replace(/s$/, ''), word, allowed);
 }
 
-/** @param slips the words that count as the one that was asked for */
-function slipScore({ name, category, colors }: Searchable, slips: ReadonlySet<string>): number {
-  const isNear = (text: string) => wordsOf(text).some((word) => slips.has(word));
-  return (isNear(name) ? 60 : 0) + (isNear(category) ? 40 : 0) + 20 * colors.filter(isNear).length;
+/** @param similar the indexed words that differ from the one in the query by a typo */
+function typoScore({ name, category, colors }: Searchable, similar: ReadonlySet<string>): number {
+  const isSimilar = (text: string) => wordsOf(text).some((word) => similar.has(word));
+  return (isSimilar(name) ? 60 : 0) + (isSimilar(category) ? 40 : 0) + 20 * colors.filter(isSimilar).length;
 }
 
-/** Whether two words are at most `allowed` insertions, deletions, replacements or swaps of neighbours apart. */
-export function isWithin(a: string, b: string, allowed: number): boolean {
+/**
+ * Whether two words are at most `allowed` insertions, deletions, replacements or swaps of adjacent letters apart
+ * (the optimal string alignment distance).
+ */
+export function isWithinDistance(a: string, b: string, allowed: number): boolean {
   if (Math.abs(a.length - b.length) > allowed || differentLetters(a, b) > 2 * allowed) return false;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -126,7 +132,7 @@ export function isWithin(a: string, b: string, allowed: number): boolean {
   return at(previous, b.length) <= allowed;
 }
 
-/** How many of the letters stand in one of the words only: tells quickly of most pairs that they are far apart. */
+/** The number of letters that only one of the words has: a cheap lower bound that rules out most pairs. */
 function differentLetters(a: string, b: string): number {
   let count = 0;
   for (let bits = lettersOf(a) ^ lettersOf(b); bits !== 0; bits &= bits - 1) count += 1;

@@ -1,11 +1,11 @@
-/** From so many changes on, sorting all anew costs less than putting each in its place. */
-const MANY = 50;
+/** With more changes than this, sorting the whole list costs less than inserting each. */
+const MAX_INSERTIONS = 50;
 
-/** Things kept in an order in which no two are equal. What comes and goes is seen after the next `settle`. */
+/** A list in an order in which no two items are equal. Additions and removals take effect with the next `flush`. */
 export class SortedList<Item> {
   #items: Item[] = [];
-  #coming = new Set<Item>();
-  #going = new Set<Item>();
+  #added = new Set<Item>();
+  #removed = new Set<Item>();
   readonly #compare: (a: Item, b: Item) => number;
 
   constructor(compare: (a: Item, b: Item) => number) {
@@ -13,37 +13,38 @@ export class SortedList<Item> {
   }
 
   add(item: Item): void {
-    this.#coming.add(item);
+    this.#added.add(item);
   }
 
   remove(item: Item): void {
-    if (!this.#coming.delete(item)) this.#going.add(item);
+    if (!this.#added.delete(item)) this.#removed.add(item);
   }
 
-  settle(): void {
-    const [coming, going] = [this.#coming, this.#going];
-    if (coming.size + going.size > MANY) {
-      this.#items = [...this.#items.filter((item) => !going.has(item)), ...coming].sort(this.#compare);
+  flush(): void {
+    const [added, removed] = [this.#added, this.#removed];
+    if (added.size + removed.size > MAX_INSERTIONS) {
+      this.#items = [...this.#items.filter((item) => !removed.has(item)), ...added].sort(this.#compare);
     } else {
-      for (const item of going) this.#items.splice(this.#placeOf(item), 1);
-      for (const item of coming) this.#items.splice(this.#placeOf(item), 0, item);
+      for (const item of removed) this.#items.splice(this.#indexOf(item), 1);
+      for (const item of added) this.#items.splice(this.#indexOf(item), 0, item);
     }
-    this.#coming = new Set();
-    this.#going = new Set();
+    this.#added = new Set();
+    this.#removed = new Set();
   }
 
-  /** The first that fit and come after a place in the order. */
-  find(fits: (item: Item) => boolean, after: Item | undefined, limit: number): Item[] {
+  /** The first items for which a condition holds, after an item that need not be in the list. */
+  find(matches: (item: Item) => boolean, after: Item | undefined, limit: number): Item[] {
     const found: Item[] = [];
-    let at = after === undefined ? 0 : this.#placeOf(after);
+    let at = after === undefined ? 0 : this.#indexOf(after);
     for (; at < this.#items.length && found.length < limit; at++) {
       const item = this.#items[at] as Item;
-      if (fits(item) && (after === undefined || this.#compare(item, after) !== 0)) found.push(item);
+      if (matches(item) && (after === undefined || this.#compare(item, after) !== 0)) found.push(item);
     }
     return found;
   }
 
-  #placeOf(item: Item): number {
+  /** The index of an item, or where it would be inserted. */
+  #indexOf(item: Item): number {
     let [low, high] = [0, this.#items.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

@@ -1,22 +1,23 @@
-/** One run of letters and digits; what lies between can't be part of a word. */
-const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
+/** What separates words: anything but letters and digits. */
+const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
-/** Of the words of a text; more would cost more to compare than they save. */
-const MOST_COMPARED = 4;
+/** The words of a text whose frequencies are compared; more would cost more than they save. */
+const MAX_COMPARED_WORDS = 4;
 
-export const wordsOf = (text: string): string[] => text.split(BETWEEN_WORDS).filter(Boolean);
+/** The runs of letters and digits in a text. */
+export const wordsOf = (text: string): string[] => text.split(SEPARATORS).filter(Boolean);
 
 /**
- * Finds things by parts of their words, without looking at each thing: there are far fewer different words than
- * things. Texts and questions are lower-cased by the caller.
+ * An inverted index: finds items by parts of their words without looking at each item, since there are far fewer
+ * different words than items. Texts and queries are lower-cased by the caller.
  */
 export class WordIndex<Item extends object> {
   readonly #slots = new Map<string, number>();
   readonly #items: (Item | undefined)[] = [];
   readonly #free: number[] = [];
-  /** The slots of the things that have a word. */
+  /** The slots of the items that have a word. */
   readonly #byWord = new Map<string, number[]>();
-  /** In which round a slot was taken last, so that nothing is found twice. */
+  /** The query round in which a slot was found last, so that no item is found twice. */
   #marks = new Uint32Array(1024);
   #round = 0;
   readonly #textsOf: (item: Item) => readonly string[];
@@ -30,6 +31,7 @@ export class WordIndex<Item extends object> {
     return this.#slots.size;
   }
 
+  /** Adds an item, or replaces the one with the same id. */
   put(id: string, item: Item): void {
     this.remove(id);
     const slot = this.#free.pop() ?? this.#items.length;
@@ -43,7 +45,7 @@ export class WordIndex<Item extends object> {
     }
   }
 
-  /** Answers what was there. */
+  /** @returns the item that was removed */
   remove(id: string): Item | undefined {
     const slot = this.#slots.get(id);
     const item = slot === undefined ? undefined : this.#items[slot];
@@ -60,8 +62,8 @@ export class WordIndex<Item extends object> {
     return item;
   }
 
-  /** Everything that has a word that fits one of these, once. */
-  withWord(...anyOf: ((word: string) => boolean)[]): Item[] {
+  /** The items with a word for which one of the conditions holds, each once. */
+  itemsWithWord(...anyOf: ((word: string) => boolean)[]): Item[] {
     this.#round += 1;
     const found: Item[] = [];
     for (const [word, slots] of this.#byWord) {
@@ -77,15 +79,15 @@ export class WordIndex<Item extends object> {
     return found;
   }
 
-  /** All that may contain one of these texts, and few that do not. */
-  mayContain(...texts: string[]): Item[] {
+  /** All items that contain one of the texts, and a few that do not: the caller checks. */
+  candidatesFor(...texts: string[]): Item[] {
     const rarest = texts.map((text) => this.#rarestOf(wordsOf(text)));
-    return this.withWord(...rarest.map((part) => (word: string) => word.includes(part)));
+    return this.itemsWithWord(...rarest.map((part) => (word: string) => word.includes(part)));
   }
 
-  /** What contains a text contains all its words: the one that leads to the fewest things is looked up. */
+  /** The word of a text that the fewest items have: an item that contains the text contains it too. */
   #rarestOf(parts: readonly string[]): string {
-    const longest = parts.toSorted((a, b) => b.length - a.length).slice(0, MOST_COMPARED);
+    const longest = parts.toSorted((a, b) => b.length - a.length).slice(0, MAX_COMPARED_WORDS);
     if (longest.length < 2) return longest[0] ?? '';
     const counts = longest.map(() => 0);
     for (const [word, slots] of this.#byWord) {
@@ -96,7 +98,7 @@ export class WordIndex<Item extends object> {
     return longest[counts.indexOf(Math.min(...counts))] ?? '';
   }
 
-  /** The different words that fit. */
+  /** The indexed words for which a condition holds. */
   words(fits: (word: string) => boolean): Set<string> {
     return new Set([...this.#byWord.keys()].filter(fits));
   }

@@ -5,45 +5,47 @@ import { findVariation, type Product, type Variation } from '../products/product
 /** Pieces of a limited edition that an order holds. */
 export interface Reservation {
   orderId: string;
-  /** The attempts to place an order count their reservations; those from before they did have none. */
+  /** Each attempt to place an order counts up. Absent in reservations from before there were versions. */
   version?: number;
   quantity: number;
-  /** Null once the order is placed: then only what happens to the order gives the pieces back. */
+  /** Null once the order is placed: from then on only events of the order release the pieces. */
   expiresAt: Date | null;
 }
 
-/** All that an order wants of one product. */
-export interface WantedPieces {
+/** What an order is to hold of one product. */
+export interface ReservationRequest {
   orderId: string;
   version: number;
-  /** By variation. */
-  pieces: ReadonlyMap<string, number>;
+  /** Pieces by the id of the variation. */
+  quantities: ReadonlyMap<string, number>;
 }
 
+/** The version of a reservation, 0 for one from before there were versions. */
 export const versionOf = ({ version = 0 }: Reservation): number => version;
 
 /**
- * Makes the order hold what it wants and nothing else: takes or gives back the difference to its earlier reservation.
- * Null when nothing changes.
- * @throws ShopError 409 `sold_out`, or `superseded` when the order has a later reservation
+ * Makes the order hold exactly what it requests: reserves or releases the difference to its earlier reservation. What is
+ * made to order needs no reservation.
+ * @returns null when nothing changes
+ * @throws ShopError 409 `sold_out`, or `superseded` when the order has a later reservation; 404 for an unknown variation
  */
-export function reservePieces(product: Product, wanted: WantedPieces, expiresAt: Date): Product | null {
-  const { orderId, version, pieces } = wanted;
+export function reserve(product: Product, request: ReservationRequest, expiresAt: Date): Product | null {
+  const { orderId, version, quantities } = request;
   if (product.variations.some(({ reservations }) => reservations.some(isLater))) {
     throw conflict('Another attempt to place this order has changed what it holds.', SUPERSEDED);
   }
-  for (const id of pieces.keys()) findVariation(product, id);
+  for (const id of quantities.keys()) findVariation(product, id);
   return changeVariations(product, orderId, (variation, earlier, others) => {
     if (earlier.some((one) => versionOf(one) === version && one.expiresAt === null)) return variation;
     const held = sum(earlier);
-    const asked = pieces.get(variation.id) ?? 0;
-    const quantity = isLimited(variation) ? asked : Math.min(asked, held);
-    if (quantity > held && !canTake(product, variation, quantity - held)) {
+    const requested = quantities.get(variation.id) ?? 0;
+    const quantity = isLimited(variation) ? requested : Math.min(requested, held);
+    if (quantity > held && !isInStock(product, variation, quantity - held)) {
       throw conflict(`${product.name} (${variation.colorName}) is sold out.`, 'sold_out');
     }
     if (quantity === 0 && held === 0) return variation;
     const reservations = quantity > 0 ? [...others, { orderId, version, quantity, expiresAt }] : others;
-    return withPieces(variation, held - quantity, reservations);
+    return withStockChange(variation, held - quantity, reservations);
   });
 
   function isLater(one: Reservation): boolean {
@@ -51,42 +53,49 @@ export function reservePieces(product: Product, wanted: WantedPieces, expiresAt:
   }
 }
 
-/** What becomes of pieces that an order holds; `handed over` to its customer they are gone for good. */
-export type Fate = 'untouched' | 'kept' | 'released' | 'handed over';
+/**
+ * What becomes of a reservation: `confirmed` it no longer expires, `released` its pieces are in stock again,
+ * `fulfilled` they are with the customer and it ends.
+ */
+export type Outcome = 'unchanged' | 'confirmed' | 'released' | 'fulfilled';
 
-/** Decides about each reservation of an order. Null when nothing changes. */
-export function settlePieces(
+/**
+ * Applies an outcome to each reservation of an order.
+ * @returns null when nothing changes
+ */
+export function settleReservations(
   product: Product,
   orderId: string,
-  fateOf: (reservation: Reservation) => Fate,
+  outcomeOf: (reservation: Reservation) => Outcome,
 ): Product | null {
   return changeVariations(product, orderId, (variation, own, others) => {
-    const fates = own.map((one) => [fateOf(one), one] as const);
-    if (fates.every(([fate, { expiresAt }]) => fate === 'untouched' || (fate === 'kept' && expiresAt === null))) {
-      return variation;
-    }
-    const released = fates.flatMap(([fate, one]) => (fate === 'released' ? [one] : []));
-    const left = fates.flatMap(([fate, one]) => {
-      if (fate === 'kept') return [{ ...one, expiresAt: null }];
-      return fate === 'untouched' ? [one] : [];
+    const outcomes = own.map((one) => [outcomeOf(one), one] as const);
+    const isUnchanged = outcomes.every(
+      ([outcome, { expiresAt }]) => outcome === 'unchanged' || (outcome === 'confirmed' && expiresAt === null),
+    );
+    if (isUnchanged) return variation;
+    const released = outcomes.flatMap(([outcome, one]) => (outcome === 'released' ? [one] : []));
+    const remaining = outcomes.flatMap(([outcome, one]) => {
+      if (outcome === 'confirmed') return [{ ...one, expiresAt: null }];
+      return outcome === 'unchanged' ? [one] : [];
     });
-    return withPieces(variation, sum(released), [...others, ...left]);
+    return withStockChange(variation, sum(released), [...others, ...remaining]);
   });
 }
 
 const isLimited = ({ soldOut, stockQuantity }: Variation): boolean => soldOut || stockQuantity > 0;
 
-const canTake = (product: Product, { isAvailable, stockQuantity }: Variation, pieces: number): boolean =>
+const isInStock = (product: Product, { isAvailable, stockQuantity }: Variation, pieces: number): boolean =>
   product.inStock && isAvailable && stockQuantity >= pieces;
 
 const sum = (reservations: readonly Reservation[]): number =>
   reservations.reduce((pieces, { quantity }) => pieces + quantity, 0);
 
-/** @param back pieces that come back to the shelf; below 0 that many leave it */
-function withPieces(variation: Variation, back: number, reservations: Reservation[]): Variation {
-  const stockQuantity = variation.stockQuantity + back;
-  if (back === 0) return { ...variation, reservations };
-  if (back < 0) {
+/** @param change pieces that come back into stock; below 0 that many leave it */
+function withStockChange(variation: Variation, change: number, reservations: Reservation[]): Variation {
+  const stockQuantity = variation.stockQuantity + change;
+  if (change === 0) return { ...variation, reservations };
+  if (change < 0) {
     return { ...variation, stockQuantity, isAvailable: stockQuantity > 0, soldOut: stockQuantity === 0, reservations };
   }
   const isAvailable = variation.isAvailable || variation.soldOut;

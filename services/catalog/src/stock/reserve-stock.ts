@@ -2,24 +2,25 @@ import type { ReserveRequest } from '@loop-petal/contracts/catalog-api';
 import { orUndefined } from '@loop-petal/service-kit/http/service-client';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { type Fate, type Reservation, reservePieces, settlePieces, versionOf } from './reservation.ts';
+import { type Outcome, type Reservation, reserve, settleReservations, versionOf } from './reservation.ts';
 
 const HOLD_MINUTES = 15;
 
 /**
- * Makes an order hold these pieces of limited editions and no others, until it is placed or the time is over. A refusal
- * may leave it with a part of them: who asked gives them back with a later version, or they expire.
- * @throws ShopError 409 `sold_out` or `superseded`
+ * Makes an order hold these pieces of limited editions and no others, for 15 minutes or until it is placed. A refusal may
+ * leave it with a part of them: the caller releases it with a later version, or it expires.
+ * @returns when the reservation expires
+ * @throws ShopError 409 `sold_out` or `superseded`, 404 for an unknown product or variation
  */
 export async function reserveStock(ctx: Context, request: z.output<typeof ReserveRequest>): Promise<Date> {
   const { orderId, version, lines } = request;
   const expiresAt = new Date(Date.now() + HOLD_MINUTES * 60_000);
-  const wanted = piecesByProduct(lines);
-  const holding = await ctx.products.idsHoldingPiecesFor(orderId);
+  const requested = quantitiesByProduct(lines);
+  const reserved = await ctx.products.idsReservedFor(orderId);
   try {
-    for (const id of new Set([...holding, ...wanted.keys()])) {
-      const pieces = wanted.get(id) ?? new Map();
-      await ctx.products.change(id, (product) => reservePieces(product, { orderId, version, pieces }, expiresAt));
+    for (const id of new Set([...reserved, ...requested.keys()])) {
+      const quantities = requested.get(id) ?? new Map();
+      await ctx.products.change(id, (product) => reserve(product, { orderId, version, quantities }, expiresAt));
     }
   } finally {
     ctx.outbox.wake();
@@ -27,54 +28,56 @@ export async function reserveStock(ctx: Context, request: z.output<typeof Reserv
   return expiresAt;
 }
 
-function piecesByProduct(lines: z.output<typeof ReserveRequest>['lines']): Map<string, Map<string, number>> {
-  const wanted = new Map<string, Map<string, number>>();
+/** Pieces by product and variation. */
+function quantitiesByProduct(lines: z.output<typeof ReserveRequest>['lines']): Map<string, Map<string, number>> {
+  const products = new Map<string, Map<string, number>>();
   for (const { productId, variationId, quantity } of lines) {
-    const pieces = wanted.get(productId) ?? new Map<string, number>();
-    wanted.set(productId, pieces.set(variationId, (pieces.get(variationId) ?? 0) + quantity));
+    const quantities = products.get(productId) ?? new Map<string, number>();
+    products.set(productId, quantities.set(variationId, (quantities.get(variationId) ?? 0) + quantity));
   }
-  return wanted;
+  return products;
 }
 
-/** An order and the reservation that it stands on, as its events tell. */
-export interface HoldingOrder {
+/** An order and the version of its reservation, as its events name them. */
+interface ReservedOrder {
   orderId: string;
   reservationVersion: number;
 }
 
-/** The order is placed: its pieces wait for it, however long its payment takes. Those of other attempts go back. */
-export const keepStock = (ctx: Context, order: HoldingOrder) => settleStock(ctx, order, 'kept');
+/** For a placed order: its reservation no longer expires, those of its other attempts are released. */
+export const confirmReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'confirmed');
 
-export const releaseStock = (ctx: Context, order: HoldingOrder) => settleStock(ctx, order, 'released');
+/** For a cancelled or unpaid order: its pieces are in stock again. */
+export const releaseReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'released');
 
-/** The order is on its way to its customer. */
-export const handOverStock = (ctx: Context, order: HoldingOrder) => settleStock(ctx, order, 'handed over');
+/** For a shipped order: its pieces have left the stock for good. */
+export const fulfilReservation = (ctx: Context, order: ReservedOrder) => settleOrder(ctx, order, 'fulfilled');
 
-/** An event may be late: a reservation that was made after what it tells is left alone. */
-function settleStock(ctx: Context, { orderId, reservationVersion }: HoldingOrder, fate: Fate): Promise<void> {
+/** Earlier reservations of the order are released; later ones stay, since an event may arrive late. */
+function settleOrder(ctx: Context, { orderId, reservationVersion }: ReservedOrder, outcome: Outcome): Promise<void> {
   return settleEach(ctx, orderId, (one) => {
-    if (versionOf(one) === reservationVersion) return fate;
-    return versionOf(one) < reservationVersion ? 'released' : 'untouched';
+    if (versionOf(one) === reservationVersion) return outcome;
+    return versionOf(one) < reservationVersion ? 'released' : 'unchanged';
   });
 }
 
 /**
- * Gives back what was held for orders that never came, or stayed cancelled, and by attempts that did not become the
- * order. An order may be stored while its event is still on the way (a broker that is down), so orders is asked; while
- * it can't be, pieces stay held.
+ * Releases expired reservations of orders that were never placed or are cancelled, and of attempts that did not become
+ * the order. An order may be stored while its event has not arrived (the broker is down), so orders is asked; while it
+ * does not answer, reservations stay.
  */
 export async function releaseExpired(ctx: Context, now = new Date()): Promise<void> {
   const isExpired = ({ expiresAt }: Reservation) => expiresAt !== null && expiresAt <= now;
-  for (const orderId of await ctx.products.ordersOfExpiredPieces(now)) {
+  for (const orderId of await ctx.products.orderIdsOfExpiredReservations(now)) {
     try {
-      const standing = await currentReservation(ctx, orderId);
+      const current = await currentReservation(ctx, orderId);
       await settleEach(ctx, orderId, (one) => {
-        // Another attempt may have renewed it since.
-        if (!isExpired(one)) return 'untouched';
-        return versionOf(one) === standing ? 'kept' : 'released';
+        // Another attempt may have renewed it meanwhile.
+        if (!isExpired(one)) return 'unchanged';
+        return versionOf(one) === current ? 'confirmed' : 'released';
       });
     } catch (error) {
-      ctx.logger.warn({ err: error, orderId }, 'reservation stays held');
+      ctx.logger.warn({ err: error, orderId }, 'an expired reservation could not be checked and stays');
     }
   }
 }
@@ -85,9 +88,9 @@ async function currentReservation({ orders }: Context, id: string): Promise<numb
   return order && order.status !== 'cancelled' ? order.reservationVersion : null;
 }
 
-async function settleEach(ctx: Context, orderId: string, fateOf: (one: Reservation) => Fate): Promise<void> {
-  for (const id of await ctx.products.idsHoldingPiecesFor(orderId)) {
-    await ctx.products.change(id, (product) => settlePieces(product, orderId, fateOf));
+async function settleEach(ctx: Context, orderId: string, outcomeOf: (one: Reservation) => Outcome): Promise<void> {
+  for (const id of await ctx.products.idsReservedFor(orderId)) {
+    await ctx.products.change(id, (product) => settleReservations(product, orderId, outcomeOf));
   }
   ctx.outbox.wake();
 }

@@ -2,17 +2,17 @@ import type { ProblemView } from '@loop-petal/contracts/problems-api';
 import type { Context } from '../context.ts';
 import type { Product, Variation } from '../products/product.ts';
 
-const MOST = 50;
-/** Pieces of a limited edition that are few enough to tell the owner. */
-const FEW = 2;
+const MAX_PRODUCTS = 50;
+/** Pieces of a limited edition at which the owner is told. */
+const LOW_STOCK_QUANTITY = 2;
 
-const isShort = ({ stockQuantity, soldOut, isAvailable }: Variation): boolean =>
-  soldOut || (isAvailable && stockQuantity > 0 && stockQuantity <= FEW);
+const isLowOnStock = ({ stockQuantity, soldOut, isAvailable }: Variation): boolean =>
+  soldOut || (isAvailable && stockQuantity > 0 && stockQuantity <= LOW_STOCK_QUANTITY);
 
-/** Limited editions in the shop window whose last pieces are going, or have gone. */
+/** Visible limited editions that are sold out or have at most two pieces left, of at most 50 products. */
 export async function listStockProblems(ctx: Context): Promise<ProblemView[]> {
-  const products = await ctx.products.listShortOfStock(FEW, MOST);
-  return products.flatMap((product) => product.variations.filter(isShort).map((one) => problemOf(product, one)));
+  const products = await ctx.products.listLowStock(LOW_STOCK_QUANTITY, MAX_PRODUCTS);
+  return products.flatMap((product) => product.variations.filter(isLowOnStock).map((one) => problemOf(product, one)));
 }
 
 function problemOf(product: Product, variation: Variation): ProblemView {

@@ -5,12 +5,12 @@ import { DEFAULT_PAGE_LENGTH } from '../../src/products/list-products.ts';
 import type { Product } from '../../src/products/product.ts';
 import { type Catalog, startCatalog } from '../start-catalog.ts';
 
-const HOW_MANY = DEFAULT_PAGE_LENGTH + 200;
+const PRODUCTS = DEFAULT_PAGE_LENGTH + 200;
 let catalog: Catalog;
 beforeAll(async () => {
   catalog = await startCatalog();
   const now = new Date();
-  const products = Array.from({ length: HOW_MANY }, (_, at) => ({
+  const products = Array.from({ length: PRODUCTS }, (_, at) => ({
     _id: randomUUID(),
     name: `${['Rose', 'Tulip', 'Daisy'][at % 3]} ${at % 400}`,
     description: 'A flower that never fades.',
@@ -66,19 +66,22 @@ test.each([
   ['name', undefined, 'rose'],
   ['name', undefined, 'rose 1'],
   ['price-high', undefined, 'rose 1'],
-] as const)('pages by %s of %p with %p in the name hold every product once, in order', async (sort, category, q) => {
-  const query = { limit: '90', sort, ...(category ? { category } : {}), ...(q ? { q } : {}) };
-  const wanted = (await stored())
-    .filter(
-      (one) => (!category || one.category === category) && (!q || one.name.toLowerCase().includes(q.toLowerCase())),
-    )
-    .sort(ORDER[sort]);
-  const walked = await pages('/api/products', query);
-  expect(walked.length).toBeGreaterThan(90);
-  expect(walked.map(({ id }) => id)).toEqual(wanted.map(({ _id }) => _id));
-});
+] as const)(
+  'paging through products sorted by %s, of category %p and with %p in the name, yields each once and in order',
+  async (sort, category, q) => {
+    const query = { limit: '90', sort, ...(category ? { category } : {}), ...(q ? { q } : {}) };
+    const wanted = (await stored())
+      .filter(
+        (one) => (!category || one.category === category) && (!q || one.name.toLowerCase().includes(q.toLowerCase())),
+      )
+      .sort(ORDER[sort]);
+    const walked = await pages('/api/products', query);
+    expect(walked.length).toBeGreaterThan(90);
+    expect(walked.map(({ id }) => id)).toEqual(wanted.map(({ _id }) => _id));
+  },
+);
 
-test('without a limit a thousand come at most, and the cursor leads to the others', async () => {
+test('a list of products without a limit holds at most a thousand and a cursor to the rest', async () => {
   const { body, headers } = await catalog.request('GET', '/api/products');
   expect(body).toHaveLength(DEFAULT_PAGE_LENGTH);
   const rest = await catalog.request('GET', `/api/products?cursor=${headers.get('x-next-cursor')}`);
@@ -87,21 +90,21 @@ test('without a limit a thousand come at most, and the cursor leads to the other
   expect(rest.headers.get('x-next-cursor')).toBeNull();
 });
 
-test('an admin has all of them, at once or in pages', async () => {
+test('an admin lists all products, hidden ones too, as one list or in pages', async () => {
   const caller = adminCaller();
   const { body } = await catalog.request('GET', '/api/admin/products', { caller });
-  expect(body).toHaveLength(HOW_MANY);
+  expect(body).toHaveLength(PRODUCTS);
   expect(await pages('/api/admin/products', { limit: '350' }, caller)).toEqual(body);
 });
 
 test.each(['x', 'bnVsbA', '%00', Buffer.from('[{},"a"]').toString('base64url')])(
-  'a cursor that was made up (%s) is refused',
+  'a product list refuses the invalid cursor %s with 400',
   async (cursor) => {
     expect((await catalog.request('GET', `/api/products?limit=2&cursor=${cursor}`)).status).toBe(400);
   },
 );
 
-test('search sees a change a second later, and never what is hidden', async () => {
+test('the search finds a new product within seconds and never a hidden one', async () => {
   const search = async () =>
     (await catalog.request('POST', '/api/search-products', { body: { query: 'edelweiss' } })).body.products;
   expect(await search()).toEqual([]);
@@ -123,6 +126,6 @@ test('search sees a change a second later, and never what is hidden', async () =
   };
   expect(await until(1)).toMatchObject([{ id: made.id, name: 'Edelweiss' }]);
   await catalog.request('PATCH', `/api/admin/products/${made.id}`, { caller, body: { isVisible: false } });
-  // hidden at once, though the index has yet to notice
+  // It is hidden at once, before the index is refreshed.
   expect(await search()).toEqual([]);
 });

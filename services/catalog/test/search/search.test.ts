@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isWithin, lowerCased, MAX_RESULTS, type Searchable, score, search, textsOf } from '../../src/search/search.ts';
+import {
+  isWithinDistance,
+  lowerCased,
+  MAX_RESULTS,
+  type Searchable,
+  score,
+  search,
+  textsOf,
+} from '../../src/search/search.ts';
 import { WordIndex } from '../../src/search/word-index.ts';
 
 const product = (changes: Partial<Searchable> = {}): Searchable => ({
@@ -20,7 +28,7 @@ function indexOf(products: readonly Searchable[]) {
   return index;
 }
 
-describe('the score of a product', () => {
+describe('the search score of a product', () => {
   test.each([
     ['rose stem', 100],
     ['rose', 80],
@@ -29,11 +37,11 @@ describe('the score of a product', () => {
     ['leaves', 30],
     ['madder', 20],
     ['tulip', 0],
-  ])('for %p is %p', (term, points) => {
+  ])('for the term %p is %p points', (term, points) => {
     expect(score(lowerCased(product()), term)).toBe(points);
   });
 
-  test('adds category, description and every matching colour to one tier of the name', () => {
+  test('adds category, description and every matching color to the points for the name', () => {
     const pink = product({
       name: 'Pink Rose',
       category: 'pink',
@@ -44,7 +52,7 @@ describe('the score of a product', () => {
   });
 });
 
-describe('a search', () => {
+describe('the product search', () => {
   const shop = [
     product(),
     product({ name: 'Sunflower Stem', colors: ['Golden'], description: 'Two rows of petals' }),
@@ -52,36 +60,36 @@ describe('a search', () => {
   ];
   const names = (query: string) => search(indexOf(shop), query).map(({ title }) => title);
 
-  test('answers the best match first and at most eight', () => {
+  test('answers at most eight products, the best match first', () => {
     const many = Array.from({ length: 20 }, (_, index) => product({ name: `Rose ${index}` }));
     expect(search(indexOf([...many, product({ name: 'Rose' })]), 'rose')[0]?.title).toBe('Rose');
     expect(search(indexOf(many), 'rose')).toHaveLength(MAX_RESULTS);
   });
 
-  test('reads the words of a whole sentence', () => {
+  test('finds products by the words of a whole sentence', () => {
     expect(names('Do you have any roses?')).toEqual(['Rose Stem']);
     expect(names('something in lavender please')).toEqual(['Potted Lavender']);
   });
 
-  test('forgives a slip only when nothing matched', () => {
+  test('tolerates typos only when nothing matches exactly', () => {
     expect(names('sunflwoer')).toEqual(['Sunflower Stem']);
     expect(names('lavnder')).toEqual(['Potted Lavender']);
     expect(names('rose')).toEqual(['Rose Stem']);
     expect(names('zzzz')).toEqual([]);
   });
 
-  test('of nothing finds nothing', () => {
+  test('finds nothing for a blank query', () => {
     expect(names('   ')).toEqual([]);
   });
 
-  test('survives every text', () => {
+  test('answers any text without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => search(indexOf(shop), query).length <= 3),
     );
   });
 });
 
-describe('the index', () => {
+describe('the search index', () => {
   const word = fc.constantFrom('rose', 'roses', 'rosewood', 'primrose', 'tulip', 'pot', 'potted', 'Cream', 'été', '2');
   const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
   const anyProduct = fc.record({
@@ -97,7 +105,7 @@ describe('the index', () => {
     text.map((one) => one.slice(2, 9)),
   );
 
-  test('finds what looking at every product would find', () => {
+  test('finds the same products as scoring every product would', () => {
     fc.assert(
       fc.property(fc.array(anyProduct, { maxLength: 30 }), query, (products, asked) => {
         const term = asked.trim().toLowerCase();
@@ -108,18 +116,18 @@ describe('the index', () => {
     );
   });
 
-  test('of a text looks up the word that fewest products have', () => {
+  test('looks a text up by the word that the fewest products have', () => {
     const many = Array.from({ length: 100 }, (_, number) => product({ name: `Rose Stem no. ${number}` }));
     const names = (text: string) =>
       indexOf(many)
-        .mayContain(text)
+        .candidatesFor(text)
         .map(({ title }) => title);
     expect(names('stem no. 77')).toEqual(['Rose Stem no. 77']);
     expect(names('something in stems')).toEqual([]);
     expect(names('')).toHaveLength(100);
   });
 
-  test('forgets what was changed or taken away', () => {
+  test('no longer finds products by words that were changed or removed', () => {
     const index = indexOf([product(), product({ name: 'Tulip' })]);
     index.put('0', { ...lowerCased(product({ name: 'Daisy' })), title: 'Daisy' });
     index.remove('1');
@@ -128,7 +136,7 @@ describe('the index', () => {
   });
 });
 
-test('one swap of neighbours is one slip', () => {
-  expect(isWithin('rose', 'rsoe', 1)).toBe(true);
-  expect(isWithin('rose', 'eosr', 1)).toBe(false);
+test('a transposition of two adjacent letters counts as one typo', () => {
+  expect(isWithinDistance('rose', 'rsoe', 1)).toBe(true);
+  expect(isWithinDistance('rose', 'eosr', 1)).toBe(false);
 });

@@ -7,9 +7,9 @@ interface Flower {
   id: number;
 }
 const compare = (a: Flower, b: Flower) => a.price - b.price || a.id - b.id;
-const step = fc.record({ id: fc.nat(80), price: fc.option(fc.nat(6)), settles: fc.boolean() });
+const step = fc.record({ id: fc.nat(80), price: fc.option(fc.nat(6)), flushes: fc.boolean() });
 
-test('lists what is there in order, after any place, whatever came and went one by one or all at once', () => {
+test('a sorted list holds its items in order after any additions and removals, one by one or many at once', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 160 }), fc.nat(6), fc.nat(80), fc.nat(9), (steps, price, id, limit) => {
       const list = new SortedList(compare);
@@ -23,9 +23,9 @@ test('lists what is there in order, after any place, whatever came and went one 
           there.set(one.id, now);
           list.add(now);
         }
-        if (one.settles && one.id % 40 === 0) list.settle();
+        if (one.flushes && one.id % 40 === 0) list.flush();
       }
-      list.settle();
+      list.flush();
       const sorted = [...there.values()].sort(compare);
       const isOdd = (flower: Flower) => flower.id % 2 === 1;
       expect(list.find(() => true, undefined, 1000)).toEqual(sorted);

@@ -16,9 +16,9 @@ beforeAll(async () => {
   await catalog.request('POST', '/api/admin/categories', { caller, body: { name: 'Bouquets' } });
 });
 afterAll(() => catalog?.stop());
-beforeEach(() => offerPieces(1));
+beforeEach(() => addLimitedEdition(1));
 
-async function offerPieces(stockQuantity: number) {
+async function addLimitedEdition(stockQuantity: number) {
   const caller = adminCaller();
   const product = await catalog.request('POST', '/api/admin/products', {
     caller,
@@ -48,21 +48,21 @@ const reserve = (orderId: string, quantity = 1, version = 1) =>
 const variation = async () => (await catalog.request('GET', `/api/products/${productId}`)).body.variations[0];
 
 describe('the last piece of a limited edition', () => {
-  test('goes to exactly one of 500 buyers', async () => {
+  test('is reserved for exactly one of 500 concurrent orders', async () => {
     const answers = await Promise.all(Array.from({ length: 500 }, () => reserve(randomUUID())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 'sold_out')).toHaveLength(499);
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   }, 90_000);
 
-  test('is reserved once however often the same order asks', async () => {
-    await offerPieces(3);
+  test('is reserved once when the same order asks repeatedly', async () => {
+    await addLimitedEdition(3);
     const orderId = randomUUID();
     for (let attempt = 0; attempt < 3; attempt++) expect((await reserve(orderId)).status).toBe(200);
     expect((await variation()).stockQuantity).toBe(2);
   });
 
-  test('comes back when its order is never placed', async () => {
+  test('is in stock again when its order is not placed within 15 minutes', async () => {
     await reserve(randomUUID());
     await releaseExpired(catalog.ctx, new Date(Date.now() + 14 * 60_000));
     expect((await variation()).isAvailable).toBe(false);
@@ -70,7 +70,7 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
-  test('waits for a placed order and comes back when that is cancelled', async () => {
+  test('stays reserved for a placed order and is in stock again when that is cancelled', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
     await publish(
@@ -90,30 +90,30 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
-  test('waits for an order whose event is late, and for the answer while orders is away', async () => {
+  test('stays reserved while the event of its order is late or the orders service is unavailable', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
     const away = { ...catalog.ctx, orders: { call: () => Promise.reject(new Error('away')) } };
     await releaseExpired(away, new Date(Date.now() + 16 * 60_000));
     expect((await variation()).isAvailable).toBe(false);
-    catalog.stored.set(orderId, 'pending');
+    catalog.orderStatuses.set(orderId, 'pending');
     await releaseExpired(catalog.ctx, new Date(Date.now() + 16 * 60_000));
-    catalog.stored.delete(orderId);
+    catalog.orderStatuses.delete(orderId);
     await releaseExpired(catalog.ctx, new Date(Date.now() + 24 * 60 * 60_000));
     expect((await variation()).isAvailable).toBe(false);
     await publish(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }));
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
-  test('comes back when its order was to be taken out of cancelled, and stayed so', async () => {
+  test('is in stock again when its order stays cancelled', async () => {
     const orderId = randomUUID();
-    catalog.stored.set(orderId, 'cancelled');
+    catalog.orderStatuses.set(orderId, 'cancelled');
     await reserve(orderId);
     await releaseExpired(catalog.ctx, new Date(Date.now() + 16 * 60_000));
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
-  test('waits for an order that is taken out of cancelled again', async () => {
+  test('stays reserved for an order whose cancellation is undone', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
     await publish(orderStatusChanged({ orderId, reservationVersion: 1, from: 'cancelled', to: 'pending', by: 'ada' }));
@@ -121,7 +121,7 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   });
 
-  test('is gone for good with its delivery, although nobody told that it was shipped', async () => {
+  test('is sold for good when its order is delivered without having been marked as shipped', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
     await publish(orderDelivered({ orderId, reservationVersion: 1 }));
@@ -129,20 +129,20 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   });
 
-  test('is not reserved by anybody but a neighbour', async () => {
+  test('can be reserved by other services only', async () => {
     const answer = await catalog.request('POST', '/internal/reservations', { caller: adminCaller(), body: {} });
     expect(answer.status).toBe(404);
   });
 });
 
-test('a variation that is made to order is never limited', async () => {
-  await offerPieces(0);
+test('a variation that is made to order is never sold out', async () => {
+  await addLimitedEdition(0);
   expect((await reserve(randomUUID(), 40)).status).toBe(200);
   expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: true });
 });
 
-test('what a refused reservation took is given back by an empty one', async () => {
-  await offerPieces(2);
+test('an empty reservation releases what a refused one had reserved', async () => {
+  await addLimitedEdition(2);
   const orderId = randomUUID();
   const answer = await ask(orderId, 1, [
     { productId, variationId, quantity: 1 },
@@ -153,15 +153,15 @@ test('what a refused reservation took is given back by an empty one', async () =
   expect((await variation()).stockQuantity).toBe(2);
 });
 
-test('a reservation that a later one has replaced is refused and changes nothing', async () => {
-  await offerPieces(9);
+test('a reservation older than the current one of its order is refused and changes nothing', async () => {
+  await addLimitedEdition(9);
   const orderId = randomUUID();
   await reserve(orderId, 2, 2);
   expect(await reserve(orderId, 5, 1)).toMatchObject({ status: 409, body: { code: 'superseded' } });
   expect((await variation()).stockQuantity).toBe(7);
 });
 
-test('the events of an order whose product was deleted are handled', async () => {
+test('events of an order are handled although its product was deleted', async () => {
   const orderId = randomUUID();
   await reserve(orderId);
   await catalog.request('DELETE', `/api/admin/products/${productId}`, { caller: adminCaller() });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import fc from 'fast-check';
 import type { Product, Variation } from '../../src/products/product.ts';
-import { type Fate, reservePieces, settlePieces, versionOf } from '../../src/stock/reservation.ts';
+import { type Outcome, reserve, settleReservations, versionOf } from '../../src/stock/reservation.ts';
 
 const COLORS = ['red', 'blue'] as const;
 const PIECES = 5;
@@ -15,18 +15,18 @@ const variation = (id: string): Variation => ({
 const offered = { name: 'Wedding Bouquet', inStock: true, variations: COLORS.map(variation) } as unknown as Product;
 
 type Step =
-  | { do: 'reserve'; orderId: string; version: number; pieces: [string, number][] }
-  | { do: 'settle'; orderId: string; version: number; fate: Fate };
+  | { do: 'reserve'; orderId: string; version: number; quantities: [string, number][] }
+  | { do: 'settle'; orderId: string; version: number; outcome: Outcome };
 
 const orderId = fc.constantFrom('ada', 'ben');
 const version = fc.integer({ min: 1, max: 4 });
-const pieces = fc.uniqueArray(fc.tuple(fc.constantFrom(...COLORS), fc.integer({ min: 1, max: PIECES })), {
+const quantities = fc.uniqueArray(fc.tuple(fc.constantFrom(...COLORS), fc.integer({ min: 1, max: PIECES })), {
   selector: ([color]) => color,
 });
-const fate = fc.constantFrom<Fate>('untouched', 'kept', 'released', 'handed over');
+const outcome = fc.constantFrom<Outcome>('unchanged', 'confirmed', 'released', 'fulfilled');
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('reserve' as const), orderId, version, pieces }) },
-  fc.record({ do: fc.constant('settle' as const), orderId, version, fate }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reserve' as const), orderId, version, quantities }) },
+  fc.record({ do: fc.constant('settle' as const), orderId, version, outcome }),
 );
 
 const heldBy = (product: Product, order: string): Record<string, number> =>
@@ -42,21 +42,21 @@ const countAll = (product: Product): number =>
     0,
   );
 
-test('whatever orders reserve and however they end, no piece is sold twice and none disappears', () => {
+test('no sequence of reservations and outcomes sells a piece of a limited edition twice or loses one', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let product = offered;
-      let handedOver = 0;
+      let fulfilled = 0;
       for (const one of steps) {
         const before = product;
-        if (one.do === 'reserve') product = reserve(product, one);
+        if (one.do === 'reserve') product = tryToReserve(product, one);
         else {
-          const fateOf = (reservation: { version?: number }) =>
-            versionOf(reservation as never) === one.version ? one.fate : 'untouched';
-          product = settlePieces(product, one.orderId, fateOf) ?? product;
-          if (one.fate === 'handed over') handedOver += countAll(before) - countAll(product);
+          const outcomeOf = (reservation: { version?: number }) =>
+            versionOf(reservation as never) === one.version ? one.outcome : 'unchanged';
+          product = settleReservations(product, one.orderId, outcomeOf) ?? product;
+          if (one.outcome === 'fulfilled') fulfilled += countAll(before) - countAll(product);
         }
-        expect(countAll(product) + handedOver).toBe(COLORS.length * PIECES);
+        expect(countAll(product) + fulfilled).toBe(COLORS.length * PIECES);
         for (const { stockQuantity, isAvailable, soldOut } of product.variations) {
           expect(stockQuantity).toBeGreaterThanOrEqual(0);
           expect([isAvailable, soldOut]).toEqual([stockQuantity > 0, stockQuantity === 0]);
@@ -67,14 +67,14 @@ test('whatever orders reserve and however they end, no piece is sold twice and n
   );
 });
 
-/** A reservation that is refused changes nothing, one that is not leaves the order with exactly what it wants. */
-function reserve(product: Product, { orderId: order, version: asked, pieces: wanted }: Step & { do: 'reserve' }) {
+/** A refused reservation changes nothing; an accepted one leaves the order with exactly what it requests. */
+function tryToReserve(product: Product, { orderId, version, quantities }: Step & { do: 'reserve' }) {
   try {
-    const after = reservePieces(product, { orderId: order, version: asked, pieces: new Map(wanted) }, LATER) ?? product;
+    const after = reserve(product, { orderId, version, quantities: new Map(quantities) }, LATER) ?? product;
     const isPlaced = product.variations.some(({ reservations }) =>
-      reservations.some((one) => one.orderId === order && one.expiresAt === null && one.version === asked),
+      reservations.some((one) => one.orderId === orderId && one.expiresAt === null && one.version === version),
     );
-    if (!isPlaced) expect(heldBy(after, order)).toEqual(Object.fromEntries(wanted));
+    if (!isPlaced) expect(heldBy(after, orderId)).toEqual(Object.fromEntries(quantities));
     return after;
   } catch (error) {
     if (error instanceof ShopError && error.status === 409) return product;

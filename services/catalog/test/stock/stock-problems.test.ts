@@ -14,7 +14,7 @@ const problems = async () =>
   (await catalog.request('GET', '/internal/problems', { caller: serviceCaller('orders') })).body;
 const change = (path: string, body: object) => catalog.request('PATCH', `/api/admin/${path}`, { caller, body });
 
-test('a limited edition whose last pieces are going is told, and no other', async () => {
+test('a visible limited edition with at most two pieces left is reported as a problem, and no other product', async () => {
   const fields = { description: 'Only a few were made', price: 96, category: 'bouquets', imageUrl: '/system/marker' };
   const product = await catalog.request('POST', '/api/admin/products', {
     caller,

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Catalog, productBody, startCatalog } from '../start-catalog.ts';
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await startCatalog();
+  await catalog.asAdmin('POST', '/api/admin/categories', { name: 'Single Stems', slug: 'stems' });
+});
+afterAll(() => catalog?.stop());
+
+describe('a category', () => {
+  test('with a new slug is still found by its old one, and its products move along', async () => {
+    const { body } = await catalog.asAdmin('POST', '/api/admin/categories', { name: 'Garlands' });
+    expect(body.slug).toBe('garlands');
+    await catalog.asAdmin('POST', '/api/admin/products', productBody({ name: 'Daisy Garland', category: 'garlands' }));
+    const renamed = await catalog.asAdmin('PATCH', `/api/admin/categories/${body.id}`, { slug: 'chains' });
+    expect(renamed.body.aliases).toContain('garlands');
+    const found = await catalog.request('GET', '/api/products?category=garlands');
+    expect(found.body).toEqual([expect.objectContaining({ name: 'Daisy Garland', category: 'chains' })]);
+    expect((await catalog.asAdmin('DELETE', `/api/admin/categories/${body.id}`)).status).toBe(409);
+  });
+
+  test('can not have the slug of another category', async () => {
+    expect((await catalog.asAdmin('POST', '/api/admin/categories', { name: 'Stems', slug: 'stems' })).status).toBe(409);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Catalog, startCatalog } from '../start-catalog.ts';
+
+let catalog: Catalog;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog?.stop());
+
+describe('the offers', () => {
+  const offer = (changes: object = {}) => ({
+    title: 'Rose Season',
+    description: 'All roses',
+    discountType: 'percentage',
+    discountValue: 20,
+    validFrom: '2020-01-01T00:00',
+    validUntil: '2999-01-01T00:00:00Z',
+    minOrderValue: null,
+    maxDiscount: null,
+    imageUrl: null,
+    ...changes,
+  });
+
+  test('that are valid now are listed for shoppers, the highest discount first and without codes', async () => {
+    await catalog.asAdmin('POST', '/api/admin/offers', offer());
+    await catalog.asAdmin('POST', '/api/admin/offers', offer({ discountValue: 30, code: 'SECRET' }));
+    await catalog.asAdmin('POST', '/api/admin/offers', offer({ validUntil: '2020-02-01T00:00:00Z' }));
+    await catalog.asAdmin('POST', '/api/admin/offers', offer({ isActive: false }));
+    const listed = await catalog.request('GET', '/api/offers');
+    expect(listed.body).toMatchObject([
+      { discountValue: 30, code: null, needsCode: true },
+      { discountValue: 20, needsCode: false, applicableProducts: ['all'] },
+    ]);
+  });
+
+  test.each([
+    ['over 100 percent', { discountValue: 101 }],
+    ['that ends before it begins', { validUntil: '2019-01-01T00:00:00Z' }],
+    ['without a title', { title: ' ' }],
+  ])('%s are refused with 400', async (_what, changes) => {
+    expect((await catalog.asAdmin('POST', '/api/admin/offers', offer(changes))).status).toBe(400);
+  });
+
+  test('with a fixed discount are answered in dollars after a change of another field', async () => {
+    const { body } = await catalog.asAdmin(
+      'POST',
+      '/api/admin/offers',
+      offer({ discountType: 'fixed', discountValue: 6.5 }),
+    );
+    const edited = await catalog.asAdmin('PATCH', `/api/admin/offers/${body.id}`, {
+      title: 'Sunshine',
+      applicableProducts: body.id,
+    });
+    expect(edited.body).toMatchObject({ discountValue: 6.5, title: 'Sunshine', applicableProducts: [body.id] });
+  });
+});
