@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Config as AdminWebEnvironment } from '../../../admin-web/server/config.ts';
 import { GatewayEnvironment } from '../../../gateway/src/config.ts';
 import { CartEnvironment } from '../../../services/cart/src/config.ts';
-import { CatalogConfig } from '../../../services/catalog/src/config.ts';
+import { CatalogEnvironment } from '../../../services/catalog/src/config.ts';
 import { ChatConfig } from '../../../services/chat/src/config.ts';
 import { IdentityEnvironment, SocialEnvironment } from '../../../services/identity/src/config.ts';
 import { NotificationsConfig } from '../../../services/notifications/src/config.ts';
@@ -20,7 +20,7 @@ const social = SocialEnvironment as unknown as z.ZodObject;
 export const environments: Readonly<Record<string, z.ZodObject>> = {
   gateway: GatewayEnvironment,
   identity: z.object({ ...IdentityEnvironment.shape, ...social.shape }),
-  catalog: CatalogConfig,
+  catalog: CatalogEnvironment,
   cart: CartEnvironment,
   orders: OrdersConfig,
   payments: PaymentsEnvironment,

@@ -1,12 +1,10 @@
-import { catalogApi } from '@loop-petal/contracts/operations/catalog';
+import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
-import { deadLetterHandlers } from '@loop-petal/service-kit/http/dead-letter-handlers';
 import { notFound } from '@loop-petal/service-kit/http/errors';
-import { implement, reply } from '@loop-petal/service-kit/http/implement';
-import { listDocumentDeadLetters, replayDocumentDeadLetter } from '@loop-petal/service-kit/mongo/document-consumers';
+import { reply } from '@loop-petal/service-kit/http/implement';
+import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import { categoryView } from './categories/category.ts';
 import { createCategory, deleteCategory, updateCategory } from './categories/manage-categories.ts';
-import { catalogConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { readImage } from './images/read-image.ts';
 import { receiveUpload } from './images/receive-upload.ts';
@@ -28,72 +26,63 @@ import { searchProducts } from './search/search-products.ts';
 import { reserveStock } from './stock/reserve-stock.ts';
 import { listStockProblems } from './stock/stock-problems.ts';
 
-/** The routes of the catalog service, one for each call of `catalogApi`. */
-export const catalogRoutes = (ctx: Context) =>
-  implement(catalogApi, {
-    'GET /api/products': async ({ query }) => {
-      const { products, next } = await listProducts(ctx, query);
-      return reply(200, products.map(productView), cursorHeader(next));
-    },
-    'GET /api/products/{id}': async ({ params }) => productView(await findVisible(ctx, params.id)),
-    'GET /api/products/{id}/variations': async ({ params }) => sortedVariations(await findVisible(ctx, params.id)),
-    'GET /api/categories': async () => (await ctx.categories.list({ activeOnly: true })).map(categoryView),
-    'GET /api/offers': async () => (await ctx.offers.listLive(new Date())).map(publicOfferView).sort(byDiscountValue),
-    'POST /api/search-products': async ({ body }) => {
-      const products = (await searchProducts(ctx, body.query)).map(productView);
-      return { message: describeResults(body.query, products.length), products };
-    },
-    'GET /images/{id}': ({ params }) => readImage(ctx, params.id),
-    'GET /images/{id}/{file}': ({ params }) => readImage(ctx, params.id, params.file),
+export const catalogHandlers = (ctx: Context): OwnHandlers<typeof catalogApi.calls> => ({
+  'GET /api/products': async ({ query }) => {
+    const { products, next } = await listProducts(ctx, query);
+    return reply(200, products.map(productView), cursorHeader(next));
+  },
+  'GET /api/products/{id}': async ({ params }) => productView(await findVisible(ctx, params.id)),
+  'GET /api/products/{id}/variations': async ({ params }) => sortedVariations(await findVisible(ctx, params.id)),
+  'GET /api/categories': async () => (await ctx.categories.list({ activeOnly: true })).map(categoryView),
+  'GET /api/offers': async () => (await ctx.offers.listLive(ctx.now())).map(publicOfferView).sort(byDiscountValue),
+  'POST /api/search-products': async ({ body }) => {
+    const products = (await searchProducts(ctx, body.query)).map(productView);
+    return { message: describeResults(body.query, products.length), products };
+  },
+  'GET /images/{id}': ({ params }) => readImage(ctx, params.id),
+  'GET /images/{id}/{file}': ({ params }) => readImage(ctx, params.id, params.file),
 
-    'GET /api/admin/products': async ({ query: { limit, cursor } }) => {
-      if (limit === undefined) return listAllProducts(ctx, cursor);
-      const { products, next } = await listForAdmin(ctx, { limit, cursor });
-      return reply(200, products.map(adminProductView), cursorHeader(next));
-    },
-    'POST /api/admin/products': async ({ body, caller }) =>
-      adminProductView(await createProduct(ctx, body, recorderOf(caller.userId))),
-    'PATCH /api/admin/products/{id}': async ({ params, body, caller }) =>
-      adminProductView(await updateProduct(ctx, params.id, body, recorderOf(caller.userId))),
-    'DELETE /api/admin/products/{id}': ({ params, caller }) => deleteProduct(ctx, params.id, recorderOf(caller.userId)),
-    'GET /api/admin/products/{id}/variations': async ({ params }) =>
-      sortedVariations(await ctx.products.find(params.id)),
-    'POST /api/admin/products/{id}/variations': ({ params, body, caller }) =>
-      createVariation(ctx, params.id, body, recorderOf(caller.userId)),
-    'PATCH /api/admin/variations/{id}': ({ params, body, caller }) =>
-      updateVariation(ctx, params.id, body, recorderOf(caller.userId)),
-    'DELETE /api/admin/variations/{id}': ({ params, caller }) =>
-      deleteVariation(ctx, params.id, recorderOf(caller.userId)),
+  'GET /api/admin/products': async ({ query: { limit, cursor } }) => {
+    if (limit === undefined) return listAllProducts(ctx, cursor);
+    const { products, next } = await listForAdmin(ctx, { limit, cursor });
+    return reply(200, products.map(adminProductView), cursorHeader(next));
+  },
+  'POST /api/admin/products': async ({ body, caller }) =>
+    adminProductView(await createProduct(ctx, body, recorderOf(caller.userId))),
+  'PATCH /api/admin/products/{id}': async ({ params, body, caller }) =>
+    adminProductView(await updateProduct(ctx, params.id, body, recorderOf(caller.userId))),
+  'DELETE /api/admin/products/{id}': ({ params, caller }) => deleteProduct(ctx, params.id, recorderOf(caller.userId)),
+  'GET /api/admin/products/{id}/variations': async ({ params }) => sortedVariations(await ctx.products.find(params.id)),
+  'POST /api/admin/products/{id}/variations': ({ params, body, caller }) =>
+    createVariation(ctx, params.id, body, recorderOf(caller.userId)),
+  'PATCH /api/admin/variations/{id}': ({ params, body, caller }) =>
+    updateVariation(ctx, params.id, body, recorderOf(caller.userId)),
+  'DELETE /api/admin/variations/{id}': ({ params, caller }) =>
+    deleteVariation(ctx, params.id, recorderOf(caller.userId)),
 
-    'GET /api/admin/categories': async () => (await ctx.categories.list({ activeOnly: false })).map(categoryView),
-    'POST /api/admin/categories': async ({ body, caller }) =>
-      categoryView(await createCategory(ctx, body, recorderOf(caller.userId))),
-    'PATCH /api/admin/categories/{id}': async ({ params, body, caller }) =>
-      categoryView(await updateCategory(ctx, params.id, body, recorderOf(caller.userId))),
-    'DELETE /api/admin/categories/{id}': ({ params, caller }) =>
-      deleteCategory(ctx, params.id, recorderOf(caller.userId)),
+  'GET /api/admin/categories': async () => (await ctx.categories.list({ activeOnly: false })).map(categoryView),
+  'POST /api/admin/categories': async ({ body, caller }) =>
+    categoryView(await createCategory(ctx, body, recorderOf(caller.userId))),
+  'PATCH /api/admin/categories/{id}': async ({ params, body, caller }) =>
+    categoryView(await updateCategory(ctx, params.id, body, recorderOf(caller.userId))),
+  'DELETE /api/admin/categories/{id}': ({ params, caller }) =>
+    deleteCategory(ctx, params.id, recorderOf(caller.userId)),
 
-    'GET /api/admin/offers': async () => (await ctx.offers.list()).map(adminOfferView),
-    'POST /api/admin/offers': async ({ body, caller }) =>
-      adminOfferView(await createOffer(ctx, body, recorderOf(caller.userId))),
-    'PATCH /api/admin/offers/{id}': async ({ params, body, caller }) =>
-      adminOfferView(await updateOffer(ctx, params.id, body, recorderOf(caller.userId))),
-    'DELETE /api/admin/offers/{id}': ({ params, caller }) => deleteOffer(ctx, params.id, recorderOf(caller.userId)),
-    'POST /api/admin/upload-image': async ({ caller, req, res }) =>
-      storeImage(ctx, await receiveUpload(req, res), recorderOf(caller.userId)),
+  'GET /api/admin/offers': async () => (await ctx.offers.list()).map(adminOfferView),
+  'POST /api/admin/offers': async ({ body, caller }) =>
+    adminOfferView(await createOffer(ctx, body, recorderOf(caller.userId))),
+  'PATCH /api/admin/offers/{id}': async ({ params, body, caller }) =>
+    adminOfferView(await updateOffer(ctx, params.id, body, recorderOf(caller.userId))),
+  'DELETE /api/admin/offers/{id}': ({ params, caller }) => deleteOffer(ctx, params.id, recorderOf(caller.userId)),
+  'POST /api/admin/upload-image': async ({ caller, req, res }) =>
+    storeImage(ctx, await receiveUpload(req, res), recorderOf(caller.userId)),
 
-    'POST /internal/reservations': async ({ body }) => ({
-      orderId: body.orderId,
-      expiresAt: (await reserveStock(ctx, body)).toISOString(),
-    }),
-    'GET /internal/problems': () => listStockProblems(ctx),
-    ...deadLetterHandlers({
-      name: 'catalog',
-      list: () => listDocumentDeadLetters(ctx.connection),
-      replay: (id) => replayDocumentDeadLetter(ctx.connection, id, catalogConsumers(ctx)),
-      afterReplay: () => ctx.outbox.wake(),
-    }),
-  });
+  'POST /internal/reservations': async ({ body }) => ({
+    orderId: body.orderId,
+    expiresAt: (await reserveStock(ctx, body)).toISOString(),
+  }),
+  'GET /internal/problems': () => listStockProblems(ctx),
+});
 
 /** @throws ShopError 404 for a hidden product as for an unknown one */
 async function findVisible(ctx: Context, id: string): Promise<Product> {

@@ -1,9 +1,8 @@
-import { serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { mongoUrl } from '@loop-petal/service-kit/mongo/mongo-store';
+import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 
-export const CatalogConfig = z.object({
-  ...serviceEnvironment,
-  ORDERS_URL: z.url(),
-  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address'),
-});
-export type CatalogConfig = z.output<typeof CatalogConfig>;
+export const CatalogEnvironment = z.object({ ...serviceEnvironment, MONGO_URL: mongoUrl, ORDERS_URL: z.url() });
+export type Config = z.output<typeof CatalogEnvironment>;
+
+export const loadConfig = (env?: Environment): Config => readConfig(CatalogEnvironment, env);

@@ -1,22 +1,12 @@
 import type { ordersApi } from '@loop-petal/contracts/operations/orders';
 import type { OrderStatus } from '@loop-petal/contracts/order-events';
 import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
-import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
 import { notFound } from '@loop-petal/service-kit/http/errors';
-import { startDocumentConsumers } from '@loop-petal/service-kit/mongo/document-consumers';
-import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
-import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import {
-  adminCaller,
-  createTestMongo,
-  fakeService,
-  startTestServer,
-  testTokens,
-} from '@loop-petal/service-kit/testing';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
+import { startTestService } from '@loop-petal/service-kit/start-test-service';
+import { adminCaller, fakeService } from '@loop-petal/service-kit/testing';
 import type { z } from 'zod';
-import { createCatalogApp } from '../src/app.ts';
-import { catalogConsumers } from '../src/consumers.ts';
-import { createContext } from '../src/context.ts';
+import { catalogService } from '../src/service.ts';
 
 const ORDER_FIELDS = {
   customerName: 'Ada Lovelace',
@@ -70,47 +60,21 @@ const fakeOrders = (statuses: ReadonlyMap<string, OrderStatus>) =>
     },
   });
 
-/** A whole catalog service on a real database, with its events in memory. */
-export async function startCatalog() {
-  const database = await createTestMongo('catalog');
-  const connection = await connectMongo(database.url);
-  const logger = createLogger('catalog', 'silent');
-  const bus = createMemoryEventBus();
+/**
+ * The whole service on its own database, and an admin who calls it.
+ * @param orders instead of a fake that answers by `orderStatuses`
+ */
+export async function startCatalog(orders?: ServiceClient<typeof ordersApi.calls>) {
   /** The status of each order that the orders service has stored. */
   const orderStatuses = new Map<string, OrderStatus>();
-  const ctx = {
-    ...(await createContext({ logger, tokenSecret: 'x'.repeat(32), bus, connection, ordersUrl: 'http://orders.test' })),
-    tokens: testTokens,
-    orders: fakeOrders(orderStatuses),
-  };
-  await ctx.outbox.start();
-  const consumers = await startDocumentConsumers({
-    service: 'catalog',
-    bus,
-    connection,
-    consumers: catalogConsumers(ctx),
-    logger,
+  const service = await startTestService(catalogService, {
+    env: { ORDERS_URL: 'http://orders.test' },
+    clients: { orders: orders ?? fakeOrders(orderStatuses) },
   });
-  const app = createCatalogApp(ctx);
-  const server = await startTestServer(app);
   const admin = adminCaller();
-  return {
-    ...server,
-    app,
-    admin,
-    asAdmin: (method: string, path: string, body?: unknown) => server.request(method, path, { caller: admin, body }),
-    ctx,
-    bus,
-    orderStatuses,
-    async stop() {
-      await server.close();
-      await consumers.stop();
-      await ctx.outbox.stop();
-      await bus.close();
-      await connection.close();
-      await database.drop();
-    },
-  };
+  const asAdmin = (method: string, path: string, body?: unknown) =>
+    service.request(method, path, { caller: admin, body });
+  return { ...service, orderStatuses, admin, asAdmin };
 }
 
 export type Catalog = Awaited<ReturnType<typeof startCatalog>>;

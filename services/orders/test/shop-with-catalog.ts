@@ -20,10 +20,10 @@ const MINUTE_MS = 60_000;
 
 /** Orders and catalog, each on its own real store, asking each other over HTTP. */
 export async function startShopWithCatalog() {
-  const [catalog, orders] = await Promise.all([startCatalog(), startOrders()]);
   const at = (baseUrl: string) => ({ baseUrl, tokens: testTokens, timeoutMs: 20_000 });
+  const orders = await startOrders();
+  const catalog = await startCatalog(createServiceClient(ordersApi, at(orders.url)));
   const { reserve } = createCatalogClient(createServiceClient(catalogApi, at(catalog.url)));
-  catalog.ctx.orders = createServiceClient(ordersApi, at(orders.url));
   /** What happens to a call to catalog on its way; told by `slowly`. */
   let way: (call: () => Promise<void>) => Promise<void> = (call) => call();
   orders.ctx.catalog = { reserve: (request: Parameters<Reserve>[0]) => way(() => reserve(request)) };

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { createCatalogApp } from '../../../../services/catalog/src/app.ts';
 import { startCatalog } from '../../../../services/catalog/test/start-catalog.ts';
 import { type Door, expecting, newPeople } from '../door.ts';
 
@@ -20,7 +19,7 @@ const productBody = (imageUrl: string) => ({
 });
 
 export async function openCatalog(): Promise<Door> {
-  const { ctx, bus, request, stop } = await startCatalog();
+  const { app, bus, request, stop } = await startCatalog();
   const people = newPeople();
   const add = async (path: string, body: object): Promise<string> =>
     (await expecting(201, request('POST', path, { caller: people.admin, body }))).body.id;
@@ -31,7 +30,7 @@ export async function openCatalog(): Promise<Door> {
   const offer = await add('/api/admin/offers', OFFER);
   return {
     service: 'catalog',
-    app: createCatalogApp(ctx),
+    app,
     request,
     people,
     owned: {},

@@ -29,7 +29,7 @@ export async function createCategory(
     aliases: request.aliases ?? [...(LEGACY_SLUGS[slug] ?? [])],
     description: request.description,
     isActive: request.isActive,
-    createdAt: new Date(),
+    createdAt: ctx.now(),
     ...(await imageOf(ctx, request.imageUrl)),
   };
   await ctx.categories.insert(category, categoryAuditEvents(record, null, category));
@@ -74,7 +74,7 @@ export async function deleteCategory(ctx: Context, id: string, record: Recorder)
       'category_in_use',
     );
   }
-  await ctx.categories.remove(id, new Date(), categoryAuditEvents(record, category, null));
+  await ctx.categories.remove(id, ctx.now(), categoryAuditEvents(record, category, null));
   ctx.outbox.wake();
 }
 

@@ -26,7 +26,7 @@ export async function storeImage(
   const picture = await encodePicture(upload);
   const id = randomUUID();
   const note = { action: 'uploaded a picture', subject: { kind: 'image', id } } as const;
-  await ctx.images.save(id, picture, new Date(), record ? [record(note)] : []);
+  await ctx.images.save(id, picture, ctx.now(), record ? [record(note)] : []);
   ctx.outbox.wake();
   return { imageUrl: `/images/${id}`, image: picture.details };
 }

@@ -30,7 +30,7 @@ export async function createOffer(
     maxDiscountCents,
     imageUrl: await imageUrlOf(ctx, request.imageUrl),
     version: 1,
-    createdAt: new Date(),
+    createdAt: ctx.now(),
     deletedAt: null,
   });
   await ctx.offers.insert(offer, offerAuditEvents(record, null, offer));
@@ -79,7 +79,7 @@ export async function updateOffer(
  * @throws ShopError 404 for an unknown offer
  */
 export async function deleteOffer(ctx: Context, id: string, record: Recorder): Promise<void> {
-  const now = new Date();
+  const now = ctx.now();
   await ctx.offers.change(id, (offer) => ({ ...offer, deletedAt: now }), auditEventsBy(record));
   ctx.outbox.wake();
 }

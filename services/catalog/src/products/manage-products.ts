@@ -20,7 +20,7 @@ export async function createProduct(
   record: Recorder,
 ): Promise<Product> {
   const { price: priceCents, ...fields } = request;
-  const now = new Date();
+  const now = ctx.now();
   const product: Product = {
     ...fields,
     ...(await resolveImage(ctx, request.imageUrl)),
@@ -62,7 +62,7 @@ export async function updateProduct(
  * @throws ShopError 404 for an unknown product
  */
 export async function deleteProduct(ctx: Context, id: string, record: Recorder): Promise<void> {
-  const now = new Date();
+  const now = ctx.now();
   await changeProduct(ctx, id, (product) => ({ ...product, deletedAt: now }), record);
 }
 

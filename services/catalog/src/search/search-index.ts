@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Part } from '@loop-petal/service-kit/runtime/run-server';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { ProductSort, ProductStore, SearchFields } from '../products/product-store.ts';
 import { lowerCased, type Searchable, textsOf } from './search.ts';
@@ -96,3 +97,10 @@ export function createSearchIndex(ctx: { products: ProductStore; logger: Logger 
     },
   };
 }
+
+/** Reads the index when the service starts and without delaying it, so that the first search need not wait. */
+export const createIndexWarmUp = (ctx: { searchIndex: SearchIndex; logger: Logger }): Part => ({
+  start: async () =>
+    void ctx.searchIndex.current().catch((err) => ctx.logger.warn({ err }, 'the search index could not be read')),
+  stop: async () => undefined,
+});

@@ -14,7 +14,7 @@ const HOLD_MINUTES = 15;
  */
 export async function reserveStock(ctx: Context, request: z.output<typeof ReserveRequest>): Promise<Date> {
   const { orderId, version, lines } = request;
-  const expiresAt = new Date(Date.now() + HOLD_MINUTES * 60_000);
+  const expiresAt = new Date(ctx.now().getTime() + HOLD_MINUTES * 60_000);
   const requested = quantitiesByProduct(lines);
   const reserved = await ctx.products.idsReservedFor(orderId);
   try {
@@ -66,7 +66,7 @@ function settleOrder(ctx: Context, { orderId, reservationVersion }: ReservedOrde
  * the order. An order may be stored while its event has not arrived (the broker is down), so orders is asked; while it
  * does not answer, reservations stay.
  */
-export async function releaseExpired(ctx: Context, now = new Date()): Promise<void> {
+export async function releaseExpired(ctx: Context, now = ctx.now()): Promise<void> {
   const isExpired = ({ expiresAt }: Reservation) => expiresAt !== null && expiresAt <= now;
   for (const orderId of await ctx.products.orderIdsOfExpiredReservations(now)) {
     try {

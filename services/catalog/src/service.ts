@@ -1,0 +1,19 @@
+import { catalogApi } from '@loop-petal/contracts/operations/catalog';
+import { mongoStore } from '@loop-petal/service-kit/mongo/mongo-store';
+import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { catalogHandlers } from './api.ts';
+import { loadConfig } from './config.ts';
+import { catalogConsumers } from './consumers.ts';
+import { createContext } from './context.ts';
+import { createIndexWarmUp } from './search/search-index.ts';
+import { createSweeper } from './stock/sweeper.ts';
+
+export const catalogService = defineService({
+  api: catalogApi,
+  store: mongoStore(['products', 'categories', 'offers', 'images']),
+  loadConfig,
+  createContext,
+  handlers: catalogHandlers,
+  consumers: catalogConsumers,
+  background: (ctx) => [createSweeper(ctx), createIndexWarmUp(ctx)],
+});
