@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { CHUNKS, ENTRY } from './vite-chunks.ts';
 import { singleIcons } from './vite-icons.ts';
 
-// Whoever builds, with whatever in the environment, gets the production build.
+// Always a production build, whatever NODE_ENV is set to.
 process.env.NODE_ENV = 'production';
 
 /** React Router's exports name its development build only; the production one is smaller and quiet. */

@@ -7,7 +7,7 @@ import { ListSkeleton } from './layout/list-skeleton.tsx';
 
 type Load = () => Promise<ComponentType>;
 
-/** A tab whose code comes when it is opened, or when somebody is about to. */
+/** A tab whose code is loaded when it is opened, hovered or focused. */
 export function lazyTab(key: string, label: string, load: Load, badge?: ReactNode): Tab<string> {
   const onIntent = () => void load().catch(() => undefined);
   return { key, label, badge, onIntent, content: <LazyTab key={key} name={key} load={load} /> };
@@ -16,7 +16,7 @@ export function lazyTab(key: string, label: string, load: Load, badge?: ReactNod
 function LazyTab({ name, load }: { name: string; load: Load }) {
   const code = useQuery(codeQuery(name, load));
   if (code.data) return <code.data />;
-  // After a new release the old files are gone; the page itself is always there.
+  // After a new release the old files are gone: the page must be reloaded.
   if (code.isError) return <ErrorState onRetry={() => window.location.reload()} />;
   return <ListSkeleton note="Loading…" />;
 }

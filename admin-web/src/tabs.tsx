@@ -4,7 +4,7 @@ import { OrdersTab } from './features/orders/orders-tab.tsx';
 import { ProblemsBadge } from './features/problems/problems-badge.tsx';
 import { lazyTab } from './lazy-tab.tsx';
 
-/** The places of the panel, by their name in the address. */
+/** The tabs of the panel, by their name in the address. */
 export const tabs: readonly Tab<string>[] = [
   { key: 'orders', label: 'Orders', content: <OrdersTab /> },
   lazyTab('products', 'Products', () => import('./features/products/products-tab.tsx').then((m) => m.ProductsTab)),

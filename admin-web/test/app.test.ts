@@ -33,13 +33,16 @@ afterAll(async () => {
 
 const get = (path: string, coding = 'identity') => fetch(origin + path, { headers: { 'accept-encoding': coding } });
 
-describe('the admin client on the web', () => {
-  test.each(['/admin', '/admin/', '/admin/any/deep/path?tab=orders'])('%s is the page, never cached', async (path) => {
-    const answer = await get(path);
-    expect(await answer.text()).toContain('<title>Admin</title>');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-  });
+describe('the server of the admin client', () => {
+  test.each(['/admin', '/admin/', '/admin/any/deep/path?tab=orders'])(
+    '%s is answered with the page, which is not cached',
+    async (path) => {
+      const answer = await get(path);
+      expect(await answer.text()).toContain('<title>Admin</title>');
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
 
   test('the page runs no script but its own', async () => {
     const policy = (await get('/admin')).headers.get('content-security-policy');
@@ -50,7 +53,7 @@ describe('the admin client on the web', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test.each(['br', 'gzip', 'identity'])('a built file comes as %s and may be kept for ever', async (coding) => {
+  test.each(['br', 'gzip', 'identity'])('a built file is sent as %s and cached for a year', async (coding) => {
     const answer = await get('/admin/assets/index-AbC1.js', coding);
     expect(await answer.text()).toBe(SCRIPT);
     expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding);
@@ -60,7 +63,7 @@ describe('the admin client on the web', () => {
   });
 
   test.each(['/admin/assets/gone-1.js', '/admin/assets/..%2findex.html', '/elsewhere'])(
-    '%s is not there',
+    '%s is answered with 404',
     async (path) => {
       expect((await get(path, 'br')).status).toBe(404);
     },

@@ -34,22 +34,22 @@ describe('the queue', () => {
     session('closed', { closedAt: minutesAgo(1), unread: 1 }),
   ];
 
-  test('has the longest wait on top, then the newest', () => {
+  test('sorts by the longest wait, then by the newest message', () => {
     expect(idsOf(selectSessions(sessions, 'all'))).toEqual(['mine', 'just now', 'new', 'talked', 'anna’s']);
   });
 
-  test('shows who waits for this agent, what is hers, and what is done', () => {
+  test('filters by waiting, claimed by this agent, and closed', () => {
     expect(idsOf(selectSessions(sessions, 'waiting'))).toEqual(['mine', 'just now']);
     expect(idsOf(selectSessions(sessions, 'mine'))).toEqual(['mine']);
     expect(idsOf(selectSessions(sessions, 'closed'))).toEqual(['closed']);
     expect([asShow('mine'), asShow('nonsense'), asShow(null)]).toEqual(['mine', 'all', 'all']);
   });
 
-  test('counts what nobody else answers', () => {
+  test('counts unread messages that no other agent has claimed', () => {
     expect(countUnread(sessions)).toBe(3);
   });
 
-  test('names customers by their name and tells guests apart', () => {
+  test('shows the names of customers and the session ids of guests', () => {
     const names = [
       session('ab12cd', { name: 'rosa', userId: 'u' }),
       session('ab12cd'),
@@ -65,12 +65,12 @@ describe('the queue', () => {
     [60, '1 h'],
     [24 * 60 - 1, '23 h'],
     [3 * 24 * 60, '3 d'],
-  ])('calls %s minutes %s', (minutes, words) => {
+  ])('shows a wait of %s minutes as %s', (minutes, words) => {
     expect(sinceWords(minutesAgo(minutes), NOON)).toBe(words);
   });
 });
 
-describe('a slash', () => {
+describe('a slash in the composer', () => {
   const reply = (shortcut: string, text: string) => ({ id: shortcut, shortcut, text, updatedAt: minutesAgo(1) });
   const replies = [
     reply('hello', 'Hello! We ship from Oregon.'),
@@ -85,7 +85,7 @@ describe('a slash', () => {
     expect(found('/nothing')).toEqual([]);
   });
 
-  test('in the middle of a text is only a slash', () => {
+  test('in the middle of a text finds no replies', () => {
     expect(found('and/or')).toEqual([]);
     expect(found('/ship it')).toEqual([]);
     expect(found('')).toEqual([]);

@@ -6,7 +6,7 @@ import { type Cell, writeCsv } from '../src/csv/write-csv.ts';
 describe('a CSV file', () => {
   const hostile = fc.stringMatching(/^[=+\-@＝＋－＠",;|'\r\n\t a]{0,8}$/);
 
-  test('says exactly the same after it was written and read', () => {
+  test('has the same cells after it was written and read', () => {
     const cell = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), hostile);
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {

@@ -28,7 +28,7 @@ const plan = (file: string, products = shop) => planImport(file, products, ['ste
 const HEAD = 'name,description,price,category,imageUrl';
 
 describe('an import', () => {
-  test('of the shop’s own export changes nothing', () => {
+  test('of the export without changes plans nothing', () => {
     expect(plan(productCsv(shop))).toMatchObject({ rows: [], bad: [], unchanged: 2 });
   });
 
@@ -50,7 +50,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('finds a product by its name, adds a new one, and the second time has nothing to do', () => {
+  test('finds a product by its name, adds a new one, and changes nothing when repeated', () => {
     const file = `${HEAD}\nrose stem,,20,,\nDaisy Pot,A sunny little pot,24,bouquets,/system/marker\n`;
     const first = plan(file);
     expect(first.rows.map(({ kind, label }) => [kind, label])).toEqual([
@@ -89,12 +89,12 @@ describe('an import', () => {
     expect(bad[0]?.problems.join()).toContain(problem);
   });
 
-  test('takes the good rows beside the bad ones', () => {
+  test('accepts the valid rows beside the bad ones', () => {
     const { rows, bad } = plan('id,price\np-1,20\np-9,1\np-2,21');
     expect([rows.map(({ line }) => line), bad.map(({ line }) => line)]).toEqual([[2, 4], [3]]);
   });
 
-  test('takes a mended report of bad rows as it is', () => {
+  test('accepts a corrected report of bad rows', () => {
     const { rows, bad } = plan('id,price,line,problem\np-1,20,7,price: wrong');
     expect([rows.length, bad.length]).toEqual([1, 0]);
     expect(rows[0]?.body).toEqual({ price: '20' });

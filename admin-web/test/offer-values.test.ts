@@ -20,19 +20,19 @@ const offer: OfferView = {
 };
 
 describe('an offer in its form', () => {
-  test('saved without a change it stays as it was, products that the shop hides included', () => {
+  test('is unchanged when saved without a change, hidden products included', () => {
     const { id, needsCode, imageUrl, ...stored } = offer;
     expect(bodyOf(valuesOf(offer))).toMatchObject(stored);
     expect(changesOf(valuesOf(offer), valuesOf(offer))).toEqual({});
   });
 
-  test('only what was changed is sent, so that what another owner saved meanwhile stays', () => {
+  test('sends only changed fields, so that changes of another admin stay', () => {
     const before = valuesOf(offer);
     expect(changesOf(before, { ...before, title: 'Roses' })).toEqual({ title: 'Roses' });
     expect(changesOf(before, { ...before, isForAll: true })).toEqual({ applicableProducts: ['all'] });
   });
 
-  test('a discount goes with its type: ten percent must not become ten dollars', () => {
+  test('sends a discount with its type, so that ten percent never become ten dollars', () => {
     const before = valuesOf(offer);
     expect(changesOf(before, { ...before, discountValue: '10' })).toEqual({
       discountType: 'percentage',
@@ -40,16 +40,16 @@ describe('an offer in its form', () => {
     });
   });
 
-  test('times are those of UTC, wherever the owner is', () => {
+  test('shows times in UTC in every time zone', () => {
     expect(valuesOf(offer).validFrom).toBe('2026-11-20T10:30');
   });
 
-  test('a year of five digits is told, not thrown', () => {
+  test('reports a year of five digits as an error of its field', () => {
     expect(isTime('20260-11-20T10:30')).toBe('Use a year of four digits');
     expect(isTime('2026-11-20T10:30')).toBe(true);
   });
 
-  test('a new one is a percentage on everything, active, without conditions', () => {
+  test('is a percentage on all products, active and without conditions, when new', () => {
     const typed = { ...newOffer, validFrom: '2026-11-20T10:30', validUntil: '2026-12-20T10:30', discountValue: '5' };
     expect(bodyOf(typed)).toMatchObject({
       discountType: 'percentage',
@@ -63,7 +63,7 @@ describe('an offer in its form', () => {
     });
   });
 
-  test('going back to all products forgets the chosen ones', () => {
+  test('forgets the chosen products when it applies to all again', () => {
     expect(bodyOf({ ...valuesOf(offer), isForAll: true }).applicableProducts).toEqual(['all']);
   });
 });

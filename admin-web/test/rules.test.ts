@@ -52,7 +52,7 @@ describe('orders', () => {
     expect(['..', 'x', '2026-02-99..', 'x..y', 'constructor'].map(count)).toEqual([3, 3, 3, 3, 3]);
   });
 
-  test('leave for a spreadsheet without anything it would run', () => {
+  test('are exported without formulas that a spreadsheet would run', () => {
     const file = orderCsv([order({ customerName: '=1+1' })]);
     expect(file).toContain("'=1+1");
     expect(file).toContain("'+1 503");
@@ -60,14 +60,14 @@ describe('orders', () => {
   });
 });
 
-describe('what is to be made', () => {
-  test('is due after five business days', () => {
+describe('the production list', () => {
+  test('shows an order as due after five business days', () => {
     expect(dueDate('2026-11-20T23:00:00.000Z').toISOString()).toBe('2026-11-27T23:00:00.000Z');
     expect(dueDate('2026-11-21T10:00:00.000Z').toISOString()).toBe('2026-11-27T10:00:00.000Z');
     expect(makeBy('2026-11-23T10:00:00.000Z')).toBe('Nov 30');
   });
 
-  test('is late from the day after', () => {
+  test('shows an order as late from the day after its due date', () => {
     expect(isLate('2026-11-20T23:00:00.000Z', new Date('2026-11-27T23:59:00Z'))).toBe(false);
     expect(isLate('2026-11-20T23:00:00.000Z', new Date('2026-11-28T00:00:00Z'))).toBe(true);
   });
@@ -81,7 +81,7 @@ describe('the preview of an offer', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const values = { ...newOffer, discountValue: '15', validFrom: '2026-11-01T00:00', validUntil: '2026-12-01T00:00' };
 
-  test('shows what the shop will charge', () => {
+  test('shows the price that the shop will charge', () => {
     expect(previewOffer(values, products, now)).toMatchObject({
       badge: '15% OFF',
       example: { before: 2000, after: 1700 },
@@ -91,7 +91,7 @@ describe('the preview of an offer', () => {
     expect(previewOffer(fixed, products, now)).toMatchObject({ badge: '$15 OFF', example: { before: 999, after: 0 } });
   });
 
-  test('says when it would not be shown', () => {
+  test('tells why an offer would not be shown', () => {
     expect(previewOffer({ ...values, isActive: false }, products, now).state).toBe('Not shown: inactive');
     expect(previewOffer({ ...values, validFrom: '2026-11-30T00:00' }, products, now).state).toBe(
       'Waits for its first day',
@@ -102,8 +102,8 @@ describe('the preview of an offer', () => {
   });
 });
 
-describe('many things at once', () => {
-  test('each has an outcome of its own, a few are under way at a time', async () => {
+describe('bulk work', () => {
+  test('reports an outcome for each row and runs a few at a time', async () => {
     const outcomes = new Map<string, Outcome>();
     let [running, most] = [0, 0];
     const run = async ({ id }: { id: string }) => {
@@ -121,7 +121,7 @@ describe('many things at once', () => {
     expect([...outcomes.values()].filter((one) => one === 'done')).toHaveLength(9);
   });
 
-  test('nothing new begins once it is stopped', async () => {
+  test('starts no more rows once it is stopped', async () => {
     const control = new AbortController();
     const done: string[] = [];
     const run = async ({ id }: { id: string }) => {
@@ -138,7 +138,7 @@ describe('many things at once', () => {
   });
 });
 
-test('large amounts have their thousands apart', () => {
+test('large amounts have thousands separators', () => {
   expect(['0.00', '29.9', '1234.50', '1234567.89'].map(formatAmount)).toEqual([
     '$0.00',
     '$29.90',
@@ -147,7 +147,7 @@ test('large amounts have their thousands apart', () => {
   ]);
 });
 
-test('a picture is looked at before it is sent', () => {
+test('a picture is validated before it is uploaded', () => {
   const MB = 1024 * 1024;
   expect(problemOf({ type: 'image/png', size: 5 * MB })).toBeUndefined();
   expect(problemOf({ type: 'image/png', size: 5 * MB + 1 })).toMatch('5MB');

@@ -17,7 +17,7 @@ interface Page {
 }
 
 /**
- * Any path that is not a file: a page, or the 404 page. Pages hold public data only, so whoever asks for the same
+ * Any path that is not a file: a page, or the 404 page. Pages hold public data only, so all requests for the same
  * one within a second is answered with the same bytes.
  */
 export function answerPage(context: WebContext): RequestHandler {

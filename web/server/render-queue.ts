@@ -3,7 +3,7 @@ import { createRate } from '@loop-petal/service-kit/http/rate';
 
 export const MAX_RUNNING = 6;
 const MAX_WAITING = 200;
-/** What one network has in the making, what it has waiting, and how much it begins in a window, at most. */
+/** Limits for one network: pages being rendered, pages waiting, and pages started in a window. */
 export const MAX_RUNNING_PER_NETWORK = 2;
 export const MAX_WAITING_PER_NETWORK = 30;
 const MAX_STARTED_PER_NETWORK = 150;
@@ -15,12 +15,12 @@ const tooManyPages = (seconds: number) =>
 
 export interface RenderQueue<Value> {
   /**
-   * Makes what belongs to a key, once for all who want it meanwhile. Networks take turns: however much one of them asks
+   * Runs `make` for a key, once for all concurrent callers. Networks take turns: however much one of them asks
    * for, another one's is next.
-   * @throws ShopError 429 when the network has filled its line, 503 when all have
+   * @throws ShopError 429 when the network has too many pages waiting, 503 when all together have
    */
   run(key: string, network: string, make: () => Promise<Value>): Promise<Value>;
-  /** Whether something new would have to wait, whoever asks for it. */
+  /** Whether any new job would have to wait. */
   isFull(): boolean;
 }
 
@@ -34,7 +34,7 @@ interface Job<Value> {
 
 export function createRenderQueue<Value>(): RenderQueue<Value> {
   const jobs = new Map<string, Job<Value>>();
-  /** What waits, by network; whose turn is next comes first. A job stands in the lines of all who want it. */
+  /** Waiting jobs by network, the next network first. A job is in the queue of every network that asked for it. */
   const lines = new Map<string, Job<Value>[]>();
   const running = new Map<string, number>();
   const begun = createRate(MAX_STARTED_PER_NETWORK, RATE_WINDOW_MS);

@@ -1,4 +1,4 @@
-/** How people reach the shop, besides CONTACT_EMAIL: the owner's to change. */
+/** Contact details of the shop besides CONTACT_EMAIL, for the owner to change. */
 export const PRIVACY_EMAIL = 'privacy@loopandpetal.shop';
 export const CONTACT_PHONE = '(802) 555-0142';
 export const CONTACT_PHONE_HREF = 'tel:+18025550142';

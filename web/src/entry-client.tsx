@@ -28,7 +28,7 @@ function prepare(location: Location): void {
 /** The code of the page on screen must be there before hydration, or React would find a fallback instead. */
 async function start(): Promise<void> {
   await findPage(history.location).loadCode();
-  // A transition gives way to the visitor every few milliseconds.
+  // A transition is interruptible by input.
   startTransition(() => {
     hydrateRoot(
       document,

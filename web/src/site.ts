@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 export interface Site {
   /** Where the shop is reached from outside, without a slash at the end: for canonical links. */
   publicUrl: string;
-  /** Told what a page for search engines says of itself; on the server only. */
+  /** Receives what a page says about itself for search engines; on the server only. */
   onMeta?: (texts: PageTexts) => void;
 }
 

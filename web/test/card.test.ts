@@ -47,16 +47,16 @@ describe('the expiry', () => {
 });
 
 describe('a card', () => {
-  test('that is fine has no faults and becomes a token request', () => {
+  test('that is valid has no errors and becomes a token request', () => {
     expect(findCardFaults(good, NOW)).toEqual({});
     expect(toTokenRequest(good)).toEqual({ number: '4111111111111111', exp_month: '12', exp_year: '30', cvv: '123' });
   });
 
-  test('with a mistyped digit is noticed before anybody is asked', () => {
+  test('with a mistyped digit is refused without a request', () => {
     expect(findCardFaults({ ...good, number: '4111 1111 1111 1112' }, NOW)).toHaveProperty('number');
   });
 
-  test('is good until its month has ended everywhere, and no longer', () => {
+  test('is valid until its month has ended in every time zone', () => {
     const november = { ...good, expiry: '11 / 26' };
     expect(findCardFaults(november, new Date('2026-12-01T11:00:00Z'))).toEqual({});
     expect(findCardFaults(november, new Date('2026-12-01T13:00:00Z')).expiry).toBe('Your card has expired.');

@@ -54,7 +54,7 @@ test('a cart is summed by the rules of the shop, offers included', () => {
   });
 });
 
-test('what is no longer available counts for nothing', () => {
+test('lines that are no longer available are not summed', () => {
   const sums = sumCart([line('a', '20.00'), line('b', '10.00', { isAvailable: false })], [], undefined, NOW);
   expect(sums?.subtotalCents).toBe(2000);
   expect(sums?.lines.has('b')).toBe(false);
@@ -65,12 +65,12 @@ test('each destination is a shipment of its own, the first one free above the th
   expect(sumCart(lines, [], undefined, NOW)).toMatchObject({ shipments: 2, shippingCents: 999 });
 });
 
-test('with an offer code the sums are those of the server', () => {
+test('with an offer code the cart shows the sums of the server', () => {
   const sums = sumCart([line('a', '30.00', { discountedPrice: '24.00' })], [], serverTotals, NOW);
   expect(sums).toMatchObject({ subtotalCents: 2400, totalCents: 3559, offerCode: 'TWENTY', offerCodeApplies: true });
 });
 
-test('without the offers the server is asked, and nothing is shown before it has answered', () => {
+test('without offers the sums are those of the server, and none are shown before it answers', () => {
   expect(sumCart([line('a', '30.00')], undefined, undefined, NOW)).toBeUndefined();
   expect(sumCart([line('a', '30.00')], undefined, serverTotals, NOW)?.totalCents).toBe(3559);
 });

@@ -59,8 +59,8 @@ async function openServer() {
   };
 }
 
-describe('a page', () => {
-  test('is the same one whatever parameters somebody makes up', async () => {
+describe('page address and cache', () => {
+  test('a page is rendered once for addresses that differ in unknown parameters only', async () => {
     const { begun, get, finishOne, until } = await openServer();
     const asked = Array.from({ length: 32 }, (_one, n) => get(`/shop?x=${n}&category=stems`, '203.0.113.9'));
     await until(() => begun.length > 0);
@@ -70,7 +70,7 @@ describe('a page', () => {
     expect(begun).toEqual(['/shop?category=stems']);
   });
 
-  test('has every parameter that some page reads', async () => {
+  test('every search parameter that a page reads is part of its address', async () => {
     const folder = new URL('../src/features/', import.meta.url);
     const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file));
     const sources = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
@@ -87,17 +87,17 @@ describe('a page', () => {
     ['/product/rose?color=Red&utm_source=x', '/product/rose?color=Red'],
     ['/about?x=1', '/about'],
     ['/?x=1', '/'],
-  ])('at %s is the one at %s', (given, address) => {
+  ])('the page at %s is cached under %s', (given, address) => {
     expect(pageAddress(new URL(given, 'http://shop.test')).href).toBe(`http://shop.test${address}`);
   });
 });
 
-describe('while one network asks for ever new pages', () => {
+describe('a network that requests many pages', () => {
   const ATTACKER = ['2001:db8::1', '2001:db8::2', '2001:db8::3'];
   const attack = (get: (path: string, from: string) => Promise<Response>, pages: number) =>
     Array.from({ length: pages }, (_one, n) => get(`/shop?q=${n}`, ATTACKER[n % ATTACKER.length] as string));
 
-  test('another one’s page is made at once, also one that the attacker waits for', async () => {
+  test('does not delay the page of another network, even one it waits for itself', async () => {
     const { begun, get, finishOne, until } = await openServer();
     const flood = attack(get, MAX_WAITING_PER_NETWORK);
     await until(() => begun.length === MAX_RUNNING_PER_NETWORK);
@@ -116,7 +116,7 @@ describe('while one network asks for ever new pages', () => {
     expect(begun.filter((path) => path === '/shop')).toHaveLength(1);
   });
 
-  test('it is refused when too many wait, with the time to come back', async () => {
+  test('is refused with 429 and retry-after when too many of its pages wait', async () => {
     const { begun, get, until } = await openServer();
     const answers: Response[] = [];
     const room = MAX_RUNNING_PER_NETWORK + MAX_WAITING_PER_NETWORK;
@@ -129,8 +129,8 @@ describe('while one network asks for ever new pages', () => {
   });
 });
 
-describe('while many networks ask for ever new pages', () => {
-  test('a page that is known is answered without waiting', async () => {
+describe('a server at its rendering limit', () => {
+  test('answers a cached page without waiting', async () => {
     const { begun, get, finishOne, until } = await openServer();
     const first = get('/shop', '203.0.113.9');
     await until(() => begun.length === 1);
@@ -142,7 +142,7 @@ describe('while many networks ask for ever new pages', () => {
     expect(begun).toHaveLength(1 + MAX_RUNNING);
   });
 
-  test('a page that fails makes room for the next', async () => {
+  test('frees the slot of a page whose rendering failed', async () => {
     const queue = createRenderQueue<string>();
     const broken = queue.run('a', 'one', () => Promise.reject(new Error('broken')));
     await expect(broken).rejects.toThrow('broken');

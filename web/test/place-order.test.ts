@@ -17,7 +17,7 @@ beforeEach(() => {
 const bought = (...orderItems: typeof cart) =>
   emptyCart({ key: 'k', fingerprint: '', body: { orderItems } as CheckoutAttempt['body'] });
 
-test('a cart that was bought whole is emptied', async () => {
+test('a cart whose lines were all bought is emptied', async () => {
   cart = [{ id: 'rose', quantity: 2 }];
   await bought({ id: 'rose', quantity: 2 }, { id: 'tulip', quantity: 1 });
   expect(cart).toEqual([]);
@@ -26,7 +26,7 @@ test('a cart that was bought whole is emptied', async () => {
 test.each([
   ['what another tab put into it', { id: 'lily', quantity: 1 }],
   ['a line that grew meanwhile', { id: 'rose', quantity: 3 }],
-])('a cart with %s is left to the shop', async (_what, line) => {
+])('a cart with %s is not emptied by the browser', async (_what, line) => {
   cart = [line];
   await bought({ id: 'rose', quantity: 2 });
   expect(cart).toEqual([line]);

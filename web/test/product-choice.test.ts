@@ -9,7 +9,7 @@ const product = (fields: Partial<ProductView>) =>
 const rose = product({ variations: [variation('Plum', false), variation('Madder'), variation('Cream')] });
 
 describe('the color that a product page starts with', () => {
-  test('is the first one that can be had', () => {
+  test('is the first one that is available', () => {
     expect(chooseColor(rose, null)).toMatchObject({ color: 'Madder', available: true });
   });
 
@@ -56,7 +56,7 @@ describe('adding to the cart is refused', () => {
     });
   });
 
-  test('never for what is there', () => {
+  test('never for an available variation, product or color', () => {
     expect(refusal(rose, chooseColor(rose, null))).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ function counting(status = 200) {
   return { asked, ask };
 }
 
-test('a rush of visitors is one question', async () => {
+test('concurrent requests for the same address are sent once', async () => {
   const { asked, ask } = counting();
   const publicFetch = createPublicFetch(ask, () => 0);
   const answers = await Promise.all([publicFetch('/a'), publicFetch('/a'), publicFetch('/a')]);
@@ -18,7 +18,7 @@ test('a rush of visitors is one question', async () => {
   expect(asked).toEqual(['/a']);
 });
 
-test('a second later it is asked again', async () => {
+test('an answer is cached for one second', async () => {
   const { asked, ask } = counting();
   let now = 1;
   const publicFetch = createPublicFetch(ask, () => now);
@@ -28,7 +28,7 @@ test('a second later it is asked again', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a failure is not kept', async () => {
+test('an answer of 500 or above is not cached', async () => {
   const { asked, ask } = counting(503);
   const publicFetch = createPublicFetch(ask, () => 0);
   expect((await publicFetch('/a')).status).toBe(503);
@@ -36,7 +36,7 @@ test('a failure is not kept', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('what changes something is never shared', async () => {
+test('requests other than GET are never shared', async () => {
   const { asked, ask } = counting();
   const publicFetch = createPublicFetch(ask, () => 0);
   await publicFetch('/a', { method: 'POST' });

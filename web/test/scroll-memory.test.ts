@@ -38,7 +38,7 @@ afterEach(() => {
 const home = { key: 'default', hash: '' };
 const shop = { key: 'a', hash: '' };
 
-test('a new page begins at its top, and Back finds the place that was left', () => {
+test('a new page starts at its top, and Back restores the scroll position', () => {
   const memory = createScrollMemory();
   memory.arrive(home, 'POP');
   browser.window.scrollY = 900;
@@ -59,7 +59,7 @@ test('an anchor is scrolled to, also one that needs decoding', () => {
   expect(browser.window).toMatchObject({ scrollY: 0, isWhole: false });
 });
 
-test('a visit that is told to stay leaves the page where it is, the next one does not', () => {
+test('a navigation with preventScrollReset keeps the scroll position, the next one does not', () => {
   const memory = createScrollMemory();
   memory.arrive(shop, 'POP');
   browser.window.scrollY = 300;
@@ -70,7 +70,7 @@ test('a visit that is told to stay leaves the page where it is, the next one doe
   expect(browser.window.scrollY).toBe(0);
 });
 
-test('a reload is the browser’s to restore, and forgets no page before it', () => {
+test('a reload is restored by the browser and keeps the positions of earlier pages', () => {
   const before = createScrollMemory();
   before.arrive(home, 'POP');
   before.attach();

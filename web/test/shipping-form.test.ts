@@ -46,11 +46,14 @@ const Contact = PlaceOrderRequest.pick({
 });
 const orderTakes = (form: Partial<typeof ADA>) => Contact.safeParse({ ...ADA, ...form }).success;
 
-test.each(Object.keys(EMPTY_SHIPPING) as ShippingField[])('all that fits into %s fits into an order', (field) => {
-  if (field === 'customerEmail') return;
-  expect(orderTakes({ [field]: '1'.repeat(SHIPPING_LIMITS[field]) })).toBe(true);
-  expect(orderTakes({ [field]: '1'.repeat(SHIPPING_LIMITS[field] + 1) })).toBe(false);
-});
+test.each(Object.keys(EMPTY_SHIPPING) as ShippingField[])(
+  'the longest text of the field %s is accepted by the order contract',
+  (field) => {
+    if (field === 'customerEmail') return;
+    expect(orderTakes({ [field]: '1'.repeat(SHIPPING_LIMITS[field]) })).toBe(true);
+    expect(orderTakes({ [field]: '1'.repeat(SHIPPING_LIMITS[field] + 1) })).toBe(false);
+  },
+);
 
 test.each([
   'ada@example.com',
@@ -61,11 +64,11 @@ test.each([
   '.a@example.com',
   'a@-b.com',
   'a@b.c1',
-])('the email %s is good enough for the form only if it is for an order', (customerEmail) => {
+])('the form accepts the email %s exactly if the order contract does', (customerEmail) => {
   expect(SHIPPING_RULES.customerEmail?.(customerEmail) === true).toBe(orderTakes({ customerEmail }));
 });
 
-test('the form starts with what was typed before, else with the default address', () => {
+test('the form starts with the saved draft, else with the default address', () => {
   const home = { id: 'a', name: 'Home', recipientName: 'Rosa', phone: '1', addressLine1: 'x', addressLine2: null };
   const rest = { city: 'y', state: 'OR', zipCode: '97211', country: 'US', deliveryInstructions: null };
   const addresses = [

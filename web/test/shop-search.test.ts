@@ -34,7 +34,7 @@ const names = (query: string) =>
   findProducts({ products, categories, priceOf }, readSearch(new URLSearchParams(query))).map(({ name }) => name);
 
 describe('the shop page', () => {
-  test('shows everything by name when nothing is asked for', () => {
+  test('shows all products by name without a search', () => {
     expect(names('')).toEqual(['Aster', 'Rose', 'Tulip']);
   });
 
@@ -42,7 +42,7 @@ describe('the shop page', () => {
     expect(names('category=crochet-flower-bouquets')).toEqual(['Rose']);
   });
 
-  test('an unknown category holds nothing', () => {
+  test('shows nothing for an unknown category', () => {
     expect(names('category=cakes')).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('the shop page', () => {
     expect(names('q=pink')).toEqual(['Tulip']);
   });
 
-  test('filter=offers keeps what is reduced', () => {
+  test('shows only reduced products with filter=offers', () => {
     expect(names('filter=offers')).toEqual(['Rose']);
   });
 });

@@ -1,4 +1,4 @@
-/** Hands the reader a file made here. */
+/** Downloads a text as a CSV file. */
 export function saveFile(name: string, text: string): void {
   // The mark tells spreadsheets that it is UTF-8.
   const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));

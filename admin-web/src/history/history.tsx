@@ -12,7 +12,7 @@ interface HistoryProps {
   className?: string;
 }
 
-/** Who changed a thing and when, asked for when somebody wants to know. */
+/** The history of one thing, loaded when it is opened. */
 export function History({ subject, of, className = 'mt-6 border-t border-line pt-2' }: HistoryProps) {
   const [isOpen, setOpen] = useState(false);
   return (

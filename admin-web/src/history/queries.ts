@@ -3,7 +3,7 @@ import type { AuditSubject } from '@loop-petal/contracts/audit-events';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
-/** Nothing set: all there is. Days as `2026-11-21`, in the reader's own zone. */
+/** Nothing set: all entries. Days as `2026-11-21`, in the reader's own zone. */
 export interface HistoryFilter {
   subject?: string;
   kind?: string;

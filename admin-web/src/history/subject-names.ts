@@ -26,11 +26,11 @@ export function fieldName(field: string): string {
 
 type Subject = AuditEntryView['subject'];
 
-/** What it is called; some things have no name, and an account that is gone has none any more. */
+/** The label of a subject; null for subjects without one and for deleted accounts. */
 export const subjectName = ({ kind, label }: Subject): string | null =>
   label ?? (kind === 'user' ? 'deleted since' : null);
 
-/** Where the thing itself can be looked at; null: nowhere (any more). */
+/** The address of the subject in the panel; null where there is none. */
 export function placeOf({ kind, id, label }: Subject, within: AuditEntryView['within']): string | null {
   const product = kind === 'product' ? id : within?.kind === 'product' ? within.id : null;
   if (product) return `?tab=products&dialog=${kind === 'variation' ? 'variations' : 'edit'}&id=${product}`;

@@ -22,13 +22,13 @@ type Mode = 'upload' | 'url';
 export function ImagePicker({ label, value, onChange, error }: ImagePickerProps) {
   const id = useId();
   const [mode, setMode] = useState<Mode>('upload');
-  // An address is looked at when it is complete, not with every letter.
+  // An address is checked when it is complete, not with every character.
   const [seen, setSeen] = useState(value);
   const take = (imageUrl: string) => {
     setSeen(imageUrl);
     onChange(imageUrl);
   };
-  // Goes on while the other tab is looked at.
+  // The upload continues while the other tab is shown.
   const upload = useUpload(take);
   const hasImage = value !== '' && value !== PLACEHOLDER_IMAGE;
   return (

@@ -4,7 +4,7 @@ import { useChange } from '../layout/use-change.ts';
 import { problemOf } from './image-problem.ts';
 import { uploadImage } from './upload-image.ts';
 
-/** A picture on its way to the shop. */
+/** Uploads a picture. */
 export function useUpload(onUploaded: (imageUrl: string) => void) {
   const [problem, setProblem] = useState<string>();
   const [share, setShare] = useState(0);

@@ -4,7 +4,7 @@ export type Outcome = 'waiting' | 'done' | { failed: string };
 
 const CONCURRENCY = 3;
 
-/** Does the same to many things, a few at a time, and tells how each one went. What failed stops nobody else. */
+/** Runs a task for many rows, a few at a time, and reports each outcome. A failure does not stop the others. */
 export async function applyToAll<Item extends { id: string }>(
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,

@@ -21,7 +21,7 @@ interface BulkProgressProps {
   children?: ReactNode;
 }
 
-/** How work on many rows goes, row by row. */
+/** Progress of bulk work, row by row. */
 export function BulkProgress({ bulk, onClose, children }: BulkProgressProps) {
   const { rows, outcomes, isRunning, failed, done } = bulk;
   const open = rows.length - done.length - failed.length;

@@ -3,7 +3,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useChange } from './use-change.ts';
 
 interface DeleteDialogProps {
-  /** What is to go; null keeps the dialog closed. */
+  /** What is deleted; null keeps the dialog closed. */
   subject: { id: string; name: string } | null;
   question: string;
   run: (id: string) => Promise<unknown>;
@@ -16,7 +16,7 @@ interface DeleteDialogProps {
   onDeleted?: () => void;
 }
 
-/** Asks, deletes, and says why when the shop won't. */
+/** Asks for confirmation, deletes, and shows the server's reason when it refuses. */
 export function DeleteDialog({ subject, question, onClose, onDeleted, ...change }: DeleteDialogProps) {
   const deletion = useChange<string, unknown>(change);
   const close = () => {

@@ -28,7 +28,7 @@ export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsave
   }, [isDirty, question]);
 }
 
-/** Takes back a step that would throw typed work away. Must listen before the router does, or it hears too late. */
+/** Takes back a step that would throw typed work away. Must be registered before the router's listener. */
 export function guardHistory(): void {
   window.addEventListener('popstate', (event) => {
     const to = placeOf(event.state);

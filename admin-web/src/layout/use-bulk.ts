@@ -7,7 +7,7 @@ export interface BulkRow {
   label: string;
 }
 
-/** Work on many rows at once: how each went, what is left, and another try for what failed. */
+/** Bulk work on rows: outcome of each, progress, and retry of what failed. */
 export function useBulk<Row extends BulkRow>(run: (row: Row) => Promise<unknown>, onEnd?: () => void) {
   const [rows, setRows] = useState<Row[]>([]);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
@@ -44,7 +44,7 @@ export function useBulk<Row extends BulkRow>(run: (row: Row) => Promise<unknown>
       void go(asked);
     },
     retry: () => void go(rows.filter(({ id }) => outcomes.get(id) !== 'done')),
-    /** Lets what is under way finish and begins nothing more. */
+    /** Finishes running tasks and starts no more. */
     halt: () => stop.current?.abort(),
     clear() {
       stop.current?.abort();

@@ -3,7 +3,7 @@ import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { type MutationKey, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 export interface Change<Input, Output> {
-  /** For who wants to know whether it is under way. */
+  /** For `useIsMutating`. */
   mutationKey?: MutationKey;
   run: (input: Input) => Promise<Output>;
   /** Queries that show what it changes. */
@@ -14,7 +14,7 @@ export interface Change<Input, Output> {
   failure: string;
   /** Shows the server's own message in the toast instead of `failure`. */
   tellsReason?: boolean;
-  /** Shows the outcome before the shop has answered; when it refuses, what `refreshes` names is as before. */
+  /** Writes the expected result into the queries before the response; `refreshes` is rolled back on an error. */
   optimisticUpdate?: (client: QueryClient, input: Input) => void;
 }
 
@@ -39,7 +39,7 @@ export function useChange<Input, Output>(change: Change<Input, Output>) {
     onError: (error, _input, before) => {
       for (const [queryKey, data] of before ?? []) client.setQueryData(queryKey, data);
       showError(change.tellsReason ? messageOf(error, change.failure) : change.failure);
-      // Often somebody else was faster, and what is shown here is old.
+      // What is shown may be outdated: another admin changed it first.
       for (const queryKey of change.refreshes) void client.invalidateQueries({ queryKey });
     },
   });

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const ROWS_PER_STEP = 60;
-/** The next piece is there before the end comes into sight. */
+/** Rows are added this far before the end comes into view. */
 const ROOT_MARGIN = '1200px';
 
 /**
- * A long list piece by piece, for rows that are heavy to draw.
- * @param search begins anew when it changes
+ * Renders a long list step by step, for rows that are expensive to render.
+ * @param search starts over when it changes
  * @returns the rows to draw, and what to put below them
  */
 export function useIncrementalRows<Row>(

@@ -46,7 +46,7 @@ function inRow(target: EventTarget | null, selector: string): HTMLElement | null
   return row?.querySelector<HTMLElement>(selector);
 }
 
-/** Letters typed into a field or a dialog are no commands. */
+/** Characters typed into a field or a dialog are no shortcuts. */
 export function isBusy(target: EventTarget | null): boolean {
   const isTyping =
     target instanceof Element &&

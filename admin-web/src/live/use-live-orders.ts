@@ -6,18 +6,18 @@ import { awaitChanges } from '../features/orders/queries.ts';
 import { useAdminSession } from '../session/use-admin-session.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
-/** The page settles first; waiting calls are the last thing it needs. */
+/** Long polls start after the page has loaded. */
 const QUIET_MS = 1500;
-/** Between two looks, so that a rush of orders is a few refreshes. */
+/** Pause between two polls, so that many orders at once cause few refreshes. */
 const PAUSE_MS = 500;
 const RETRY_MS = 4000;
 
-/** Orders and sums on screen follow what happens in the shop, as long as somebody looks. */
+/** Keeps orders and sums on screen up to date while the page is visible. */
 export function useLiveOrders(): void {
   const client = useQueryClient();
   const isWatching = useAdminSession() === 'signed-in';
   const isVisible = usePageVisible();
-  // Kept while nobody looks: what happened meanwhile is the first answer afterwards.
+  // Kept while the page is hidden, so that the next poll reports what happened meanwhile.
   const marker = useRef<string>(undefined);
   useEffect(() => {
     if (!isWatching || !isVisible) return;

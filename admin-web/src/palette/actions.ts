@@ -1,7 +1,7 @@
 import { leave } from '../session/leave.ts';
 import type { CommandResult } from './use-command-results.ts';
 
-/** What can be done from anywhere. */
+/** Actions of the command palette. */
 export function actionsOf(navigate: (address: string) => void, onKeys: () => void): CommandResult[] {
   const action = (name: string, detail: string, run: () => void): CommandResult => ({
     key: `do ${name}`,

@@ -7,7 +7,7 @@ import { isBusy } from '../layout/use-row-keys.ts';
 
 type Open = 'palette' | 'keys' | null;
 
-/** Keys that work everywhere, and what they open; that code comes with the first use. */
+/** Global keyboard shortcuts and what they open; that code is loaded at the first use. */
 export function Shortcuts({ tabs }: { tabs: readonly Tab<string>[] }) {
   const [open, setOpen] = useState<Open>(null);
   useEffect(() => {

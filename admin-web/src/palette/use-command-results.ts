@@ -16,10 +16,10 @@ export interface CommandResult {
 }
 
 const MAX_RESULTS_PER_GROUP = 6;
-/** Shorter texts would find too much of everything. */
+/** Shorter texts match too much. */
 const MIN_QUERY_LENGTH = 2;
 
-/** Whatever contains all typed words, by kind; orders are searched by the shop. */
+/** Tabs, products, users and actions that contain all typed words, and orders found by the server. */
 export function useCommandResults(text: string, tabs: readonly Tab<string>[], onKeys: () => void) {
   const navigate = useNavigate();
   const wanted = text.trim();

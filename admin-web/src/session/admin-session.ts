@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'admin-token';
 
-/** `expired` keeps the panel mounted behind the gate, so that nothing typed is lost. */
+/** `expired` keeps the panel mounted behind the login dialog, so that nothing typed is lost. */
 export type AdminSession = 'signed-out' | 'signed-in' | 'expired';
 
 const listeners = new Set<() => void>();

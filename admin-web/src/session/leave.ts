@@ -1,7 +1,7 @@
 import { adminToken, signOut } from './admin-session.ts';
 import { revoke } from './queries.ts';
 
-/** Logout: back to the gate at once, the token worth nothing a moment later. */
+/** Shows the login page at once and revokes the token. */
 export function leave(): void {
   const token = adminToken();
   signOut();

@@ -16,7 +16,7 @@ export interface Credentials {
 
 export const logIn = (credentials: Credentials) => publicApi.call('POST /api/admin/login', { body: credentials });
 
-/** Revokes the token. Leaving does not wait for it, nor need it to work: tokens end by themselves. */
+/** Revokes the token. Not awaited; a failure is ignored, as tokens expire. */
 export function revoke(token: string): void {
   const leaving = createApi<ShopCalls>({ headers: () => ({ authorization: `Bearer ${token}` }) });
   leaving.call('POST /api/auth/logout').catch(() => undefined);

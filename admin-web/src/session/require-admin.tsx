@@ -5,7 +5,7 @@ import { LoginPage } from './login-page.tsx';
 import { shopQuery } from './queries.ts';
 import { useAdminSession } from './use-admin-session.ts';
 
-/** The panel for who holds a token, the login screen for everybody else. */
+/** Renders its children for a signed-in admin, the login page for everybody else. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useAdminSession();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lies over everything, open dialogs too; what was typed below waits. */
+/** Covers the page, open dialogs included, so that what was typed below is kept. */
 function ReauthenticateDialog() {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -24,13 +24,13 @@ export interface ApiOptions {
   timeoutMs?: number;
   /** In place of the global one. */
   fetch?: typeof fetch;
-  /** Told about every 401, before the error is thrown. */
+  /** Called with every 401, before the error is thrown. */
   onUnauthorized?: () => void;
 }
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Told the headers of the answer, such as where the next page begins. */
+  /** Called with the response headers, such as the cursor of the next page. */
   onHeaders?: (headers: Headers) => void;
 }
 
@@ -51,7 +51,7 @@ export interface Api<Some extends Calls> {
 
 type AnyInput = Address & CallOptions & { body?: unknown; headers?: Record<string, string> };
 
-/** The one way both clients talk to the shop: JSON, cookies of the same origin, failures as `ApiError`. */
+/** The API client of both clients: JSON, cookies of the same origin, failures as `ApiError`. */
 export function createApi<Some extends Calls>(initial: ApiOptions = {}): Api<Some> {
   let options = initial;
 

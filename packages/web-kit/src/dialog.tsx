@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 export interface DialogProps {
   open: boolean;
   onClose: () => void;
-  /** Asked when the reader closes it; false keeps it open, for unsaved work. */
+  /** Called before the user closes it; false keeps it open, for unsaved work. */
   mayClose?: () => boolean;
   title: string;
   description?: string;
@@ -56,9 +56,9 @@ export function Dialog({
       className={classNames('dialog', placement !== 'center' && `dialog-${placement}`, className)}
       style={width ? ({ '--dialog-width': width } as CSSProperties) : undefined}
       onCancel={(event) => {
-        // React hands on what happens to a dialog inside this one, too.
+        // React also bubbles events of nested dialogs.
         if (event.target !== element.current) return;
-        // Left to itself the browser tells of its closing later, when the next key may have come already.
+        // The browser's own close event comes later, possibly after the next key.
         event.preventDefault();
         if (mayClose()) onClose();
       }}

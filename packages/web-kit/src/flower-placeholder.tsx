@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Stands where a product has no picture; without a label it is decoration. */
+/** Placeholder for a product without a picture; decorative without a label. */
 export function FlowerPlaceholder({ label, className }: { label: string; className?: string }) {
   return (
     <svg

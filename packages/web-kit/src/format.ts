@@ -1,11 +1,11 @@
 import { formatCents, toCents } from '@loop-petal/contracts/money';
 
-/** An amount off the wire to what people read: `"29.9"` becomes `"$29.90"`. */
+/** Formats an amount of the API: `"29.9"` becomes `"$29.90"`. */
 export function formatMoney(amount: string): string {
   return formatCents(toCents(amount));
 }
 
-/** A formatter takes a phone some 30 ms to make: none is made before it is needed. */
+/** Creating a formatter takes some 30 ms on a phone, so it is created when first needed. */
 function lateFormat(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let made: Intl.DateTimeFormat | undefined;
   return (iso) => {

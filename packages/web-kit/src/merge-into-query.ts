@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Puts what came by itself into what a query shows.
- * An answer that is on its way was perhaps written before it and would undo it, so it is asked for again.
+ * Merges data that the server pushed into the data of a query.
+ * A response in flight may be older and would undo it, so the query is fetched again.
  */
 export function mergeIntoQuery<Data>(
   client: QueryClient,
@@ -15,7 +15,7 @@ export function mergeIntoQuery<Data>(
 
 async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const exactly = { queryKey, exact: true };
-  // A first answer can't be called off, only waited for.
+  // A first fetch has no data to fall back to: it is awaited instead of cancelled.
   if (client.getQueryData(queryKey) === undefined) await client.refetchQueries(exactly, { cancelRefetch: false });
   await client.invalidateQueries(exactly);
 }

@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />;
 }
 
-/** Tells screen readers that the skeletons around it stand for something on its way. */
+/** Tells screen readers that the content of the skeletons is loading. */
 export function LoadingNote({ children = 'Loading…' }: { children?: string }) {
   return (
     <p role="status" className="sr-only">

@@ -7,7 +7,7 @@ export interface Tab<Key extends string> {
   /** Stands after the label, such as a count. */
   badge?: ReactNode;
   content: ReactNode;
-  /** Somebody points at it or has it in focus: time to fetch what it will show. */
+  /** Called when the tab is hovered or focused, to prefetch what it will show. */
   onIntent?: () => void;
 }
 

@@ -39,14 +39,14 @@ function arrive(message: string): void {
   mergeIntoQuery<string[]>(client, queryKey, (known) => known && [...known, message]);
 }
 
-test('news are shown at once, without asking', async () => {
+test('pushed data is merged at once, without a request', async () => {
   await settled();
   arrive('two');
   expect(client.getQueryData(queryKey)).toEqual(['one', 'two']);
   expect(client.isFetching()).toBe(0);
 });
 
-test('an older answer under way does not undo them', async () => {
+test('an older response in flight does not undo merged data', async () => {
   await settled();
   void client.invalidateQueries({ queryKey });
   arrive('two');
@@ -54,7 +54,7 @@ test('an older answer under way does not undo them', async () => {
   expect(await settled()).toEqual(['one', 'two']);
 });
 
-test('a first answer under way does not leave them out', async () => {
+test('a first response in flight does not drop merged data', async () => {
   arrive('two');
   expect(await settled()).toEqual(['one', 'two']);
 });

@@ -1,6 +1,6 @@
 import { ErrorState } from '@loop-petal/web-kit/states';
 
-/** When a page itself breaks. Its only way on is a fresh start. */
+/** Shown when rendering a page throws; Retry reloads it. */
 export function ErrorPage() {
   return (
     <main id="main" className="container-page py-24">

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, use } from 'react';
 
 /**
  * Like React.lazy, but what is loaded already renders at once, and what failed is asked for again.
- * @param isAsked whether rendering it asks for its code; if not, it waits until somebody else does
+ * @param isAsked whether rendering it asks for its code; if not, it suspends until `loadCode` is called elsewhere
  */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router-dom';
 
 interface Navigation {
-  /** A visit has begun and its page is not on screen yet. */
+  /** A navigation has started and its page is not on screen yet. */
   isPending: boolean;
-  /** Settles when the visit that has begun is on screen. */
+  /** Settles when the page of the navigation in progress is on screen. */
   arrival: () => Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export const NavigationContext = createContext<Navigation>({ isPending: false, a
 
 export const useNavigationPending = (): boolean => useContext(NavigationContext).isPending;
 
-/** Like `useNavigate`, for who must go on only when the other page is on screen. */
+/** Like `useNavigate`, but the promise settles when the new page is on screen. */
 export function useGoTo(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
   const { arrival } = useContext(NavigationContext);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
 interface Props {
-  /** Where the visitor is: another place is another try. */
+  /** Path and key of the location: an error is forgotten when it changes. */
   place: string;
   children: ReactNode;
 }

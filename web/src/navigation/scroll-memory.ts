@@ -2,7 +2,7 @@ import type { Location, NavigationType } from 'react-router-dom';
 
 const STORAGE_KEY = 'scroll-positions';
 
-/** Back and forward find the place that was left; every other visit begins at its anchor or at the top. */
+/** Back and forward restore the scroll position; every other navigation starts at its anchor or at the top. */
 export function createScrollMemory() {
   const positions = new Map<string, number>();
   let shownKey: string | undefined;
@@ -13,7 +13,7 @@ export function createScrollMemory() {
   };
 
   return {
-    /** Whether the next visit leaves the page where it is scrolled to. */
+    /** Whether the next navigation keeps the scroll position. */
     keepNext(value: boolean) {
       keep = value;
     },
@@ -29,7 +29,7 @@ export function createScrollMemory() {
       if (isFirst) return;
       const left = action === 'POP' ? positions.get(location.key) : undefined;
       const anchor = location.hash && document.getElementById(decodeHash(location.hash));
-      // What rests is not as high as it will be: a place further down is found on a page that is wholly there.
+      // Unrendered sections have estimated heights: a position further down needs the whole page rendered.
       if (!stays) document.documentElement.toggleAttribute('data-render-all', left !== undefined || Boolean(anchor));
       if (left !== undefined) window.scrollTo(0, left);
       else if (anchor) anchor.scrollIntoView();

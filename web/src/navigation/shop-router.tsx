@@ -13,7 +13,7 @@ type History = ReturnType<typeof UNSAFE_createBrowserHistory>;
 
 interface ShopRouterProps {
   history: History;
-  /** Called when a visit begins, before its page is rendered. */
+  /** Called when a navigation starts, before its page is rendered. */
   onVisit: (location: Location) => void;
   children: ReactNode;
 }

@@ -32,7 +32,7 @@ export function useRemoveFromWishlist() {
   });
 }
 
-/** The heart of one product: whether it is kept, and turning that round. */
+/** Whether a product is on the wishlist, and a toggle for that. */
 export function useWishlistToggle(productId: string) {
   const { data: items } = useQuery(wishlistQueries.list());
   const add = useAddToWishlist();

@@ -10,7 +10,7 @@ import { chatQueries } from './queries.ts';
 import { chime } from './sound.ts';
 import { useOpenSessions } from './use-sessions.ts';
 
-/** Wherever in the panel the agent is: the line to the chat, the count on the tab and in the title, the sound. */
+/** On every tab of the panel: the chat socket, the unread count on the tab and in the title, the sound. */
 export function AgentAlerts() {
   useChatConnection();
   const { data: sessions = [] } = useOpenSessions();

@@ -9,7 +9,7 @@ export const asShow = (text: string | null): Show => SHOWS.find((show) => show =
 export const nameOf = ({ name, userId, sessionId }: AgentSessionView): string =>
   name ?? `${userId ? 'Customer' : 'Guest'} ${sessionId.slice(0, 4)}`;
 
-/** Nobody else answers it. */
+/** Not claimed by another agent. */
 export const isOurs = ({ claimedBy, isMine }: AgentSessionView): boolean => claimedBy === null || isMine;
 
 export const claimer = ({ claimedByName }: AgentSessionView): string => claimedByName ?? 'Another agent';
@@ -26,7 +26,7 @@ function isShown(session: AgentSessionView, show: Show): boolean {
   return show === 'all' || session.isMine;
 }
 
-/** Somebody else's wait is not ours to end. */
+/** A conversation claimed by another agent does not wait for this one. */
 const waitOf = (session: AgentSessionView): string | null => (isOurs(session) ? session.waitingSince : null);
 
 function byUrgency(a: AgentSessionView, b: AgentSessionView): number {

@@ -5,36 +5,36 @@ import { adminToken } from '../../session/admin-session.ts';
 import { addMessage, chatQueries, markRead, noteRead } from './queries.ts';
 import { createStore } from './store.ts';
 
-/** `connecting` at first, `lost` when there was a line before. */
+/** `connecting` at first, `lost` after a disconnect. */
 export type ConnectionState = 'connecting' | 'open' | 'lost';
 type OfSession = { sessionId: string };
 
-/** A sign of typing that is not renewed runs out: its end may have been lost on the way. */
+/** A typing signal expires unless renewed: its end may have been lost. */
 const TYPING_MS = 6000;
 const REFRESH_MS = 120;
 const RETRY_MS = 3000;
 
 export const connectionState = createStore<ConnectionState>('connecting');
-/** Conversations whose shopper types just now. */
+/** Ids of conversations whose shopper is typing. */
 export const typingNow = createStore<ReadonlySet<string>>(new Set());
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let socket: Socket | undefined;
 
 /**
- * The one line of this page to the chat. Messages go straight into what is shown; the queue is asked for again.
- * @returns what ends it
+ * Opens the chat socket of this page. Messages are merged into the queries; the queue is fetched again.
+ * @returns disconnects
  */
 export function connectChat(client: QueryClient, onShopperMessage: (sessionId: string) => void): () => void {
-  const line = io('/agents', {
+  const opened = io('/agents', {
     auth: (give) => give({ token: adminToken() ?? '' }),
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelayMax: RETRY_MS,
   });
-  socket = line;
+  socket = opened;
   let refreshing: ReturnType<typeof setTimeout> | undefined;
   let retrying: ReturnType<typeof setTimeout> | undefined;
-  /** Many events at once are one look at the queue. */
+  /** Many events at once cause one fetch of the queue. */
   const refresh = () => {
     refreshing ??= setTimeout(() => {
       refreshing = undefined;
@@ -42,21 +42,21 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
     }, REFRESH_MS);
   };
 
-  line.on('connect', () => {
+  opened.on('connect', () => {
     connectionState.set(() => 'open');
-    // What came while the line was down.
+    // Messages sent while the socket was disconnected.
     void client.invalidateQueries({ queryKey: chatQueries.key });
   });
-  line.on('disconnect', (reason) => {
+  opened.on('disconnect', (reason) => {
     connectionState.set(() => 'lost');
-    // The server ended it; what it says the next time tells whether it is for good.
-    if (reason === 'io server disconnect') retrying = setTimeout(() => line.connect(), RETRY_MS);
+    // The server closed it; the next attempt tells whether for good.
+    if (reason === 'io server disconnect') retrying = setTimeout(() => opened.connect(), RETRY_MS);
   });
-  line.on('connect_error', () => {
+  opened.on('connect_error', () => {
     connectionState.set(() => 'lost');
-    if (!line.active) retrying = setTimeout(() => line.connect(), RETRY_MS);
+    if (!opened.active) retrying = setTimeout(() => opened.connect(), RETRY_MS);
   });
-  line.on('message', ({ sessionId, ...message }: AgentMessageView & OfSession) => {
+  opened.on('message', ({ sessionId, ...message }: AgentMessageView & OfSession) => {
     addMessage(client, sessionId, message);
     if (message.role === 'user') {
       showTyping(sessionId, false);
@@ -64,20 +64,20 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
     }
     refresh();
   });
-  line.on('typing', ({ sessionId, role, typing }: OfSession & { role: string; typing: boolean }) => {
+  opened.on('typing', ({ sessionId, role, typing }: OfSession & { role: string; typing: boolean }) => {
     if (role === 'user') showTyping(sessionId, typing);
   });
-  line.on('read', ({ sessionId, by, messageId }: OfSession & { by: string; messageId: string }) => {
+  opened.on('read', ({ sessionId, by, messageId }: OfSession & { by: string; messageId: string }) => {
     if (by === 'agent') return refresh();
     noteRead(client, sessionId, messageId);
   });
-  for (const event of ['presence', 'claim', 'closed']) line.on(event, refresh);
+  for (const event of ['presence', 'claim', 'closed']) opened.on(event, refresh);
 
   return () => {
     clearTimeout(refreshing);
     clearTimeout(retrying);
-    line.disconnect();
-    if (socket === line) socket = undefined;
+    opened.disconnect();
+    if (socket === opened) socket = undefined;
     connectionState.set(() => 'connecting');
   };
 }

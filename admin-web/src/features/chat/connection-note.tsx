@@ -1,7 +1,7 @@
 import { connectionState } from './chat-socket.ts';
 import { useStore } from './store.ts';
 
-/** Says so when messages come late because the line is down. */
+/** Tells that the chat socket is disconnected. */
 export function ConnectionNote() {
   const isLost = useStore(connectionState) === 'lost';
   return (

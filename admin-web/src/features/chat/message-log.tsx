@@ -1,5 +1,6 @@
 import type { AgentMessageView } from '@loop-petal/contracts/chat-api';
 import { formatDate, formatTime } from '@loop-petal/web-kit/format';
+import { withoutStored } from '@loop-petal/web-kit/outgoing-messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Bubble } from './bubble.tsx';
@@ -18,8 +19,7 @@ interface MessageLogProps {
 export function MessageLog({ name, messages, outgoing, readByShopper, isTyping }: MessageLogProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
-  const arrived = new Set(messages.map(({ clientMessageId }) => clientMessageId));
-  const waiting = outgoing.filter(({ clientMessageId }) => !arrived.has(clientMessageId));
+  const waiting = withoutStored(outgoing, messages);
   const length = messages.length + outgoing.length + Number(isTyping);
   useEffect(() => {
     if (isAtEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight });

@@ -22,7 +22,7 @@ export function switchSound(): void {
   if (soundOn.get()) chime();
 }
 
-/** Two soft notes. A page that nobody has clicked yet stays silent: browsers want it so. */
+/** Plays two notes. Browsers allow it only after the first click on the page. */
 export function chime(): void {
   if (!soundOn.get()) return;
   audio ??= new AudioContext();

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nameOf } from './chat-session.ts';
 import { chatQueries, claimSession, closeSession, releaseSession } from './queries.ts';
 
-/** Taking, releasing and closing: the desk shows what came of it, the shop says why it refuses. */
+/** Claims, releases and closes a conversation; shows the server's reason when it refuses. */
 export function useClaims(session: AgentSessionView) {
   const client = useQueryClient();
   const options = (failure: string) => ({

@@ -6,7 +6,7 @@ import { useStore } from './store.ts';
 
 const POLL_MS = 5000;
 
-/** Asks again and again only while there is no line; a hidden page and one behind the gate never do. */
+/** Polls only while the socket is disconnected, the page visible and the admin signed in. */
 export function usePolling(): number | false {
   const isOpen = useStore(connectionState) === 'open';
   const isSignedIn = useAdminSession() === 'signed-in';

@@ -9,7 +9,7 @@ import { codeQuery } from '../../layout/code-query.ts';
 const STORAGE_KEY = 'admin-overview';
 const WIDE_SCREEN = '(min-width: 64rem)';
 
-/** Open on a desk, closed on a phone, until somebody chooses; the charts' code comes when it is open. */
+/** Open on wide screens and closed on phones until toggled; the code of the charts is loaded when it is open. */
 export function LazyOverview() {
   const [isOpen, setOpen] = useState(() => (localStorage.getItem(STORAGE_KEY) ?? startOf()) === 'open');
   const toggle = () => {

@@ -8,7 +8,7 @@ import { dayName } from './day-name.ts';
 import { statsQueries } from './queries.ts';
 import { ToMake } from './to-make.tsx';
 
-/** How the shop does and what is to be done, below the cards. */
+/** Charts and open work, below the cards. */
 export function Overview() {
   const stats = useQuery(statsQueries.sums());
   return (

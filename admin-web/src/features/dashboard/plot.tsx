@@ -14,7 +14,7 @@ interface PlotProps {
 
 const HEIGHT_PX = 190;
 
-/** A drawing for the eye; the pointed-at day is told below it, all days are in the table. */
+/** A decorative chart: the day under the pointer is shown below it, all days are in the table. */
 export function Plot({ label, color, kind, days }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(null);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { mailQueries } from './queries.ts';
 
-/** Nobody should wonder why no mail arrives. */
+/** Explains that mails are stored instead of sent. */
 export function KeptNotice() {
   const { data: summary } = useQuery(mailQueries.summary());
   if (summary?.delivery !== 'kept') return null;

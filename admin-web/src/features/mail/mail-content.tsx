@@ -2,7 +2,7 @@ import type { MailDetailView } from '@loop-petal/contracts/mails-api';
 import { Tabs } from '@loop-petal/web-kit/tabs';
 import { useState } from 'react';
 
-/** The letter as its reader sees it. The frame runs nothing, follows no link and asks no other server. */
+/** The mail as its recipient sees it. The frame runs no script, follows no link and loads nothing from other servers. */
 export function MailContent({ mail }: { mail: MailDetailView }) {
   const [shown, show] = useState<'html' | 'text'>('html');
   // Its link is good for minutes: a later answer for the same mail must not load the frame again.

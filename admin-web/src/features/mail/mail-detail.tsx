@@ -60,7 +60,7 @@ function detailsOf(mail: MailDetailView) {
 }
 
 function SendAgain({ mail }: { mail: MailDetailView }) {
-  /** Of one wish to send it again: a second click, or a retry after a lost answer, is the same wish. */
+  /** Idempotency key: a second click or a retry after a lost response sends no second mail. */
   const [key, setKey] = useState<string | null>(null);
   const sending = useChange<{ id: string; key: string }, MailView>({
     run: resendMail,

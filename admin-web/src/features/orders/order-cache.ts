@@ -27,7 +27,7 @@ function showOrders(client: QueryClient, orders: readonly AdminOrderView[]): voi
   for (const [queryKey] of client.getQueriesData({ queryKey: orderQueries.pagesKey })) {
     const withOrder = (data: Pages, order: AdminOrderView) =>
       replaced(data, order) ?? (isSearch(searchOf(queryKey)) ? data : joined(data, order));
-    // All at once: a list that is being loaded is asked for again but once.
+    // All at once, so that a list in flight is fetched again only once.
     mergeIntoQuery<Pages>(client, queryKey, (data) => data && orders.reduce(withOrder, data));
   }
 }

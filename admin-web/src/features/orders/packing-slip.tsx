@@ -3,7 +3,7 @@ import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import { formatDate } from '@loop-petal/web-kit/format';
 import { PostalAddress } from '../../layout/postal-address.tsx';
 
-/** What lies in a parcel: no prices, it may be a present. */
+/** The content of a parcel, without prices: it may be a present. */
 export function PackingSlip({ order, number }: { order: AdminOrderView; number: number }) {
   const parcel = order.parcels[number];
   if (!parcel) return null;

@@ -14,7 +14,7 @@ export async function refetchUntil(
   isThere: (order: AdminOrderView) => boolean,
 ): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    // What is looked for was accepted already: a look that fails is no failure of that.
+    // The change was accepted already: a failed fetch here is ignored.
     const order = await client.fetchQuery({ ...orderQueries.one(orderId), staleTime: 0 }).catch(() => null);
     if (order) showOrder(client, order);
     if (order && isThere(order)) break;

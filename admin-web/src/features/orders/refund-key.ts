@@ -1,7 +1,7 @@
 /** Of refunds that were asked for and not yet accepted, by order. */
 const asked = new Map<string, { amount: string; key: string }>();
 
-/** Another try after a lost answer is the same wish, whichever dialog it comes from; another amount is another one. */
+/** A retry after a lost response is the same refund, whichever dialog sends it; another amount is another refund. */
 export function refundKey(orderId: string, amount: string): string {
   const before = asked.get(orderId);
   if (before?.amount === amount) return before.key;

@@ -59,13 +59,13 @@ export function useRefund(onAccepted: () => void) {
     },
     onError: (error, { id }) => {
       showError(reasonOf(error, 'Failed to refund order'));
-      // Its answer may have been lost only.
+      // The refund may have been accepted although its response was lost.
       void refreshOrders(client, [id]);
     },
   });
 }
 
-/** A refusal has a reason worth reading; a breakdown does not. */
+/** The reason of a refusal (4xx), else the given text. */
 function reasonOf(error: unknown, failure: string): string {
   return error instanceof ApiError && error.status < 500 && error.message ? error.message : failure;
 }

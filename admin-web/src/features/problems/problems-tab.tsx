@@ -11,7 +11,7 @@ import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { ProblemCard } from './problem-card.tsx';
 import { problemQueries } from './queries.ts';
 
-/** What needs a person, in plain words and with what helps. */
+/** Problems that need a person, with an explanation and a remedy. */
 export function ProblemsTab() {
   const query = useQuery(problemQueries.all());
   const list = useRowKeys<HTMLUListElement>();

@@ -14,7 +14,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { COLUMNS } from './product-csv.ts';
 import { productKeys, productQueries, saveProduct } from './queries.ts';
 
-/** A file first says what it would do; nothing is done before the reader agrees. */
+/** Shows what a file would change; nothing is changed before the user confirms. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [isRunning, setRunning] = useState(false);
   return (

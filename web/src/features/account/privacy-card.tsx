@@ -11,7 +11,7 @@ import { useGoTo } from '../../navigation/navigation-context.ts';
 import { forgetPerson } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
 
-/** What the privacy policy promises: a copy of one's data, and an end to it. */
+/** Export and deletion of personal data, as the privacy policy promises. */
 export function PrivacyCard() {
   const [asking, setAsking] = useState(false);
   return (

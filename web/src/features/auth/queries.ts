@@ -31,14 +31,14 @@ const PERSONAL: ReadonlySet<unknown> = new Set(Object.values(personalKeys).flat(
 const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.has(queryKey[0]);
 let otherTabs: BroadcastChannel | undefined;
 
-/** The tabs of a browser share a session: who signs in or out in one does so in all. */
+/** The tabs of a browser share a session: signing in or out in one resets the others. */
 export function followOtherTabs(queryClient: QueryClient): void {
   otherTabs = new BroadcastChannel('person');
   otherTabs.onmessage = () =>
     queryClient.resetQueries({ predicate: (query) => query.queryKey[0] === AUTH || isPersonal(query) });
 }
 
-/** After a change of person nothing of the former one is left, and what is on screen is loaded anew. */
+/** After signing in or out: drops all personal data and reloads what is on screen. */
 export async function forgetPerson(queryClient: QueryClient, user: CurrentUserView | null): Promise<void> {
   otherTabs?.postMessage(null);
   queryClient.setQueryData(authQueries.user().queryKey, user);

@@ -1,20 +1,20 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
+import type { OutgoingMessage } from '@loop-petal/web-kit/outgoing-messages';
 import { Bubble } from './bubble.tsx';
 import { Conversation } from './conversation.tsx';
 import { MessageForm } from './message-form.tsx';
-import type { Outgoing } from './queries.ts';
 import type { LiveChat } from './use-live-chat.ts';
 
 const PREVIEW_LENGTH = 30;
 
 export function LiveChatTab({ chat }: { chat: LiveChat }) {
-  const { messages, outgoing, isAgentTyping, line, readByShop } = chat;
+  const { messages, outgoing, isAgentTyping, connection, readByShop } = chat;
   return (
     <>
       <Conversation
         label="Live chat"
-        length={messages.length + outgoing.length + Number(isAgentTyping) + Number(line === 'lost')}
+        length={messages.length + outgoing.length + Number(isAgentTyping) + Number(connection === 'lost')}
       >
         <Bubble who="Support">
           Hello! Write to us here. We answer Mon-Fri 9AM-6PM EST, and within 24 hours at any other time.
@@ -40,7 +40,7 @@ export function LiveChatTab({ chat }: { chat: LiveChat }) {
           </Bubble>
         ))}
         {isAgentTyping && <p className="text-sm text-muted">Support is typing…</p>}
-        {line === 'lost' && (
+        {connection === 'lost' && (
           <p className="text-sm text-muted">Connection lost. We keep trying, and nothing you write is lost.</p>
         )}
         {chat.isConnecting && <p className="text-sm text-muted">Connecting…</p>}
@@ -58,7 +58,7 @@ export function LiveChatTab({ chat }: { chat: LiveChat }) {
   );
 }
 
-function State({ message, chat }: { message: Outgoing; chat: LiveChat }) {
+function State({ message, chat }: { message: OutgoingMessage; chat: LiveChat }) {
   if (message.state === 'sending') return 'Sending…';
   if (message.state === 'queued') return `“${preview(message.content)}” is sent as soon as we are connected`;
   return (

@@ -60,7 +60,7 @@ export function MessageForm({ label, placeholder, isBusy = false, onSend, onTypi
   );
 }
 
-/** Says so once when writing begins, again now and then, and when nothing more was written for a while. */
+/** Signals the start of typing, renews it while it goes on, and its end after a pause. */
 function useTyping(tell: ((typing: boolean) => void) | undefined): (typing: boolean) => void {
   const saidAt = useRef<number | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

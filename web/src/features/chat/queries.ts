@@ -1,6 +1,7 @@
 import type { ProductView } from '@loop-petal/contracts/catalog-api';
 import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
 import { mergeIntoQuery } from '@loop-petal/web-kit/merge-into-query';
+import type { OutgoingMessage } from '@loop-petal/web-kit/outgoing-messages';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
@@ -25,16 +26,13 @@ export const chatQueries = {
     }),
 };
 
-export interface Outgoing {
-  clientMessageId: string;
-  content: string;
-  state: 'queued' | 'sending' | 'failed';
-}
-
-export const sendMessage = (sessionId: string, { content, clientMessageId }: Outgoing): Promise<ChatMessageView> =>
+export const sendMessage = (
+  sessionId: string,
+  { content, clientMessageId }: OutgoingMessage,
+): Promise<ChatMessageView> =>
   api.call('POST /api/live-chat/send', { body: { sessionId, message: content, clientMessageId } });
 
-/** A lost mark only shows answers as new once more. */
+/** A failure is ignored: the answers only stay marked as new. */
 export const markRead = (sessionId: string): Promise<unknown> =>
   api.call('POST /api/live-chat/read', { body: { sessionId } }).catch(() => undefined);
 
@@ -59,7 +57,7 @@ export function noteRead(queryClient: QueryClient, sessionId: string, upTo: stri
   if (read) mergeIntoQuery<SaidSoFar>(queryClient, queryKey, () => ({ messages, readByShop: read.id }));
 }
 
-/** Kept by the support team with the conversation; without it they only ask once more. */
+/** Stored with the conversation for the support team. A failure is ignored. */
 export const handOver = (sessionId: string, asked: { question: string; found: number }): Promise<unknown> =>
   api.call('POST /api/live-chat/asked', { body: { sessionId, ...asked } }).catch(() => undefined);
 

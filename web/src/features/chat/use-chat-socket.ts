@@ -4,25 +4,25 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Socket } from 'socket.io-client';
 import { addMessage, chatQueries, noteRead } from './queries.ts';
 
-/** `lost`: there was a line, and it is being mended. Unless it is `open`, somebody has to poll. */
-export type Line = 'none' | 'open' | 'lost';
+/** `lost`: the socket is reconnecting. Unless it is `open`, messages are polled. */
+export type ConnectionState = 'none' | 'open' | 'lost';
 
 export interface ChatSocket {
-  line: Line;
+  connection: ConnectionState;
   isAgentTyping: boolean;
   sendTyping: (typing: boolean) => void;
-  /** @returns false when there is no line to send it over */
+  /** @returns false when the socket is not connected */
   sendRead: () => boolean;
 }
 
-/** A sign of typing that is not renewed runs out: its end may have been lost on the way. */
+/** A typing signal expires unless renewed: its end may have been lost. */
 const TYPING_MS = 8000;
 
-/** Messages pushed as they come, signs of typing and of reading both ways. */
+/** Messages pushed by the server, and typing and read signals both ways. */
 export function useChatSocket(sessionId: string | undefined): ChatSocket {
   const queryClient = useQueryClient();
   const socket = useRef<Socket | null>(null);
-  const [line, setLine] = useState<Line>('none');
+  const [connection, setConnection] = useState<ConnectionState>('none');
   const [typingSince, setTypingSince] = useState<number | null>(null);
 
   useEffect(() => {
@@ -38,12 +38,12 @@ export function useChatSocket(sessionId: string | undefined): ChatSocket {
       });
       socket.current = opened;
       opened.on('connect', () => {
-        setLine('open');
-        // What came while the line was down.
+        setConnection('open');
+        // Messages sent while the socket was disconnected.
         void queryClient.invalidateQueries(chatQueries.messages(sessionId));
       });
       opened.on('disconnect', () => {
-        setLine('lost');
+        setConnection('lost');
         setTypingSince(null);
       });
       opened.on('message', (message: ChatMessageView) => {
@@ -61,7 +61,7 @@ export function useChatSocket(sessionId: string | undefined): ChatSocket {
       isGone = true;
       socket.current?.disconnect();
       socket.current = null;
-      setLine('none');
+      setConnection('none');
     };
   }, [sessionId, queryClient]);
 
@@ -78,5 +78,5 @@ export function useChatSocket(sessionId: string | undefined): ChatSocket {
     return true;
   }, []);
 
-  return { line, isAgentTyping: typingSince !== null, sendTyping, sendRead };
+  return { connection, isAgentTyping: typingSince !== null, sendTyping, sendRead };
 }

@@ -9,14 +9,14 @@ export function useHandOver(turns: readonly Turn[]): void {
   const { data: sessionId } = useQuery({ ...chatQueries.session(), enabled: false });
   const told = useRef(new Set<number>());
   /** One after the other, so that they stay in order. */
-  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const previous = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (!sessionId) return;
     for (const { id, question, answer } of turns) {
       if (!answer || told.current.has(id)) continue;
       told.current.add(id);
       const asked = { question: cutText(question.trim(), 100), found: answer.products.length };
-      line.current = line.current.then(() => handOver(sessionId, asked));
+      previous.current = previous.current.then(() => handOver(sessionId, asked));
     }
   }, [sessionId, turns]);
 }

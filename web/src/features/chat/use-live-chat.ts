@@ -1,8 +1,9 @@
 import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
+import type { OutgoingMessage } from '@loop-petal/web-kit/outgoing-messages';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { chatQueries, markRead, type Outgoing } from './queries.ts';
+import { chatQueries, markRead } from './queries.ts';
 import { type ChatSocket, useChatSocket } from './use-chat-socket.ts';
 import { useOutgoing } from './use-outgoing.ts';
 import { useUnread } from './use-unread.ts';
@@ -11,7 +12,7 @@ import { useVisible } from './use-visible.ts';
 const POLL_MS = 3000;
 const NO_MESSAGES: readonly ChatMessageView[] = [];
 
-export interface LiveChat extends Pick<ChatSocket, 'line' | 'isAgentTyping' | 'sendTyping'> {
+export interface LiveChat extends Pick<ChatSocket, 'connection' | 'isAgentTyping' | 'sendTyping'> {
   isConnecting: boolean;
   hasFailed: boolean;
   connectAgain: () => void;
@@ -19,10 +20,10 @@ export interface LiveChat extends Pick<ChatSocket, 'line' | 'isAgentTyping' | 's
   /** Id of the last message from here that the support team has read. */
   readByShop: string | null;
   /** Written here and not yet among the messages. */
-  outgoing: readonly Outgoing[];
+  outgoing: readonly OutgoingMessage[];
   unread: number;
   send: (text: string) => void;
-  sendAgain: (message: Outgoing) => void;
+  sendAgain: (message: OutgoingMessage) => void;
 }
 
 /** One conversation with the support team. `isStarted` opens it; `isLooking` means that what comes is being read. */
@@ -30,15 +31,15 @@ export function useLiveChat({ isStarted, isLooking }: { isStarted: boolean; isLo
   const session = useQuery({ ...chatQueries.session(), enabled: isStarted });
   const sessionId = session.data;
   const isVisible = useVisible();
-  const { line, isAgentTyping, sendTyping, sendRead } = useChatSocket(sessionId);
+  const { connection, isAgentTyping, sendTyping, sendRead } = useChatSocket(sessionId);
   const { data } = useQuery({
     ...chatQueries.messages(sessionId ?? ''),
     enabled: Boolean(sessionId),
     // Only the fallback; a hidden page does not poll.
-    refetchInterval: line === 'open' ? false : POLL_MS,
+    refetchInterval: connection === 'open' ? false : POLL_MS,
   });
   const messages = data?.messages ?? NO_MESSAGES;
-  const { outgoing, send, sendAgain } = useOutgoing(sessionId, messages, line);
+  const { outgoing, send, sendAgain } = useOutgoing(sessionId, messages, connection);
 
   const onRead = useCallback(() => {
     if (!sendRead() && sessionId) void markRead(sessionId);
@@ -50,7 +51,7 @@ export function useLiveChat({ isStarted, isLooking }: { isStarted: boolean; isLo
   }, [isError, errorUpdatedAt]);
 
   return {
-    line,
+    connection,
     isAgentTyping,
     sendTyping,
     isConnecting: session.isFetching && !sessionId,

@@ -1,38 +1,46 @@
 import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
+import {
+  createOutgoing,
+  type OutgoingMessage,
+  updateOutgoing,
+  withoutStored,
+} from '@loop-petal/web-kit/outgoing-messages';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { addMessage, type Outgoing, sendMessage } from './queries.ts';
-import type { Line } from './use-chat-socket.ts';
+import { addMessage, sendMessage } from './queries.ts';
+import type { ConnectionState } from './use-chat-socket.ts';
 
 /** What was written here and is not yet among the messages. Its id makes sending it twice the same message. */
-export function useOutgoing(sessionId: string | undefined, messages: readonly ChatMessageView[], line: Line) {
+export function useOutgoing(
+  sessionId: string | undefined,
+  messages: readonly ChatMessageView[],
+  connection: ConnectionState,
+) {
   const queryClient = useQueryClient();
-  const [written, setWritten] = useState<Outgoing[]>([]);
-  const mark = useCallback((id: string, state: Outgoing['state'] | null) => {
-    setWritten((all) =>
-      all.flatMap((one) => (one.clientMessageId !== id ? one : state === null ? [] : { ...one, state })),
-    );
+  const [written, setWritten] = useState<OutgoingMessage[]>([]);
+  const update = useCallback((id: string, change: Partial<OutgoingMessage> | null) => {
+    setWritten((all) => updateOutgoing(all, id, change));
   }, []);
 
   const deliver = useCallback(
-    async (to: string, message: Outgoing) => {
+    async (to: string, message: OutgoingMessage) => {
       const { clientMessageId } = message;
-      mark(clientMessageId, 'sending');
+      update(clientMessageId, { state: 'sending' });
       try {
         addMessage(queryClient, to, await sendMessage(to, message));
-        mark(clientMessageId, null);
+        update(clientMessageId, null);
       } catch {
-        mark(clientMessageId, 'failed');
+        update(clientMessageId, { state: 'failed' });
         const what = message.state === 'queued' ? 'queued message' : 'message';
         showError(`Couldn't send ${what}. Please try again.`, 'Message Error');
       }
     },
-    [queryClient, mark],
+    [queryClient, update],
   );
 
   const deliverAll = useCallback(
-    (state: Outgoing['state'], all: readonly Outgoing[]) => {
+    (state: OutgoingMessage['state'], all: readonly OutgoingMessage[]) => {
       if (!sessionId) return;
       for (const message of all) if (message.state === state) void deliver(sessionId, message);
     },
@@ -42,27 +50,25 @@ export function useOutgoing(sessionId: string | undefined, messages: readonly Ch
   // What was written before there was a conversation.
   useEffect(() => deliverAll('queued', written), [deliverAll, written]);
 
-  // What failed while the line was down goes out when it is up again.
-  const [lineBefore, setLineBefore] = useState(line);
-  if (lineBefore !== line) {
-    setLineBefore(line);
-    if (lineBefore === 'lost' && line === 'open') {
+  // Messages that failed while the socket was disconnected are sent again.
+  const [connectionBefore, setConnectionBefore] = useState(connection);
+  if (connectionBefore !== connection) {
+    setConnectionBefore(connection);
+    if (connectionBefore === 'lost' && connection === 'open') {
       setWritten((all) => all.map((one) => (one.state === 'failed' ? { ...one, state: 'queued' } : one)));
     }
   }
 
   function send(text: string) {
-    const clientMessageId = `m-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
-    const message: Outgoing = { clientMessageId, content: text, state: sessionId ? 'sending' : 'queued' };
+    const message = createOutgoing(text, sessionId ? 'sending' : 'queued');
     setWritten((all) => [...all, message]);
     if (sessionId) void deliver(sessionId, message);
   }
 
-  const arrived = new Set(messages.map((message) => message.clientMessageId));
   return {
-    outgoing: written.filter(({ clientMessageId }) => !arrived.has(clientMessageId)),
+    outgoing: withoutStored(written, messages),
     send,
-    sendAgain: (message: Outgoing) => {
+    sendAgain: (message: OutgoingMessage) => {
       if (sessionId) void deliver(sessionId, message);
     },
   };

@@ -12,7 +12,7 @@ export interface Turn {
   answer?: { message: string; products: ProductView[] } | null;
 }
 
-/** A search that reads like a conversation. */
+/** A product search shown as a conversation. */
 export function useProductSearch(): { turns: readonly Turn[]; isSearching: boolean; ask: (question: string) => void } {
   const [turns, setTurns] = useState<Turn[]>([]);
   const settle = (id: number, answer: Turn['answer']) =>

@@ -2,7 +2,7 @@ import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
 import { useEffect, useState } from 'react';
 import { keepSeen, recallSeen } from './chat-memory.ts';
 
-/** How many answers nobody has looked at. `onRead` is told when they are looked at. */
+/** How many answers are unread. `onRead` is called when they are shown. */
 export function useUnread(messages: readonly ChatMessageView[], isLooking: boolean, onRead: () => void): number {
   const [seen, setSeen] = useState(() => recallSeen() ?? 0);
   const received = messages.filter(({ role }) => role === 'agent').length;

@@ -8,7 +8,7 @@ import { authorise, isUnanswered, methodOf, outcomeOf, type Payment, type Paymen
 
 /**
  * One attempt to buy. It is kept until its outcome is known, so that pressing the button again after a lost answer
- * continues it: same key, same token, same order. Nobody pays twice.
+ * continues it: same key, same token, same order. The shopper never pays twice.
  */
 export interface CheckoutAttempt {
   key: string;
@@ -76,7 +76,7 @@ export async function emptyCart({ body }: CheckoutAttempt): Promise<void> {
   if (lines.every(({ id, quantity }) => quantity <= (bought.get(id) ?? 0))) await api.call('DELETE /api/cart');
 }
 
-/** Tells the shop about a payment that failed. Whether that works is nothing the shopper needs to know. */
+/** Tells the shop about a payment that failed. A failure is ignored. */
 export async function logFailure(attempt: CheckoutAttempt, order: OrderRequest): Promise<void> {
   const failed: OrderRequest = { ...order, paymentId: null, paymentStatus: 'failed', status: 'cancelled' };
   await api.call('POST /api/orders', { body: failed, ...keyed(attempt) }).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { Placed } from './placed-notice.tsx';
 
 const PlacedNotice = lazy(() => import('./placed-notice.tsx').then((module) => ({ default: module.PlacedNotice })));
 
-/** Stands on the page a shopper lands on after paying, until it is closed or left. */
+/** Notice on the page after paying, until it is closed or the page is left. */
 export function PlacedOrder() {
   const { placed } = (useLocation().state ?? {}) as { placed?: Placed };
   if (!placed) return null;

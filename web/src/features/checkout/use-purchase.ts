@@ -62,7 +62,7 @@ export function usePurchase() {
       if (outcome.kind === 'refused') {
         setProblem(outcome.isOpen ? OUTCOME_UNKNOWN : outcome.message);
         showError(outcome.message, 'Order Failed');
-        // The order may stand, and the cart be empty: the form stays, as only its button can find out.
+        // The order may exist and the cart be empty: the form stays so that the button can retry.
         if (outcome.isOpen) return;
         attempt.current = null;
       } else {
@@ -81,7 +81,7 @@ export function usePurchase() {
     },
   });
 
-  /** A second click can come before the button is drawn anew. */
+  /** A second click can come before the button is disabled. */
   function buy(purchase: Purchase) {
     if (isUnderWay.current) return;
     isUnderWay.current = true;

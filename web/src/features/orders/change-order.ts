@@ -14,7 +14,7 @@ export function useCancelOrder(token: string | null) {
     mutationFn: (id: string) => api.call('POST /api/orders/{id}/cancel', orderNamed(id, token)),
     onSuccess: () => showToast({ title: 'Order cancelled', description: 'Your money is on its way back to you.' }),
     onError: (error) => showError(messageOf(error, 'Failed to cancel order')),
-    // Refused, too: the order is not what is on screen.
+    // Also after a refusal: the order has changed meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
   });
 }
@@ -64,6 +64,6 @@ export function useReorder() {
   });
 }
 
-/** The shop has said why; anything else tells nothing about the flowers. */
+/** A refusal with a reason of the shop, unlike a network or server failure. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;

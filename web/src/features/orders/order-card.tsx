@@ -27,7 +27,7 @@ const PAYMENTS: Partial<Record<OrderView['paymentStatus'], string>> = {
 
 interface OrderCardProps {
   order: OrderView;
-  /** The guest's key to it. */
+  /** Token of the guest's link. */
   token?: string | null;
   /** Another order is being printed. */
   hiddenInPrint?: boolean;

@@ -13,7 +13,7 @@ export const orderQueries = {
     queryOptions({
       queryKey: personalKeys.orders,
       queryFn: () => api.call('GET /api/user/orders'),
-      // An order moves on while nobody looks.
+      // The status of an order changes on the server.
       refetchOnMount: 'always',
     }),
   /** One order by the link that guests get. */

@@ -10,7 +10,7 @@ const STEPS: { status: Status; label: string }[] = [
   { status: 'delivered', label: 'Delivered' },
 ];
 
-/** How far an order has come. A cancelled one goes nowhere. */
+/** The progress of an order; a cancelled order has none. */
 export function TrackingBar({ status }: { status: Status }) {
   const current = STEPS.findIndex((step) => step.status === status);
   if (current < 0) return null;
