@@ -8,7 +8,7 @@ import { IdentityEnvironment, SocialEnvironment } from '../../../services/identi
 import { NotificationsConfig } from '../../../services/notifications/src/config.ts';
 import { OrdersConfig } from '../../../services/orders/src/config.ts';
 import { PaymentsEnvironment } from '../../../services/payments/src/config.ts';
-import { ShippingConfig } from '../../../services/shipping/src/config.ts';
+import { ShippingEnvironment } from '../../../services/shipping/src/config.ts';
 import { Config as WebEnvironment } from '../../../web/server/config.ts';
 import { OperationsEnvironment } from '../../operations/src/config.ts';
 import { SeedEnvironment } from '../../seed/src/config.ts';
@@ -24,7 +24,7 @@ export const environments: Readonly<Record<string, z.ZodObject>> = {
   cart: CartEnvironment,
   orders: OrdersConfig,
   payments: PaymentsEnvironment,
-  shipping: ShippingConfig,
+  shipping: ShippingEnvironment,
   chat: ChatConfig,
   notifications: NotificationsConfig,
   web: WebEnvironment,

@@ -1,13 +1,11 @@
 import type { CallerClaims } from '@loop-petal/contracts/caller';
-import { shippingApi } from '@loop-petal/contracts/operations/shipping';
+import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
-import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
-import { deadLetterHandlers } from '@loop-petal/service-kit/http/dead-letter-handlers';
 import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/http/errors';
-import { implement, reply } from '@loop-petal/service-kit/http/implement';
+import { reply } from '@loop-petal/service-kit/http/implement';
+import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import { z } from 'zod';
 import { isUnitedStates, isZip, US_ONLY } from './address.ts';
-import { shippingConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { createShipment } from './create-shipment.ts';
 import { renderLabel } from './label.ts';
@@ -21,20 +19,21 @@ import { validateAddress } from './validate-address.ts';
 
 const ShipmentId = z.uuid();
 
-export const shippingRoutes = (ctx: Context) => {
+export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.calls> => {
   /** Admins open labels by their bare address; a signed link has to be right, whoever has it. */
   const mayOpen = (caller: CallerClaims | undefined, shipmentId: string, query: { signature?: string | undefined }) =>
     query.signature === undefined
       ? caller?.kind === 'admin'
-      : isLabelLinkValid(ctx.linkSecret, shipmentId, query, new Date());
-  const view = (shipment: Shipment) => shipmentView(shipment, signLabelLink(ctx.linkSecret, shipment.id, new Date()));
+      : isLabelLinkValid(ctx.linkSecret, shipmentId, query, ctx.now());
+  const view = (shipment: Shipment) => shipmentView(shipment, signLabelLink(ctx.linkSecret, shipment.id, ctx.now()));
 
-  return implement(shippingApi, {
+  return {
     'POST /api/address/validate': ({ body }) => validateAddress(ctx, body),
     'POST /api/shipping/rates': async ({ caller, body }) => {
       if (!isUnitedStates(body.toCountry)) throw unprocessable(US_ONLY, 'us_only');
       if (!isZip(body.toZip)) throw badRequest('Please enter a valid ZIP code, such as 97201', 'invalid_zip');
-      return ratesFor(await ctx.cart.summary(caller.ownerId), new Date());
+      const cart = await ctx.cart.call('GET /internal/carts/{ownerId}', { params: { ownerId: caller.ownerId } });
+      return ratesFor(cart, ctx.now());
     },
     'POST /api/shipping/create': async ({ caller, body }) => {
       const shipments = (await createShipment(ctx, body, recorderOf(caller.userId))).map(view);
@@ -59,12 +58,6 @@ export const shippingRoutes = (ctx: Context) => {
         'Cache-Control': 'private, no-store',
       });
     },
-    'POST /internal/quotes': ({ body }) => quote(body, new Date()),
-    ...deadLetterHandlers({
-      name: 'shipping',
-      list: () => listDeadLetters(ctx.pool),
-      replay: (id) => replayDeadLetter(ctx.pool, id, shippingConsumers),
-      afterReplay: () => ctx.outbox.wake(),
-    }),
-  });
+    'POST /internal/quotes': ({ body }) => quote(body, ctx.now()),
+  };
 };

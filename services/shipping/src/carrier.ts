@@ -50,7 +50,7 @@ export interface Carrier {
   readonly followEveryMs: number;
   isTrackingNumber(text: string): boolean;
   /** Announces a parcel; a repeat takes back what an earlier attempt may have left behind. */
-  announce(parcel: ParcelToSend): Promise<AnnouncedParcel>;
+  announce(parcel: ParcelToSend, now: Date): Promise<AnnouncedParcel>;
   /** All movements so far, oldest first; none for a parcel the carrier does not know (yet). */
   track(parcel: TrackedParcel, now: Date): Promise<Movement[]>;
   /** What the carrier finds unlikely about an address. */

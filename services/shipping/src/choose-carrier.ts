@@ -1,11 +1,12 @@
 import type { Carrier } from './carrier.ts';
-import type { ShippingConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { createFedexCarrier } from './fedex/fedex-carrier.ts';
 import { createFedexClient } from './fedex/fedex-client.ts';
 import { createFedexToken } from './fedex/fedex-token.ts';
 import { createSandboxCarrier } from './sandbox-carrier.ts';
 
-export function chooseCarrier(config: ShippingConfig): Carrier {
+/** The carrier that `CARRIER` names: the sandbox, or FedEx with the shop's credentials and address. */
+export function chooseCarrier(config: Config): Carrier {
   if (config.CARRIER === 'sandbox') return createSandboxCarrier(config.CARRIER_SPEED);
   const apiUrl = config.FEDEX_API_URL;
   const clientOf = (clientId = '', clientSecret = '') =>

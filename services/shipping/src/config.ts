@@ -1,5 +1,5 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
-import { serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
@@ -14,7 +14,7 @@ const FEDEX_NEEDS = [
   'FEDEX_SHIPPER_ZIP',
 ] as const;
 
-export const ShippingConfig = z
+export const ShippingEnvironment = z
   .object({
     ...serviceEnvironment,
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
@@ -45,4 +45,6 @@ export const ShippingConfig = z
       if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed for CARRIER=fedex' });
     }
   });
-export type ShippingConfig = z.output<typeof ShippingConfig>;
+export type Config = z.output<typeof ShippingEnvironment>;
+
+export const loadConfig = (env?: Environment): Config => readConfig(ShippingEnvironment, env);

@@ -1,3 +1,4 @@
+import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
 import { shipmentCreated } from '@loop-petal/contracts/shipment-events';
 import type { CreateShipmentRequest } from '@loop-petal/contracts/shipping-api';
 import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
@@ -9,14 +10,11 @@ import type { z } from 'zod';
 import { beginAttempt, endAttempt, endLease } from './attempt-store.ts';
 import { type AnnouncedParcel, CarrierError } from './carrier.ts';
 import type { Context } from './context.ts';
-import type { InternalOrder } from './orders-client.ts';
 import { labelPath, type Shipment } from './shipment.ts';
 import { insertShipment, keepLabel, shipmentsOfOrder } from './shipment-store.ts';
 
 type Request = z.output<typeof CreateShipmentRequest>;
-
-/** Orders being shipped by this process: a second click waits for the first. */
-const underWay = new Map<string, Promise<Shipment[]>>();
+type Order = z.output<typeof InternalOrderView>;
 
 /**
  * Announces every parcel of an order to the carrier. Asking again answers the same shipments; an attempt that broke
@@ -25,8 +23,8 @@ const underWay = new Map<string, Promise<Shipment[]>>();
 export function createShipment(ctx: Context, request: Request, record: Recorder): Promise<Shipment[]> {
   const { orderId } = request;
   const running =
-    underWay.get(orderId) ?? announceParcels(ctx, request, record).finally(() => underWay.delete(orderId));
-  underWay.set(orderId, running);
+    ctx.creating.get(orderId) ?? announceParcels(ctx, request, record).finally(() => ctx.creating.delete(orderId));
+  ctx.creating.set(orderId, running);
   return running;
 }
 
@@ -34,7 +32,7 @@ async function announceParcels(ctx: Context, request: Request, record: Recorder)
   const existing = await shipmentsOfOrder(ctx.pool, request.orderId);
   if (existing[0] && existing.length === existing[0].parcels) return existing;
 
-  const order = await ctx.orders.find(request.orderId);
+  const order = await ctx.orders.call('GET /internal/orders/{id}', { params: { id: request.orderId } });
   if (order.status !== 'processing') {
     throw conflict('A shipment can be created only while the order is processing.', 'not_processing');
   }
@@ -47,7 +45,7 @@ async function announceParcels(ctx: Context, request: Request, record: Recorder)
 
 async function announceParcel(
   ctx: Context,
-  order: InternalOrder,
+  order: Order,
   index: number,
   service: ShippingServiceCode,
   record: Recorder,
@@ -58,7 +56,8 @@ async function announceParcel(
   const attempt = await beginAttempt(ctx.pool, order.id, parcel);
   if (!attempt) throw conflict('This shipment is being created at this moment.', 'shipment_under_way');
   try {
-    const announced = await ctx.carrier.announce({ ...attempt, service, address, pieces: piecesPerParcel(order) });
+    const parcelToSend = { ...attempt, service, address, pieces: piecesPerParcel(order) };
+    const announced = await ctx.carrier.announce(parcelToSend, ctx.now());
     const shipment: Shipment = {
       id: attempt.shipmentId,
       orderId: order.id,
@@ -72,7 +71,7 @@ async function announceParcel(
       destinationZip: address.zipCode,
       destination: `${address.city}, ${address.state}`,
       stage: 'Label created',
-      createdAt: new Date(),
+      createdAt: ctx.now(),
       deliveredAt: null,
     };
     await storeShipment(ctx, announced, shipment, record);
@@ -122,7 +121,7 @@ const shipmentNote = ({ orderId, service, trackingNumber }: Shipment): AuditNote
 });
 
 /** Orders do not tell which pieces go where, so parcels share the weight. */
-const piecesPerParcel = ({ orderItems = [], parcels }: InternalOrder) =>
+const piecesPerParcel = ({ orderItems = [], parcels }: Order) =>
   Math.max(1, Math.ceil(orderItems.reduce((sum, { quantity }) => sum + quantity, 0) / parcels.length));
 
 function refusalOf(ctx: Context, error: CarrierError) {

@@ -7,20 +7,20 @@ import type { Context } from './context.ts';
 import { DELIVERED } from './shipment.ts';
 import { countUndelivered, findShipment, idsUnderWay, lockShipment, moveShipment } from './shipment-store.ts';
 
-const BATCH = 500;
-const MOST_FAILURES = 5;
+const MAX_PARCELS = 500;
+const MAX_FAILURES = 5;
 
 /** Asks the carrier where the parcels are and tells the others when one has moved. Safe with several replicas. */
-export async function followParcels(ctx: Context, now = new Date()): Promise<void> {
+export async function followParcels(ctx: Context, now = ctx.now()): Promise<void> {
   let failures = 0;
-  for (const id of await idsUnderWay(ctx.pool, BATCH)) {
+  for (const id of await idsUnderWay(ctx.pool, MAX_PARCELS)) {
     await followParcel(ctx, id, now).catch((error: unknown) => {
       if (!(error instanceof CarrierError)) throw error;
       ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'a parcel could not be followed');
       failures += 1;
     });
     // The carrier is away: no use asking for the rest now.
-    if (failures >= MOST_FAILURES) break;
+    if (failures >= MAX_FAILURES) break;
   }
   ctx.outbox.wake();
 }
@@ -46,7 +46,7 @@ async function followParcel(ctx: Context, id: string, now: Date): Promise<void> 
   });
 }
 
-export const createParcelFollower = (ctx: Context) =>
+export const createTrackingLoop = (ctx: Context) =>
   createLoop({
     name: 'following the parcels',
     everyMs: ctx.carrier.followEveryMs,

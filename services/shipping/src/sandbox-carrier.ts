@@ -20,10 +20,10 @@ export function createSandboxCarrier(speed: number): Carrier {
     name: 'sandbox',
     followEveryMs: 3000,
     isTrackingNumber,
-    async announce({ service }) {
+    async announce({ service }, now) {
       assertOutsideTransaction('the carrier');
       const days = findShippingService(service)?.transitDays.max ?? 5;
-      return { trackingNumber: newTrackingNumber(), estimatedDelivery: addBusinessDays(new Date(), days) };
+      return { trackingNumber: newTrackingNumber(), estimatedDelivery: addBusinessDays(now, days) };
     },
     async track(parcel, now) {
       assertOutsideTransaction('the carrier');

@@ -1,38 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
-import { createOutboxRelay } from '@loop-petal/service-kit/events/outbox';
-import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
+import type { OrderItemView, ShippingAddress } from '@loop-petal/contracts/orders-api';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
-import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import {
-  adminCaller,
-  createTestPostgres,
-  startTestServer,
-  type TestServer,
-  testTokens,
-  visitorCaller,
-} from '@loop-petal/service-kit/testing';
-import { createShippingApp } from '../src/app.ts';
-import { ShippingConfig } from '../src/config.ts';
-import type { Context } from '../src/context.ts';
+import { visitorCaller } from '@loop-petal/service-kit/testing';
+import { ShippingEnvironment } from '../src/config.ts';
 import { createFedexCarrier } from '../src/fedex/fedex-carrier.ts';
 import { createFedexClient } from '../src/fedex/fedex-client.ts';
 import { createFedexToken } from '../src/fedex/fedex-token.ts';
 import { followParcels } from '../src/follow-parcels.ts';
-import type { InternalOrder } from '../src/orders-client.ts';
 import { eraseRecipient } from '../src/shipment-store.ts';
 import { FEDEX_ACCOUNT, FEDEX_KEY, startFedexServer } from './fedex-server.ts';
+import { type ShippingService, startShipping } from './start-shipping.ts';
 
 const SHIP = '/ship/v1/shipments';
-const logger = createLogger('shipping', 'silent');
-const bus = createMemoryEventBus();
-let address: Record<string, unknown>;
+let address: ShippingAddress;
 let fedex: Awaited<ReturnType<typeof startFedexServer>>;
-let database: Awaited<ReturnType<typeof createTestPostgres>>;
-let ctx: Context;
-let shipping: TestServer;
+let shipping: ShippingService;
 
 const carrier = () => {
   const token = createFedexToken(fedex.url, FEDEX_KEY);
@@ -47,38 +30,12 @@ const carrier = () => {
   };
   return createFedexCarrier({ accountNumber: FEDEX_ACCOUNT, shipper, client, trackClient: client });
 };
-const order = (id: string) =>
-  ({
-    id,
-    userId: 'user-1',
-    status: 'processing',
-    shippingMethod: 'FedEx Ground',
-    orderItems: [{ quantity: 3 }],
-    parcels: [{ address }],
-  }) as unknown as InternalOrder;
-
 beforeAll(async () => {
   fedex = await startFedexServer();
-  database = await createTestPostgres('shipping');
-  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
-  const pool = createPool(database.url);
-  ctx = {
-    logger,
-    bus,
-    pool,
-    tokens: testTokens,
-    outbox: createOutboxRelay({ pool, bus, logger, service: 'shipping' }),
-    carrier: carrier(),
-    cart: { summary: async () => ({ subtotalCents: 40_00, shipments: 1, pieces: 2 }) },
-    orders: { find: async (id) => order(id) },
-    linkSecret: 'l'.repeat(32),
-  };
-  shipping = await startTestServer(createShippingApp(ctx));
+  shipping = await startShipping({ carrier: carrier() });
 });
 afterAll(async () => {
-  await shipping.close();
-  await ctx.pool.end();
-  await database.drop();
+  await shipping.stop();
   await fedex.close();
 });
 beforeEach(() => {
@@ -96,13 +53,16 @@ beforeEach(() => {
   };
 });
 
-const create = (orderId: string) =>
-  shipping.request('POST', '/api/shipping/create', { caller: adminCaller(), body: { orderId } });
+/** An order of three pieces to `address`. */
+const newOrder = () => {
+  const orderItems = [{ quantity: 3 }] as OrderItemView[];
+  return shipping.order({ addresses: [address], shippingMethod: 'FedEx Ground', orderItems });
+};
 const valid = () => fedex.shipments.filter(({ cancelled }) => !cancelled);
 
 describe('a parcel for FedEx', () => {
   test('gets its number and label from FedEx, and what it costs us is kept', async () => {
-    const { status, body } = await create(randomUUID());
+    const { status, body } = await shipping.create(newOrder());
     expect([status, body.service, body.trackingNumber]).toEqual([
       201,
       'FEDEX_GROUND',
@@ -111,31 +71,33 @@ describe('a parcel for FedEx', () => {
     expect(fedex.shipments[0]?.serviceType).toBe('GROUND_HOME_DELIVERY');
     const label = await shipping.request('GET', body.labelUrl);
     expect(label.body.toString()).toBe('%PDF-1.4 a label of FedEx');
-    const { rows } = await ctx.pool.query('SELECT carrier_cost_cents FROM shipments WHERE id = $1', [body.shipmentId]);
+    const { rows } = await shipping.pool.query('SELECT carrier_cost_cents FROM shipments WHERE id = $1', [
+      body.shipmentId,
+    ]);
     expect(rows).toEqual([{ carrier_cost_cents: 11_37 }]);
   });
 
   test('goes to a business by the service for businesses', async () => {
     fedex.beBusiness(true);
-    await create(randomUUID());
+    await shipping.create(newOrder());
     expect(fedex.shipments[0]?.serviceType).toBe('FEDEX_GROUND');
   });
 
   test.each(['drop', 'hang', 500, 503] as const)('has one valid label when the answer is %p', async (how) => {
     fedex.failNext(SHIP, how);
-    const orderId = randomUUID();
-    const first = await create(orderId);
-    const { body } = first.status === 201 ? first : await create(orderId);
+    const orderId = newOrder();
+    const first = await shipping.create(orderId);
+    const { body } = first.status === 201 ? first : await shipping.create(orderId);
     expect(valid().map(({ trackingNumber }) => trackingNumber)).toEqual([body.trackingNumber]);
-    expect((await create(orderId)).body.trackingNumber).toBe(body.trackingNumber);
+    expect((await shipping.create(orderId)).body.trackingNumber).toBe(body.trackingNumber);
     expect(valid()).toHaveLength(1);
   });
 
   test('is asked back by its reference when two answers in a row got lost', async () => {
     fedex.failNext(SHIP, 'drop', 'drop');
-    const orderId = randomUUID();
-    expect(await create(orderId)).toMatchObject({ status: 503, body: { code: 'carrier_unavailable' } });
-    const { body } = await create(orderId);
+    const orderId = newOrder();
+    expect(await shipping.create(orderId)).toMatchObject({ status: 503, body: { code: 'carrier_unavailable' } });
+    const { body } = await shipping.create(orderId);
     expect(fedex.shipments).toHaveLength(3);
     expect(valid().map(({ trackingNumber }) => trackingNumber)).toEqual([body.trackingNumber]);
     expect(new Set(fedex.shipments.map(({ reference }) => reference)).size).toBe(1);
@@ -143,33 +105,33 @@ describe('a parcel for FedEx', () => {
 
   test('that FedEx refuses is told as such, and can be tried again', async () => {
     address.zipCode = '00000';
-    const orderId = randomUUID();
-    expect(await create(orderId)).toMatchObject({ status: 422, body: { code: 'carrier_refused' } });
-    address.zipCode = '97211';
-    expect((await create(orderId)).status).toBe(201);
+    const orderId = newOrder();
+    expect(await shipping.create(orderId)).toMatchObject({ status: 422, body: { code: 'carrier_refused' } });
+    shipping.order({ id: orderId, addresses: [{ ...address, zipCode: '97211' }] });
+    expect((await shipping.create(orderId)).status).toBe(201);
     expect(fedex.asked('/track/v1/referencenumbers')).toHaveLength(0);
   });
 
   test('clicked ten times is announced once', async () => {
-    const orderId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(orderId)));
+    const orderId = newOrder();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shipping.create(orderId)));
     expect(new Set(answers.map(({ body }) => body.trackingNumber)).size).toBe(1);
     expect(fedex.shipments).toHaveLength(1);
   });
 
   test('is not announced by two processes at once', async () => {
-    const orderId = randomUUID();
-    await ctx.pool.query(
+    const orderId = newOrder();
+    await shipping.pool.query(
       `INSERT INTO shipment_attempts (order_id, parcel, shipment_id, leased_until)
        VALUES ($1, 1, $2, now() + interval '1 minute')`,
       [orderId, randomUUID()],
     );
-    expect(await create(orderId)).toMatchObject({ status: 409, body: { code: 'shipment_under_way' } });
+    expect(await shipping.create(orderId)).toMatchObject({ status: 409, body: { code: 'shipment_under_way' } });
     expect(fedex.shipments).toHaveLength(0);
   });
 
   test('is followed until it is delivered', async () => {
-    const { body } = await create(randomUUID());
+    const { body } = await shipping.create(newOrder());
     const scan = (code: string, hour: number, eventDescription: string) => ({
       date: `2026-11-2${hour}T09:00:00-08:00`,
       eventDescription,
@@ -184,21 +146,21 @@ describe('a parcel for FedEx', () => {
       location: 'PORTLAND, OR',
       actualDeliveryDate: '2026-11-24T17:00:00.000Z',
     });
-    await followParcels(ctx);
-    const { rows } = await ctx.pool.query('SELECT stage FROM shipments WHERE id = $1', [body.shipmentId]);
+    await followParcels(shipping.ctx);
+    const { rows } = await shipping.pool.query('SELECT stage FROM shipments WHERE id = $1', [body.shipmentId]);
     expect(rows).toEqual([{ stage: 'Delivered' }]);
   });
 
   test('is shown as we know it while FedEx is away', async () => {
-    const { body } = await create(randomUUID());
+    const { body } = await shipping.create(newOrder());
     fedex.failNext('/track/v1/trackingnumbers', 503, 503, 503);
     const shown = await shipping.request('GET', `/api/shipping/track/${body.trackingNumber}`);
     expect(shown).toMatchObject({ status: 200, body: { tracking: { status: 'Label created', events: [] } } });
   });
 
   test('loses FedEx’s label with its account', async () => {
-    const { body } = await create(randomUUID());
-    await eraseRecipient(ctx.pool, 'user-1');
+    const { body } = await shipping.create(newOrder());
+    await eraseRecipient(shipping.pool, 'user-1');
     const label = await shipping.request('GET', body.labelUrl);
     expect(label.body.toString()).not.toContain('a label of FedEx');
   });
@@ -266,7 +228,7 @@ test('CARRIER=fedex names every setting that is missing', () => {
     CARRIER: 'fedex',
     FEDEX_CLIENT_ID: 'id',
   };
-  expect(parseConfig(ShippingConfig, env)).toEqual({
+  expect(parseConfig(ShippingEnvironment, env)).toEqual({
     ok: false,
     problem: expect.stringMatching(/FEDEX_CLIENT_SECRET is missing.*FEDEX_SHIPPER_ZIP is missing/),
   });

@@ -42,8 +42,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     return inCents(answer.output.rateReplyDetails[0]?.ratedShipmentDetails[0]);
   };
 
-  const ship = async (parcel: ParcelToSend, home: boolean): Promise<AnnouncedParcel> => {
-    const now = new Date();
+  const ship = async (parcel: ParcelToSend, home: boolean, now: Date): Promise<AnnouncedParcel> => {
     const body = shipRequest(accountNumber, shipper, parcel, home, now);
     const { output } = await client({ path: '/ship/v1/shipments', body, schema: ShipAnswer, repeatable: false });
     const [shipment] = output.transactionShipments;
@@ -66,10 +65,10 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
    * A label that FedEx's search does not show yet costs nothing: only parcels handed over are charged.
    * @returns how many there were
    */
-  const takeBack = async ({ shipmentId }: ParcelToSend): Promise<number> => {
+  const takeBack = async ({ shipmentId }: ParcelToSend, now: Date): Promise<number> => {
     const { output } = await trackClient({
       path: '/track/v1/referencenumbers',
-      body: referenceRequest(accountNumber, shipmentId, new Date()),
+      body: referenceRequest(accountNumber, shipmentId, now),
       schema: TrackAnswer,
       repeatable: true,
     }).catch((error: unknown) => {
@@ -96,15 +95,15 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     name: 'fedex',
     followEveryMs: QUARTER_HOUR_MS,
     isTrackingNumber: (text) => TRACKING_NUMBER.test(text),
-    async announce(parcel) {
+    async announce(parcel, now) {
       const home = await isHome(parcel);
-      if (parcel.isRepeat) await takeBack(parcel);
+      if (parcel.isRepeat) await takeBack(parcel, now);
       try {
-        return await ship(parcel, home);
+        return await ship(parcel, home, now);
       } catch (error) {
         const isUnknown = error instanceof CarrierError && error.outcome === 'unknown';
-        if (!isUnknown || (await takeBack(parcel)) === 0) throw error;
-        return ship(parcel, home);
+        if (!isUnknown || (await takeBack(parcel, now)) === 0) throw error;
+        return ship(parcel, home, now);
       }
     },
     async track({ trackingNumber }) {

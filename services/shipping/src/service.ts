@@ -1,0 +1,18 @@
+import { shippingApi } from '@loop-petal/contracts/operations/shipping';
+import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
+import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { shippingHandlers } from './api.ts';
+import { loadConfig } from './config.ts';
+import { shippingConsumers } from './consumers.ts';
+import { createContext } from './context.ts';
+import { createTrackingLoop } from './follow-parcels.ts';
+
+export const shippingService = defineService({
+  api: shippingApi,
+  store: postgresStore(new URL('../migrations', import.meta.url)),
+  loadConfig,
+  createContext,
+  handlers: shippingHandlers,
+  consumers: shippingConsumers,
+  background: (ctx) => [createTrackingLoop(ctx)],
+});
