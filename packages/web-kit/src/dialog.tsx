@@ -5,16 +5,22 @@ import { classNames } from './class-names.ts';
 
 export interface DialogProps {
   open: boolean;
+  /** Asks the parent to set `open` to false: Esc, the close button or a click beside the dialog. */
   onClose: () => void;
   /** Called before the user closes it; false keeps it open, for unsaved work. */
   mayClose?: () => boolean;
+  /** Heading and accessible name. */
   title: string;
+  /** Text below the title and accessible description. */
   description?: string;
   /** Keeps title and description for screen readers only; the content brings its own heading and close button. */
   bare?: boolean;
+  /** In the middle, at the right edge, or over the whole window. */
   placement?: 'center' | 'side' | 'full';
+  /** A CSS length; by default as in dialog.css. */
   width?: string;
   className?: string;
+  /** Stays in sight at the lower edge. */
   footer?: ReactNode;
   children: ReactNode;
 }

@@ -1,33 +1,42 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
+/** The look of a text control, for those that bring their own label. */
 export const controlClass =
   'w-full min-h-12 rounded-md border border-control bg-card px-4 py-2.5 text-ink placeholder:text-muted ' +
   'aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 [&:is(input,textarea):read-only]:bg-sunken';
 
 export interface FieldTexts {
   label: ReactNode;
+  /** Marks the control as invalid and takes the place of the hint. */
   error?: string;
   hint?: ReactNode;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
 }
 
-interface FieldFrame extends FieldTexts {
+type FieldProps<Control extends 'input' | 'textarea' | 'select'> = ComponentProps<Control> & FieldTexts;
+
+interface FrameProps extends FieldTexts {
   className?: string;
+  /** Otherwise the label says "(optional)". */
   required?: boolean;
-  id: string;
-  children: ReactNode;
+  id?: string;
+  /** Renders the control with the attributes that tie it to its label, error or hint. */
+  children: (control: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
 }
 
-function Frame({ id, label, error, hint, hideLabel, className, required, children }: FieldFrame) {
+function Frame({ id: givenId, label, error, hint, hideLabel, className, required, children }: FrameProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div className={className}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
         {label}
         {!required && !hideLabel && <span className="font-normal text-muted"> (optional)</span>}
       </label>
-      {children}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
       {hint && !error && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}
@@ -42,68 +51,32 @@ function Frame({ id, label, error, hint, hideLabel, className, required, childre
   );
 }
 
-/** The attributes that tie a control to its error or hint. */
-function describe(id: string, { error, hint }: FieldTexts) {
-  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
-  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy };
-}
-
-export function TextField({
-  label,
-  error,
-  hint,
-  hideLabel,
-  className,
-  id,
-  ...rest
-}: ComponentProps<'input'> & FieldTexts) {
-  const made = useId();
-  const fieldId = id ?? made;
-  const texts = { label, error, hint, hideLabel };
+/** A labelled `input`. `className` is that of the box around label and control; other attributes go to the control. */
+export function TextField({ label, error, hint, hideLabel, className, id, ...rest }: FieldProps<'input'>) {
+  const frame = { label, error, hint, hideLabel, className, id };
   return (
-    <Frame {...texts} id={fieldId} className={className} required={rest.required || rest.readOnly}>
-      <input className={controlClass} {...rest} {...describe(fieldId, texts)} />
+    <Frame {...frame} required={rest.required || rest.readOnly}>
+      {(control) => <input className={controlClass} {...rest} {...control} />}
     </Frame>
   );
 }
 
-export function TextArea({
-  label,
-  error,
-  hint,
-  hideLabel,
-  className,
-  id,
-  ...rest
-}: ComponentProps<'textarea'> & FieldTexts) {
-  const made = useId();
-  const fieldId = id ?? made;
-  const texts = { label, error, hint, hideLabel };
+/** A labelled `textarea` of five rows, unless told otherwise; see `TextField`. */
+export function TextArea({ label, error, hint, hideLabel, className, id, ...rest }: FieldProps<'textarea'>) {
+  const frame = { label, error, hint, hideLabel, className, id };
   return (
-    <Frame {...texts} id={fieldId} className={className} required={rest.required}>
-      <textarea rows={5} className={classNames(controlClass, 'resize-y')} {...rest} {...describe(fieldId, texts)} />
+    <Frame {...frame} required={rest.required}>
+      {(control) => <textarea rows={5} className={classNames(controlClass, 'resize-y')} {...rest} {...control} />}
     </Frame>
   );
 }
 
-export function Select({
-  label,
-  error,
-  hint,
-  hideLabel,
-  className,
-  id,
-  children,
-  ...rest
-}: ComponentProps<'select'> & FieldTexts) {
-  const made = useId();
-  const fieldId = id ?? made;
-  const texts = { label, error, hint, hideLabel };
+/** A labelled `select` with `option`s as children; see `TextField`. */
+export function Select({ label, error, hint, hideLabel, className, id, ...rest }: FieldProps<'select'>) {
+  const frame = { label, error, hint, hideLabel, className, id };
   return (
-    <Frame {...texts} id={fieldId} className={className} required={rest.required}>
-      <select className={classNames(controlClass, 'select pr-11')} {...rest} {...describe(fieldId, texts)}>
-        {children}
-      </select>
+    <Frame {...frame} required={rest.required}>
+      {(control) => <select className={classNames(controlClass, 'select pr-11')} {...rest} {...control} />}
     </Frame>
   );
 }

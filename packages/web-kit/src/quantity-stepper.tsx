@@ -14,6 +14,7 @@ interface QuantityStepperProps {
 
 const button = 'grid size-11 place-items-center rounded-pill hover:bg-sunken disabled:opacity-40';
 
+/** A whole number with a button to decrease and one to increase it, from 1 to 99 unless told otherwise. */
 export function QuantityStepper({
   label,
   value,

@@ -4,12 +4,14 @@ import { classNames } from './class-names.ts';
 
 interface EmptyStateProps {
   title: string;
+  /** Text below the title. */
   children?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;
   className?: string;
 }
 
+/** Shown in place of a list without entries. */
 export function EmptyState({ title, children, action, icon, className }: EmptyStateProps) {
   return (
     <div className={classNames('mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center', className)}>

@@ -12,6 +12,7 @@ export interface Tab<Key extends string> {
 }
 
 interface TabsProps<Key extends string> {
+  /** Accessible name of the list of tabs. */
   label: string;
   tabs: readonly Tab<Key>[];
   selected: Key;
