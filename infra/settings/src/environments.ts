@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Config as AdminWebEnvironment } from '../../../admin-web/server/config.ts';
 import { GatewayEnvironment } from '../../../gateway/src/config.ts';
 import { CartEnvironment } from '../../../services/cart/src/config.ts';
 import { CatalogEnvironment } from '../../../services/catalog/src/config.ts';
 import { ChatConfig } from '../../../services/chat/src/config.ts';
-import { IdentityEnvironment, SocialEnvironment } from '../../../services/identity/src/config.ts';
+import { IdentityEnvironment } from '../../../services/identity/src/config.ts';
 import { NotificationsConfig } from '../../../services/notifications/src/config.ts';
 import { OrdersConfig } from '../../../services/orders/src/config.ts';
 import { PaymentsEnvironment } from '../../../services/payments/src/config.ts';
@@ -14,12 +14,10 @@ import { OperationsEnvironment } from '../../operations/src/config.ts';
 import { SeedEnvironment } from '../../seed/src/config.ts';
 import { TopicsEnvironment } from '../../topics/src/config.ts';
 
-const social = SocialEnvironment as unknown as z.ZodObject;
-
 /** What each program reads from its environment. */
 export const environments: Readonly<Record<string, z.ZodObject>> = {
   gateway: GatewayEnvironment,
-  identity: z.object({ ...IdentityEnvironment.shape, ...social.shape }),
+  identity: IdentityEnvironment,
   catalog: CatalogEnvironment,
   cart: CartEnvironment,
   orders: OrdersConfig,

@@ -106,6 +106,15 @@ test('a service that hangs or is gone counts as away', async () => {
   await expect(shipping.call('GET /quote')).rejects.toMatchObject(away);
 });
 
+test('an answer has the fields of its view and no other', async () => {
+  const shipping = await clientOf(
+    Router().get('/quote', (_req, res) => {
+      res.json({ cents: 5, secret: 'of the row' });
+    }),
+  );
+  expect(await shipping.call('GET /quote')).toEqual({ cents: 5 });
+});
+
 test('an answer in an unknown shape is our fault, not the client’s', async () => {
   const shipping = await clientOf(
     Router().get('/quote', (_req, res) => {

@@ -1,16 +1,27 @@
 import { OauthProvider } from '@loop-petal/contracts/identity-api';
-import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
 const optional = z.string().min(1).optional();
-const social = (name: string) => ({
-  [`${name}_CLIENT_ID`]: optional,
-  [`${name}_CLIENT_SECRET`]: optional,
-  [`${name}_AUTHORIZE_URL`]: z.url().optional(),
-  [`${name}_TOKEN_URL`]: z.url().optional(),
-  [`${name}_PROFILE_URL`]: z.url().optional(),
-});
+const address = z.url().optional();
+
+type SocialVariable =
+  `${Uppercase<z.output<typeof OauthProvider>>}_${'CLIENT_ID' | 'CLIENT_SECRET' | 'AUTHORIZE_URL' | 'TOKEN_URL' | 'PROFILE_URL'}`;
+/** `GOOGLE_CLIENT_ID` and so on; a provider without an id and a secret is not offered. */
+const social = Object.assign(
+  {},
+  ...OauthProvider.options.map((name) => {
+    const prefix = name.toUpperCase();
+    return {
+      [`${prefix}_CLIENT_ID`]: optional,
+      [`${prefix}_CLIENT_SECRET`]: optional,
+      [`${prefix}_AUTHORIZE_URL`]: address,
+      [`${prefix}_TOKEN_URL`]: address,
+      [`${prefix}_PROFILE_URL`]: address,
+    };
+  }),
+) as Record<SocialVariable, typeof optional>;
 
 export const IdentityEnvironment = z.object({
   ...serviceEnvironment,
@@ -25,11 +36,9 @@ export const IdentityEnvironment = z.object({
   ADMIN_PASSWORD: optional,
   /** `off` lifts the limits per network address (benchmarks); accounts keep theirs. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  ...social,
 });
-export const SocialEnvironment = z.object(
-  Object.assign({}, ...OauthProvider.options.map((name) => social(name.toUpperCase()))),
-) as z.ZodType<Record<string, string | undefined>>;
+export type Config = z.output<typeof IdentityEnvironment>;
+export type SocialConfig = Pick<Config, SocialVariable>;
 
-export type Config = z.output<typeof IdentityEnvironment> & { readonly social: Record<string, string | undefined> };
-
-export const config = (): Config => ({ ...readConfig(IdentityEnvironment), social: readConfig(SocialEnvironment) });
+export const loadConfig = (env?: Environment): Config => readConfig(IdentityEnvironment, env);

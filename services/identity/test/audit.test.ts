@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditRecorded } from '@loop-petal/contracts/audit-events';
-import { startConsumers } from '@loop-petal/service-kit/events/consumers';
-import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
-import { identityConsumers } from '../src/consumers.ts';
-import { type Identity, startIdentity } from './identity.ts';
+import { type Identity, startIdentity } from './start-identity.ts';
 
 const PASSWORD = 'forget-me-not 27';
 let identity: Identity;
-let consumers: Subscription;
 let anna: Extract<Caller, { kind: 'admin' }>;
 const root = adminCaller();
 
@@ -23,14 +19,10 @@ async function addAccount(username: string, role: 'user' | 'admin' = 'user'): Pr
 
 beforeAll(async () => {
   identity = await startIdentity();
-  consumers = await startConsumers({ ...identity.ctx, service: 'identity', consumers: identityConsumers });
   anna = { ...adminCaller(), userId: await addAccount('anna', 'admin') } as typeof anna;
   await addAccount('bea', 'admin');
 });
-afterAll(async () => {
-  await consumers.stop();
-  await identity.close();
-});
+afterAll(() => identity.stop());
 
 type Note = Partial<Parameters<typeof auditRecorded>[0]>;
 /** What another service tells. */
@@ -47,18 +39,14 @@ async function tell(...notes: Note[]): Promise<void> {
       ...note,
     }),
   );
-  await identity.bus.publish(events.map((event) => ({ ...event, specversion: '1.0' as const, source: 'orders' })));
-  await identity.bus.settled();
+  await identity.hear(...events);
 }
 const ask = (query: Record<string, string> = {}, caller: Caller = anna) =>
   identity.request('GET', `/api/admin/audit?${new URLSearchParams(query)}`, { caller });
-/** Waits for what this service itself has told of an account. */
-async function historyOf(userId: string, count: number) {
-  for (let round = 0; ; round++) {
-    const { body } = await ask({ subject: `user:${userId}` });
-    if (body.length >= count || round === 300) return body;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+/** What this service itself has recorded of an account, the newest first. */
+async function historyOf(userId: string) {
+  await identity.settled();
+  return (await ask({ subject: `user:${userId}` })).body;
 }
 
 describe('the history', () => {
@@ -121,9 +109,7 @@ describe('the history', () => {
       changes: [],
       requestId: null,
     });
-    const envelope = { ...event, specversion: '1.0' as const, source: 'notifications' };
-    await identity.bus.publish([envelope, envelope]);
-    await identity.bus.settled();
+    await identity.hear(event, event);
     expect((await ask({ subject: `contact:${subject.id}` })).body).toHaveLength(1);
   });
 
@@ -149,7 +135,7 @@ describe('what the history keeps of people', () => {
     const id = await addAccount('cora');
     const body = { email: 'cora@elsewhere.example', role: 'admin', isActive: true };
     await identity.request('PATCH', `/api/admin/users/${id}`, { caller: anna, body });
-    const [change] = await historyOf(id, 2);
+    const [change] = await historyOf(id);
     expect(change).toMatchObject({
       action: 'changed the account',
       subject: { label: 'cora' },
@@ -164,7 +150,7 @@ describe('what the history keeps of people', () => {
     await tell({ subject, actorId: id });
     expect((await ask({ subject: `order:${subject.id}` })).body[0].actor.name).toBe('dora');
     expect((await identity.request('DELETE', `/api/admin/users/${id}`, { caller: anna })).status).toBe(204);
-    const history = await historyOf(id, 2);
+    const history = await historyOf(id);
     expect(history[0]).toMatchObject({ action: 'deleted the account', subject: { id, label: null } });
     expect((await ask({ subject: `order:${subject.id}` })).body[0].actor).toEqual({ id, name: 'a former admin' });
     // what was on its way while the account went

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { createFirstAdmin } from '../src/admin/create-first-admin.ts';
 import { pauseSeconds } from '../src/sign-in/attempt-pace.ts';
-import { devicesOf, type Identity, startIdentity } from './identity.ts';
+import { devicesOf, type Identity, PASSWORD, startIdentity, withFirstAdmin } from './start-identity.ts';
 
-const PASSWORD = 'crochet-demo';
 let identity: Identity;
 beforeAll(async () => {
-  identity = await startIdentity({ settings: { firstAdmin: { username: 'admin', password: PASSWORD } } });
-  await createFirstAdmin(identity.ctx);
+  identity = await startIdentity({ env: withFirstAdmin });
 });
-afterAll(() => identity.close());
+afterAll(() => identity.stop());
 
 interface From {
   network: string;

@@ -2,13 +2,13 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, testTokens } from '@loop-petal/service-kit/testing';
-import { type Identity, startIdentity } from './identity.ts';
+import { type Identity, startIdentity } from './start-identity.ts';
 
 let identity: Identity;
 beforeAll(async () => {
   identity = await startIdentity();
 });
-afterAll(() => identity.close());
+afterAll(() => identity.stop());
 
 const SECRET = 'a-secret-that-only-the-tests-know';
 const genuine = testTokens.sign(adminCaller());

@@ -4,14 +4,13 @@ import { readVisitor } from '@loop-petal/service-kit/http/session-cookie';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createFirstAdmin } from '../src/admin/create-first-admin.ts';
-import { cookieOf, type Identity, SESSION_SECRET, startIdentity } from './identity.ts';
+import { cookieOf, type Identity, SESSION_SECRET, startIdentity, withFirstAdmin } from './start-identity.ts';
 
 let identity: Identity;
 beforeAll(async () => {
-  identity = await startIdentity({ settings: { firstAdmin: { username: 'admin', password: 'crochet-demo' } } });
-  await createFirstAdmin(identity.ctx);
+  identity = await startIdentity({ env: withFirstAdmin });
 });
-afterAll(() => identity.close());
+afterAll(() => identity.stop());
 
 const gateway = serviceCaller('gateway');
 
@@ -112,7 +111,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(200);
     expect(cookieOf(answer)).toMatch(/^s\./);
     expect(cookieOf(answer)).not.toBe(first);
-    await identity.heard('user.signed-in', { userId: answer.body.id, visitorId: ownerId });
+    expect(await identity.told('user.signed-in')).toContainEqual({ userId: answer.body.id, visitorId: ownerId });
 
     const again = await logIn('iris', 'crochet-demo', await callerOf(cookieOf(answer)));
     expect(await resolve(cookieOf(answer))).toBeNull();
@@ -164,7 +163,10 @@ describe('signing out', () => {
     expect(readVisitor(cookieOf(answer), SESSION_SECRET)).toBeDefined();
     expect(await resolve(cookie)).toBeNull();
     if (caller.kind === 'customer') {
-      await identity.heard('user.signed-out', { userId: caller.userId, sessionId: caller.sessionId });
+      expect(await identity.told('user.signed-out')).toContainEqual({
+        userId: caller.userId,
+        sessionId: caller.sessionId,
+      });
     }
   });
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { socialProviders } from '../src/social/social-provider.ts';
 import { usernamesFor } from '../src/social/social-sign-in.ts';
-import { confirmEmail, cookieOf, type Identity, startIdentity } from './identity.ts';
 import { startOpenIdProvider } from './openid-provider.ts';
+import { confirmEmail, cookieOf, type Identity, startIdentity } from './start-identity.ts';
 
 const CALLBACK = 'http://shop.test/api/auth/oauth/google/callback';
 const people = {
@@ -19,10 +18,10 @@ let google: Awaited<ReturnType<typeof startOpenIdProvider>>;
 let identity: Identity;
 beforeAll(async () => {
   google = await startOpenIdProvider(people, CALLBACK);
-  identity = await startIdentity({ social: socialProviders(google.env) });
+  identity = await startIdentity({ env: google.env });
 });
 afterAll(async () => {
-  await identity.close();
+  await identity.stop();
   await google.close();
 });
 

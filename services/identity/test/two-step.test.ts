@@ -2,24 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { createFirstAdmin } from '../src/admin/create-first-admin.ts';
 import { insertSession } from '../src/sign-in/session-store.ts';
 import { keysFor, seal, unseal } from '../src/two-step/encryption.ts';
 import { base32, codeOfStep, otpauthUri, stepAt, stepOfCode } from '../src/two-step/one-time-code.ts';
-import { cookieOf, devicesOf, type Identity, startIdentity } from './identity.ts';
+import { cookieOf, devicesOf, type Identity, PASSWORD, startIdentity, withFirstAdmin } from './start-identity.ts';
 
-const PASSWORD = 'crochet-demo';
 const MINUTE = 60_000;
 let clock = new Date('2026-11-21T12:00:00Z');
 let identity: Identity;
 beforeAll(async () => {
   identity = await startIdentity({
     now: () => clock,
-    settings: { firstAdmin: { username: 'admin', password: PASSWORD }, limitAddresses: false },
+    env: { ...withFirstAdmin, RATE_LIMITS: 'off' },
   });
-  await createFirstAdmin(identity.ctx);
 });
-afterAll(() => identity.close());
+afterAll(() => identity.stop());
 beforeEach(async () => {
   await identity.ctx.pool.query('DELETE FROM attempts');
   await identity.ctx.pool.query('DELETE FROM second_factors');

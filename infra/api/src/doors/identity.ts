@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { customerCaller } from '@loop-petal/service-kit/testing';
-import { createFirstAdmin } from '../../../../services/identity/src/admin/create-first-admin.ts';
-import { createIdentityApp } from '../../../../services/identity/src/app.ts';
 import { keysFor, unseal } from '../../../../services/identity/src/two-step/encryption.ts';
 import { codeOfStep, stepAt } from '../../../../services/identity/src/two-step/one-time-code.ts';
-import { startIdentity } from '../../../../services/identity/test/identity.ts';
+import { PASSWORD, startIdentity, withFirstAdmin } from '../../../../services/identity/test/start-identity.ts';
 import { type Door, expecting, newPeople, type People, type Shopper } from '../door.ts';
 
-const PASSWORD = 'forget-me-not 27';
 const ADDRESS = {
   recipientName: 'Ada Lovelace',
   phone: '503 555 0100',
@@ -19,10 +16,7 @@ const ADDRESS = {
 };
 
 export async function openIdentity(): Promise<Door> {
-  const { ctx, bus, request, close } = await startIdentity({
-    settings: { limitAddresses: false, firstAdmin: { username: 'admin', password: PASSWORD } },
-  });
-  await createFirstAdmin(ctx);
+  const { app, ctx, bus, request, stop } = await startIdentity({ env: { ...withFirstAdmin, RATE_LIMITS: 'off' } });
   const { rows } = await ctx.pool.query("SELECT id FROM users WHERE role = 'admin'");
   const admin: Caller = { kind: 'admin', userId: rows[0].id, sessionId: randomUUID() };
   const { visitor, passerby } = newPeople();
@@ -49,14 +43,14 @@ export async function openIdentity(): Promise<Door> {
     const body = { password: PASSWORD };
     await expecting(201, request('POST', '/api/admin/two-step/start', { caller: admin, body }));
     const { rows } = await ctx.pool.query('SELECT secret FROM second_factors');
-    const secret = unseal(keysFor(ctx.settings.sessionSecret, 'second factor'), rows[0].secret, admin.userId);
+    const secret = unseal(keysFor(ctx.sessionSecret, 'second factor'), rows[0].secret, admin.userId);
     return secret ?? Buffer.alloc(0);
   };
   /** Used codes are refused, so each call takes the next one that counts. */
   const code = (secret: Buffer, steps: number) => ({ code: codeOfStep(secret, stepAt(ctx.now()) + steps) });
   return {
     service: 'identity',
-    app: createIdentityApp(ctx),
+    app,
     request,
     people: { ada, ben, visitor, passerby, admin },
     bus,
@@ -87,6 +81,6 @@ export async function openIdentity(): Promise<Door> {
     },
     leaveTraces: async (owner) => [await addressOf(owner), owner.ownerId],
     ids: [ben.userId, await addressOf(ada), 'google', 'myspace', 'ben'],
-    close,
+    close: stop,
   };
 }

@@ -34,7 +34,7 @@ export const accountHandlers = (ctx: Context): Handlers<typeof accountCalls> => 
     }),
   'DELETE /api/user': async ({ caller, body }) => {
     await deleteAccount(ctx, caller, body);
-    const visitor = mintVisitor(ctx.settings.sessionSecret).cookie;
+    const visitor = mintVisitor(ctx.sessionSecret).cookie;
     return reply(204, undefined, setCookies(sessionCookieLine(ctx, visitor)));
   },
 });

@@ -61,7 +61,7 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
     } as const;
     await inTransaction(ctx.pool, async (tx) => {
       await insertMailLink(tx, link);
-      await queueMail(tx, { ...mail, link: `${ctx.settings.publicUrl}/reset-password?token=${token}` });
+      await queueMail(tx, { ...mail, link: `${ctx.publicUrl}/reset-password?token=${token}` });
     });
     ctx.mailSender.wake();
   }

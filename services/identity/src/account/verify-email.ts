@@ -15,8 +15,8 @@ const VERIFY_HOURS = 48;
 export async function sendVerification(ctx: Context, tx: Queryable, user: User, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await insertMailLink(tx, { token, userId: user.id, purpose: 'verify-email', email, hours: VERIFY_HOURS });
-  const page = `${ctx.settings.publicUrl}/confirm-email`;
-  const withdrawal = `${user.id}.${sign(ctx.settings.sessionSecret, withdrawalOf(user.id, email), 'base64url')}`;
+  const page = `${ctx.publicUrl}/confirm-email`;
+  const withdrawal = `${user.id}.${sign(ctx.sessionSecret, withdrawalOf(user.id, email), 'base64url')}`;
   await queueMail(tx, {
     template: 'verify-email',
     to: email,
@@ -47,8 +47,7 @@ export async function withdrawEmail(ctx: Context, token: string): Promise<void> 
   if (!z.uuid().safeParse(id).success) throw linkExpired();
   await inTransaction(ctx.pool, async (tx) => {
     const user = await findUser(tx, id);
-    const isMeant = (email: string) =>
-      isSignature(ctx.settings.sessionSecret, withdrawalOf(id, email), 'base64url', signature);
+    const isMeant = (email: string) => isSignature(ctx.sessionSecret, withdrawalOf(id, email), 'base64url', signature);
     const linked = (await listLinkedEmails(tx, id)).filter(isMeant);
     const isCurrent = Boolean(user?.email && isMeant(user.email));
     if (!isCurrent && linked.length === 0) throw linkExpired();

@@ -5,7 +5,7 @@ import { hashPassword } from '../sign-in/password.ts';
 
 /** At the start of a shop that has no admin yet; safe when several replicas start at once. */
 export async function createFirstAdmin(ctx: Context): Promise<void> {
-  const { firstAdmin } = ctx.settings;
+  const { firstAdmin } = ctx;
   await inTransaction(ctx.pool, async (tx) => {
     if (await lockFirstAdmin(tx)) return;
     if (!firstAdmin) {

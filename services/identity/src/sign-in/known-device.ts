@@ -13,8 +13,8 @@ const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;
  */
 export function deviceCookie(ctx: Context, user: User): string {
   const id = randomBytes(12).toString('base64url');
-  const value = `${id}.${sign(ctx.settings.sessionSecret, statementOf(user, id), 'base64url')}`;
-  const secure = ctx.settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const value = `${id}.${sign(ctx.sessionSecret, statementOf(user, id), 'base64url')}`;
+  const secure = ctx.publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${nameOf(user)}=${value}; Path=/api; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`;
 }
 
@@ -24,7 +24,7 @@ export function knownDevice(ctx: Context, user: User, cookies: string | undefine
   for (const pair of (cookies ?? '').split(';').map((one) => one.trim())) {
     const [, id, signature] = (pair.startsWith(start) && VALUE.exec(pair.slice(start.length))) || [];
     if (!id || !signature) continue;
-    if (isSignature(ctx.settings.sessionSecret, statementOf(user, id), 'base64url', signature)) return id;
+    if (isSignature(ctx.sessionSecret, statementOf(user, id), 'base64url', signature)) return id;
   }
   return undefined;
 }

@@ -96,7 +96,7 @@ async function awaitTurn(ctx: Context, client: Client, own: string, [account, ne
     if (wait > LONGEST_WAIT_SECONDS) throw tooManyAttempts(Math.ceil(wait));
     return wait;
   });
-  if (network && ctx.settings.limitAddresses) {
+  if (network && ctx.limitsNetworks) {
     await countAttempt(ctx.pool, [{ key: network, max: MAX_PER_NETWORK }]);
   }
   if (seconds > 0) await ctx.pause(seconds * 1000);

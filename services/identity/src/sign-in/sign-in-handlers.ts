@@ -37,7 +37,7 @@ export const signInHandlers = (ctx: Context): Handlers<typeof signInCalls> => {
     },
     'POST /api/auth/logout': async ({ caller }) => {
       await logOut(ctx, caller);
-      const visitor = mintVisitor(ctx.settings.sessionSecret).cookie;
+      const visitor = mintVisitor(ctx.sessionSecret).cookie;
       // an admin's bearer token has no cookie to replace
       const headers = caller.kind === 'admin' ? {} : setCookies(sessionCookieLine(ctx, visitor));
       return reply(200, { message: 'You have been logged out successfully.' }, headers);

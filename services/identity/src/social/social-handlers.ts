@@ -12,7 +12,7 @@ const Returned = z.object({ code: z.string().min(1).max(4000), state: z.string()
 export const socialHandlers = (ctx: Context): Handlers<typeof socialCalls> => {
   const redirect = (path: string, headers: object = {}) =>
     reply(303, undefined, {
-      Location: `${ctx.settings.publicUrl}${path}`,
+      Location: `${ctx.publicUrl}${path}`,
       'Referrer-Policy': 'no-referrer',
       ...headers,
     });

@@ -2,6 +2,7 @@ import type { OauthProvider } from '@loop-petal/contracts/identity-api';
 import { unavailable } from '@loop-petal/service-kit/http/errors';
 import { outgoingFetch } from '@loop-petal/service-kit/http/outgoing-fetch';
 import { z } from 'zod';
+import type { SocialConfig } from '../config.ts';
 
 export type ProviderName = z.infer<typeof OauthProvider>;
 
@@ -68,20 +69,20 @@ const ProfileAnswer = z
   })
   .partial();
 
-/** The providers that the environment has keys for (`GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, …). */
-export function socialProviders(env: Record<string, string | undefined>): SocialProviders {
+/** The providers that have an id and a secret of the shop (`GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET`, …). */
+export function socialProviders(config: SocialConfig): SocialProviders {
   const names = Object.keys(ENDPOINTS) as ProviderName[];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const prefix = name.toUpperCase();
-      const clientId = env[`${prefix}_CLIENT_ID`];
-      const clientSecret = env[`${prefix}_CLIENT_SECRET`];
+      const prefix = name.toUpperCase() as Uppercase<ProviderName>;
+      const clientId = config[`${prefix}_CLIENT_ID`];
+      const clientSecret = config[`${prefix}_CLIENT_SECRET`];
       if (!clientId || !clientSecret) return [];
       const usual = ENDPOINTS[name];
       const endpoints = {
-        authorize: env[`${prefix}_AUTHORIZE_URL`] ?? usual.authorize,
-        token: env[`${prefix}_TOKEN_URL`] ?? usual.token,
-        profile: env[`${prefix}_PROFILE_URL`] ?? usual.profile,
+        authorize: config[`${prefix}_AUTHORIZE_URL`] ?? usual.authorize,
+        token: config[`${prefix}_TOKEN_URL`] ?? usual.token,
+        profile: config[`${prefix}_PROFILE_URL`] ?? usual.profile,
         scope: usual.scope,
       };
       return [[name, createSocialProvider(name, endpoints, clientId, clientSecret)]];

@@ -18,8 +18,7 @@ import {
 } from './social-store.ts';
 
 const ownerOf = (caller: Caller) => ('ownerId' in caller ? caller.ownerId : '');
-const redirectUri = (ctx: Context, provider: ProviderName) =>
-  `${ctx.settings.publicUrl}/api/auth/oauth/${provider}/callback`;
+const redirectUri = (ctx: Context, provider: ProviderName) => `${ctx.publicUrl}/api/auth/oauth/${provider}/callback`;
 
 /** Where the browser goes to sign in (authorization code, state bound to this browser, PKCE). */
 export async function startSocialSignIn(ctx: Context, caller: Caller, name: ProviderName): Promise<string> {

@@ -10,7 +10,7 @@ import * as factors from './second-factor-store.ts';
 const MAX_WRONG_CODES = 10;
 /** What wrong codes for an account are counted by. */
 export const codesOf = (userId: string) => `two-step:${userId}`;
-export const keysOf = ({ settings }: Context) => keysFor(settings.sessionSecret, 'second factor');
+export const keysOf = ({ sessionSecret }: Context) => keysFor(sessionSecret, 'second factor');
 
 /** 429 after ten wrong codes. Call it before the transaction that takes the code, so that it counts whatever comes. */
 export const countCode = (ctx: Context, key: string) => countAttempt(ctx.pool, [{ key, max: MAX_WRONG_CODES }]);

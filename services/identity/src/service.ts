@@ -1,0 +1,20 @@
+import { identityApi } from '@loop-petal/contracts/operations/identity';
+import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
+import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { createFirstAdmin } from './admin/create-first-admin.ts';
+import { identityHandlers } from './api.ts';
+import { loadConfig } from './config.ts';
+import { identityConsumers } from './consumers.ts';
+import { createContext } from './context.ts';
+import { createSweeper } from './sweeper.ts';
+
+export const identityService = defineService({
+  api: identityApi,
+  store: postgresStore(new URL('../migrations', import.meta.url)),
+  loadConfig,
+  createContext,
+  handlers: identityHandlers,
+  consumers: identityConsumers,
+  prepare: createFirstAdmin,
+  background: (ctx) => [ctx.mailSender, createSweeper(ctx)],
+});

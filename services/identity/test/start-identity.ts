@@ -1,0 +1,123 @@
+import type { cartApi } from '@loop-petal/contracts/operations/cart';
+import type { chatApi } from '@loop-petal/contracts/operations/chat';
+import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
+import { badRequest, unavailable } from '@loop-petal/service-kit/http/errors';
+import { startTestService, type TestServiceOptions } from '@loop-petal/service-kit/start-test-service';
+import { fakeService, visitorCaller } from '@loop-petal/service-kit/testing';
+import { identityService } from '../src/service.ts';
+
+export interface SentMail {
+  readonly isProved?: boolean;
+  readonly id: string;
+  readonly template: string;
+  readonly to: string;
+  readonly username: string;
+  readonly link?: string;
+  readonly withdrawLink?: string;
+}
+export type Identity = Awaited<ReturnType<typeof startIdentity>>;
+
+export const PASSWORD = 'crochet-demo';
+export const SESSION_SECRET = 'the session secret of the identity tests';
+
+/** Environment of a shop whose first admin signs in as `admin` with `PASSWORD`. */
+export const withFirstAdmin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD };
+
+const EXPORT = 'GET /internal/users/{userId}/export';
+const message = { id: 'm', role: 'user', content: 'Hi', timestamp: '2026-11-01T08:00:00.000Z' } as const;
+const chats = [{ startedAt: message.timestamp, messages: [{ ...message, clientMessageId: null }], asked: [] }];
+
+/**
+ * The whole service on its own database. Mails are caught, nobody waits for the turn of an attempt, and of the services
+ * that keep data of customers all but orders answer.
+ */
+export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env' | 'now'> = {}) {
+  const mails: SentMail[] = [];
+  /** What other services were asked for an export by. */
+  const exportsAsked: Record<string, unknown>[] = [];
+  /** Milliseconds that requests were kept waiting. */
+  const pauses: number[] = [];
+  /** Set to true, notifications does not answer, or answers as a release that does not know the mail. */
+  const outage = { notifications: false, isOldRelease: false };
+  const waiting: (() => void)[] = [];
+  const notifications = fakeService<typeof notificationsApi.calls>({
+    'POST /internal/mails': ({ body }) => {
+      if (outage.notifications) throw unavailable('notifications is away');
+      if (outage.isOldRelease) throw badRequest('Unrecognized key: "isProved"');
+      mails.push(body as SentMail);
+      for (const resolve of waiting.splice(0)) resolve();
+      return undefined;
+    },
+    [EXPORT]: ({ params, query }) => {
+      exportsAsked.push({ ...params, ...query });
+      return { newsletter: null, contactMessages: [], mails: [] };
+    },
+  });
+  const cart = fakeService<typeof cartApi.calls>({
+    [EXPORT]: ({ params }) => {
+      exportsAsked.push(params);
+      return { cart: [], wishlist: [] };
+    },
+  });
+  const chat = fakeService<typeof chatApi.calls>({
+    [EXPORT]: ({ params, query }) => {
+      exportsAsked.push({ ...params, ...query });
+      return { chats };
+    },
+  });
+  const service = await startTestService(identityService, {
+    env: {
+      PUBLIC_URL: 'http://shop.test',
+      SESSION_SECRET,
+      NOTIFICATIONS_URL: 'http://notifications.test',
+      ORDERS_URL: 'http://orders.test',
+      CART_URL: 'http://cart.test',
+      CHAT_URL: 'http://chat.test',
+      ...env,
+    },
+    clients: { notifications, cart, chat },
+    ...(now ? { now } : {}),
+    deps: { pause: async (ms: number) => pauses.push(ms) },
+  });
+  await service.ctx.mailSender.start();
+  return {
+    ...service,
+    mails,
+    exportsAsked,
+    pauses,
+    outage,
+    /** The mail to this address, waited for. */
+    async mailTo(address: string, template: string): Promise<SentMail> {
+      for (;;) {
+        const sent = mails.findLast((mail) => mail.to === address && mail.template === template);
+        if (sent) return sent;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+    },
+    async stop() {
+      await service.ctx.mailSender.stop();
+      await service.stop();
+    },
+  };
+}
+
+/** Presses the button behind the link of the mail that asks whether this address is right. */
+export async function confirmEmail({ mailTo, request }: Identity, address: string) {
+  const { link = '' } = await mailTo(address, 'verify-email');
+  const token = new URL(link).searchParams.get('token');
+  return request('POST', '/api/auth/confirm-email', { caller: visitorCaller(), body: { token } });
+}
+
+/** The session cookie that an answer sets. */
+export function cookieOf(answer: { headers: Headers }): string {
+  const [line = ''] = answer.headers.getSetCookie();
+  return /^lp_session=([^;]+)/.exec(line)?.[1] ?? '';
+}
+
+/** The cookies by which the account knows this browser, as a `Cookie` header has them. */
+export const devicesOf = (answer: { headers: Headers }): string =>
+  answer.headers
+    .getSetCookie()
+    .filter((line) => line.startsWith('lp_device_'))
+    .map((line) => line.split(';')[0])
+    .join('; ');
