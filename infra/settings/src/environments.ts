@@ -6,7 +6,7 @@ import { CatalogEnvironment } from '../../../services/catalog/src/config.ts';
 import { ChatConfig } from '../../../services/chat/src/config.ts';
 import { IdentityEnvironment } from '../../../services/identity/src/config.ts';
 import { NotificationsConfig } from '../../../services/notifications/src/config.ts';
-import { OrdersConfig } from '../../../services/orders/src/config.ts';
+import { OrdersEnvironment } from '../../../services/orders/src/config.ts';
 import { PaymentsEnvironment } from '../../../services/payments/src/config.ts';
 import { ShippingEnvironment } from '../../../services/shipping/src/config.ts';
 import { Config as WebEnvironment } from '../../../web/server/config.ts';
@@ -20,7 +20,7 @@ export const environments: Readonly<Record<string, z.ZodObject>> = {
   identity: IdentityEnvironment,
   catalog: CatalogEnvironment,
   cart: CartEnvironment,
-  orders: OrdersConfig,
+  orders: OrdersEnvironment,
   payments: PaymentsEnvironment,
   shipping: ShippingEnvironment,
   chat: ChatConfig,

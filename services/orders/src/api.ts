@@ -1,6 +1,6 @@
-import { ordersApi } from '@loop-petal/contracts/operations/orders';
+import type { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { notFound } from '@loop-petal/service-kit/http/errors';
-import { implement } from '@loop-petal/service-kit/http/implement';
+import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import { adminHandlers } from './admin/admin-handlers.ts';
 import type { Context } from './context.ts';
 import { findOrder } from './orders/find-orders.ts';
@@ -9,18 +9,17 @@ import { orderIdOf } from './orders/parse-order-id.ts';
 import { shoppingHandlers } from './orders/shopping-handlers.ts';
 import { problemHandlers } from './problems/problem-handlers.ts';
 
-export const orderRoutes = (ctx: Context) =>
-  implement(ordersApi, {
-    ...shoppingHandlers(ctx),
-    ...adminHandlers(ctx),
-    ...problemHandlers(ctx),
-    'GET /internal/orders/{id}': async ({ params }) => {
-      const order = await findOrder(ctx.pool, orderIdOf(params));
-      if (!order) throw notFound('Order not found');
-      return internalOrderView(ctx, order, new Date());
-    },
-    'GET /internal/users/{userId}/export': async ({ params }) => {
-      const now = new Date();
-      return { orders: (await ctx.orders.ofUser(params.userId)).map((order) => orderView(order, now)) };
-    },
-  });
+export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls> => ({
+  ...shoppingHandlers(ctx),
+  ...adminHandlers(ctx),
+  ...problemHandlers(ctx),
+  'GET /internal/orders/{id}': async ({ params }) => {
+    const order = await findOrder(ctx.pool, orderIdOf(params));
+    if (!order) throw notFound('Order not found');
+    return internalOrderView(ctx, order, new Date());
+  },
+  'GET /internal/users/{userId}/export': async ({ params }) => {
+    const now = new Date();
+    return { orders: (await ctx.orders.ofUser(params.userId)).map((order) => orderView(order, now)) };
+  },
+});

@@ -1,8 +1,8 @@
-import { serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
-export const OrdersConfig = z.object({
+export const OrdersEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   CART_URL: z.url(),
@@ -16,4 +16,6 @@ export const OrdersConfig = z.object({
   /** Signs the links that guests follow to their orders. */
   LINK_SECRET: secrets(32),
 });
-export type OrdersConfig = z.output<typeof OrdersConfig>;
+export type Config = z.output<typeof OrdersEnvironment>;
+
+export const loadConfig = (env?: Environment): Config => readConfig(OrdersEnvironment, env);

@@ -10,7 +10,7 @@ import {
 import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
 import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/user-events';
-import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
+import { on } from '@loop-petal/service-kit/events/consumer';
 import { dropOffer, dropProduct, keepOffer, keepProduct } from './checkout/catalog-copy.ts';
 import { eraseOrdersOf } from './orders/save-decision.ts';
 import { noteFailedRefund, settlePayment, settleRefund } from './payments/update-payment.ts';
@@ -18,7 +18,7 @@ import { deliverParcel, labelParcel, moveParcel } from './shipments/follow-shipm
 
 const when = (event: { time: string }): Date => new Date(event.time);
 
-export const orderConsumers: Consumer[] = [
+export const ordersConsumers = () => [
   on(productChanged, ({ data }, tx) => keepProduct(tx, data)),
   on(productDeleted, ({ data }, tx) => dropProduct(tx, data.id)),
   on(offerChanged, ({ data }, tx) => keepOffer(tx, data)),

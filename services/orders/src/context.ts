@@ -1,89 +1,62 @@
 import { cartApi } from '@loop-petal/contracts/operations/cart';
 import { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import { chatApi } from '@loop-petal/contracts/operations/chat';
+import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-letters';
 import { identityApi } from '@loop-petal/contracts/operations/identity';
 import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import { paymentsApi } from '@loop-petal/contracts/operations/payments';
+import type { problemCalls } from '@loop-petal/contracts/operations/problems';
 import { shippingApi } from '@loop-petal/contracts/operations/shipping';
-import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
-import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/events/outbox';
-import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
-import { createPool } from '@loop-petal/service-kit/postgres/postgres';
-import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
-import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
-import type { Pool } from 'pg';
-import { type CartClient, createCartClient } from './cart-client.ts';
-import { type CatalogClient, createCatalogClient } from './catalog-client.ts';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
+import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { SubmissionsInProgress } from './checkout/submission.ts';
-import type { OrdersConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { createPrisma } from './database.ts';
-import { createDeadLettersClient, type DeadLettersClient } from './dead-letters-client.ts';
-import { createIdentityClient, type IdentityClient } from './identity-client.ts';
 import { createOrderReader, type OrderReader } from './orders/prisma-reads.ts';
-import { createPaymentsClient, type PaymentsClient } from './payments-client.ts';
-import { type ListProblems, problemsOf, type ReleaseHold, releaseBy } from './problems-client.ts';
-import { createShippingClient, type ShippingClient } from './shipping-client.ts';
 
-export interface Context {
-  logger: Logger;
-  tokens: InternalTokens;
-  bus: EventBus;
-  pool: Pool;
-  orders: OrderReader;
-  outbox: OutboxRelay;
-  submissions: SubmissionsInProgress;
-  cart: CartClient;
-  catalog: CatalogClient;
-  identity: IdentityClient;
-  payments: PaymentsClient;
-  shipping: ShippingClient;
-  /** By the name of the service that keeps them. */
-  deadLetters: Readonly<Record<string, DeadLettersClient>>;
-  /** By the name of the service that has noticed them. */
-  problems: Readonly<Record<string, ListProblems>>;
-  releaseHold: ReleaseHold;
-  linkSecret: string;
-  publicUrl: string;
+export interface Context extends PostgresDeps {
+  readonly orders: OrderReader;
+  readonly submissions: SubmissionsInProgress;
+  readonly cart: ServiceClient<typeof cartApi.calls>;
+  readonly catalog: ServiceClient<typeof catalogApi.calls>;
+  readonly identity: ServiceClient<typeof identityApi.calls>;
+  readonly payments: ServiceClient<typeof paymentsApi.calls>;
+  readonly shipping: ServiceClient<typeof shippingApi.calls>;
+  /** The other services that park dead letters, by name. */
+  readonly deadLetterSources: Readonly<Record<string, ServiceClient<typeof deadLetterCalls>>>;
+  /** The other services that notice problems, by name. */
+  readonly problemSources: Readonly<Record<string, ServiceClient<typeof problemCalls>>>;
+  readonly linkSecret: string;
+  readonly publicUrl: string;
 }
 
-export function createContext(config: OrdersConfig, logger: Logger, bus: EventBus): Context {
-  const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'orders');
-  const pool = createPool(config.DATABASE_URL);
-  const identity = createServiceClient(identityApi, { baseUrl: config.IDENTITY_URL, tokens });
-  const neighbours = {
-    identity,
-    cart: createServiceClient(cartApi, { baseUrl: config.CART_URL, tokens }),
-    catalog: createServiceClient(catalogApi, { baseUrl: config.CATALOG_URL, tokens }),
-    chat: createServiceClient(chatApi, { baseUrl: config.CHAT_URL, tokens }),
-    notifications: createServiceClient(notificationsApi, { baseUrl: config.NOTIFICATIONS_URL, tokens }),
-    payments: createServiceClient(paymentsApi, { baseUrl: config.PAYMENTS_URL, tokens }),
-    shipping: createServiceClient(shippingApi, { baseUrl: config.SHIPPING_URL, tokens }),
-  };
+export function createContext(config: Config, deps: PostgresDeps): Context {
+  const { client } = deps;
+  const catalog = client(catalogApi, config.CATALOG_URL);
+  const identity = client(identityApi, config.IDENTITY_URL);
+  const notifications = client(notificationsApi, config.NOTIFICATIONS_URL);
+  const payments = client(paymentsApi, config.PAYMENTS_URL);
+  const shipping = client(shippingApi, config.SHIPPING_URL);
   return {
-    logger,
-    tokens,
-    bus,
-    pool,
-    orders: createOrderReader(createPrisma(pool)),
-    outbox: createOutboxRelay({ pool, bus, logger, service: 'orders' }),
+    ...deps,
+    orders: createOrderReader(createPrisma(deps.pool)),
     submissions: new Map(),
-    // A checkout does without its answer rather than wait for long.
-    cart: createCartClient(
-      createServiceClient(cartApi, { baseUrl: config.CART_URL, tokens, timeoutMs: 1000, retries: 0 }),
-    ),
-    catalog: createCatalogClient(neighbours.catalog),
-    identity: createIdentityClient(identity),
-    payments: createPaymentsClient(neighbours.payments),
-    shipping: createShippingClient(neighbours.shipping),
-    deadLetters: Object.fromEntries(
-      Object.entries(neighbours).map(([name, neighbour]) => [name, createDeadLettersClient(neighbour)]),
-    ),
-    problems: {
-      catalog: problemsOf(neighbours.catalog),
-      notifications: problemsOf(neighbours.notifications),
-      payments: problemsOf(neighbours.payments),
+    // A checkout goes on without the cart's answer rather than wait for long.
+    cart: client(cartApi, config.CART_URL, { timeoutMs: 1000, retries: 0 }),
+    catalog,
+    identity,
+    payments,
+    shipping,
+    deadLetterSources: {
+      identity,
+      cart: client(cartApi, config.CART_URL),
+      catalog,
+      chat: client(chatApi, config.CHAT_URL),
+      notifications,
+      payments,
+      shipping,
     },
-    releaseHold: releaseBy(neighbours.payments),
+    problemSources: { catalog, notifications, payments },
     linkSecret: config.LINK_SECRET,
     publicUrl: config.PUBLIC_URL,
   };

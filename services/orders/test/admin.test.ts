@@ -10,7 +10,7 @@ import { productChanged } from '@loop-petal/contracts/product-events';
 import { userDeleted } from '@loop-petal/contracts/user-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, place, post, type Shopper } from './checkout.ts';
-import { type Orders, product, startOrders, variation } from './orders-fixture.ts';
+import { type Orders, product, startOrders, variation } from './start-orders.ts';
 
 let orders: Orders;
 let rose: ReturnType<typeof product>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   rose = product();
   await orders.hear(rose);
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 
 const address = {
   addressLine1: '1 Petal Lane',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toMoney } from '@loop-petal/contracts/money';
 import { salesTax, shippingCost } from '@loop-petal/contracts/pricing';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import type { Orders } from './orders-fixture.ts';
+import type { Orders } from './start-orders.ts';
 
 export type Shopper = Extract<Caller, { ownerId: string }>;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { paymentCaptured } from '@loop-petal/contracts/payment-events';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
-import { type Orders, product, startOrders } from './orders-fixture.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
 const rose = product();
@@ -12,7 +12,7 @@ beforeAll(async () => {
   orders = await startOrders();
   await orders.hear(rose, lily);
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 
 const ask = (path: string, method = 'GET', body?: unknown) =>
   orders.request(method, path, { caller: owner, ...(body === undefined ? {} : { body }) });

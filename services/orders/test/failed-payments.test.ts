@@ -4,7 +4,7 @@ import { productDeleted } from '@loop-petal/contracts/product-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { dropOldFailures } from '../src/checkout/insert-order.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
-import { type Orders, product, startOrders } from './orders-fixture.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
 const rose = product();
@@ -12,7 +12,7 @@ beforeAll(async () => {
   orders = await startOrders();
   await orders.hear(rose);
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 
 const oneRose = () => orderBody([{ productId: rose.data.id, cents: 29_99 }]);
 const failed = () => ({ ...oneRose(), paymentStatus: 'failed', status: 'cancelled', paymentId: '' });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
-import { type Orders, product, startOrders } from './orders-fixture.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
 let rose: ReturnType<typeof product>;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   rose = product();
   await orders.hear(rose);
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 
 const body = (shopper: Shopper) => pay(orders, shopper, orderBody([{ productId: rose.data.id, cents: 29_99 }]));
 const ids = (answers: { body: { id: string } }[]) => [...new Set(answers.map((answer) => answer.body.id))];
@@ -29,7 +29,7 @@ describe('the same order sent more than once', () => {
   });
 
   test('50 identical posts to two processes make one order', async () => {
-    const other = await orders.startAnother();
+    const other = await orders.startReplica();
     const shopper = visitorCaller() as Shopper;
     const same = body(shopper);
     const doors = [orders, other];
@@ -68,12 +68,14 @@ describe('the same order sent more than once', () => {
   });
 
   test('killed between claim and commit, the retry with the same key succeeds with the same payment', async () => {
-    const dying = await orders.startAnother();
+    const dying = await orders.startReplica();
     const shopper = visitorCaller() as Shopper;
     const same = body(shopper);
     orders.hooks.afterClaim = async () => {
       orders.hooks.afterClaim = undefined;
-      await dying.ctx.pool.end();
+      jest.spyOn(dying.ctx.pool, 'connect').mockImplementation(async () => {
+        throw new Error('the process was killed');
+      });
     };
     expect((await post(dying, shopper, same, 'crash')).status).toBeGreaterThanOrEqual(500);
     expect(orders.payments.get(same.paymentId)?.orderId).not.toBeNull();

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { ordersPlaced, ordersPlacedCents } from '../src/checkout/checkout-metrics.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
-import { type Orders, product, startOrders } from './orders-fixture.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
 beforeAll(async () => {
   orders = await startOrders();
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 
 test('an order that is posted many times is counted once', async () => {
   const rose = product();

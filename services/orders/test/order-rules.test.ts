@@ -5,7 +5,7 @@ import { differs, priceLines, withShipping } from '../src/checkout/price-lines.t
 import { canCancel, canReturn, formatAddress, isUnitedStates } from '../src/orders/order.ts';
 import { isOrderToken, orderIdFor, orderToken } from '../src/orders/tracking-link.ts';
 import { orderBody } from './checkout.ts';
-import { offer, product } from './orders-fixture.ts';
+import { offer, product } from './start-orders.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const ago = (hours: number, ms = 0) => new Date(NOW.getTime() - hours * 3_600_000 - ms);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
-import { type Orders, product, startOrders } from './orders-fixture.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
 beforeAll(async () => {
   orders = await startOrders();
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 
 test('the admin finds the orders of one shopper, guest or customer', async () => {
   const rose = product();

@@ -12,7 +12,7 @@ import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/c
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
-import { type Orders, product, startOrders } from './orders-fixture.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
 let rose: ReturnType<typeof product>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   rose = product();
   await orders.hear(rose);
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 
 interface Placed {
   id: string;

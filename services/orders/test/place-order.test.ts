@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
-import { type Orders, offer, product, startOrders, variation } from './orders-fixture.ts';
+import { type Orders, offer, product, startOrders, variation } from './start-orders.ts';
 
 let orders: Orders;
 beforeAll(async () => {
   orders = await startOrders();
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 
 const guest = () => visitorCaller() as Shopper;
 const member = () => customerCaller() as Shopper;

@@ -9,7 +9,7 @@ import {
 } from '@loop-petal/contracts/payment-events';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
-import { type Orders, product, startOrders } from './orders-fixture.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
 let rose: ReturnType<typeof product>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   rose = product();
   await orders.hear(rose);
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 afterEach(() => orders.rows('TRUNCATE orders, timeline, refunds, payments CASCADE'));
 
 const placed = (status?: 'pending'): Promise<{ id: string; paymentId: string }> =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
-import { type Orders, product, startOrders, variation } from './orders-fixture.ts';
+import { type Orders, product, startOrders, variation } from './start-orders.ts';
 
 let orders: Orders;
 let rose: ReturnType<typeof product>;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   rose = product();
   await orders.hear(rose);
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 
 const shopper = visitorCaller() as Shopper;
 const oneRose = () => orderBody([{ productId: rose.data.id, cents: 29_99 }]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createPrisma } from '../src/database.ts';
 import { Prisma } from '../src/generated/client.ts';
-import { type Orders, startOrders } from './orders-fixture.ts';
+import { type Orders, startOrders } from './start-orders.ts';
 
 let orders: Orders;
 let prisma: ReturnType<typeof createPrisma>;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   orders = await startOrders();
   prisma = createPrisma(orders.pool);
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 
 const models = Object.values(Prisma.ModelName);
 

@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
-import { adminCaller, testTokens, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, fakeService, testTokens, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Product } from '../../catalog/src/products/product.ts';
 import { releaseExpired } from '../../catalog/src/stock/reserve-stock.ts';
 import { startCatalog } from '../../catalog/test/start-catalog.ts';
-import { createCatalogClient } from '../src/catalog-client.ts';
-import type { Context } from '../src/context.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
-import { product, startOrders } from './orders-fixture.ts';
+import { product, startOrders } from './start-orders.ts';
 
 /** Pieces by color; the others of the ten in an order are green, which is made to order. */
 export type Pieces = Partial<Record<'red' | 'blue', number>>;
-type Reserve = Context['catalog']['reserve'];
 
 const PRICE_CENTS = 29_99;
 const MINUTE_MS = 60_000;
@@ -21,12 +18,18 @@ const MINUTE_MS = 60_000;
 /** Orders and catalog, each on its own real store, asking each other over HTTP. */
 export async function startShopWithCatalog() {
   const at = (baseUrl: string) => ({ baseUrl, tokens: testTokens, timeoutMs: 20_000 });
-  const orders = await startOrders();
-  const catalog = await startCatalog(createServiceClient(ordersApi, at(orders.url)));
-  const { reserve } = createCatalogClient(createServiceClient(catalogApi, at(catalog.url)));
-  /** What happens to a call to catalog on its way; told by `slowly`. */
+  /** What happens to a call to catalog on its way; set by `onTheWay`. */
   let way: (call: () => Promise<void>) => Promise<void> = (call) => call();
-  orders.ctx.catalog = { reserve: (request: Parameters<Reserve>[0]) => way(() => reserve(request)) };
+  const orders = await startOrders({
+    catalog: fakeService<typeof catalogApi.calls>({
+      async 'POST /internal/reservations'(input) {
+        await way(async () => void (await catalogClient.call('POST /internal/reservations', input)));
+        return { orderId: input.body.orderId, expiresAt: new Date().toISOString() };
+      },
+    }),
+  });
+  const catalog = await startCatalog(createServiceClient(ordersApi, at(orders.url)));
+  const catalogClient = createServiceClient(catalogApi, at(catalog.url));
   const admin = { caller: adminCaller() };
   await catalog.request('POST', '/api/admin/categories', { ...admin, body: { name: 'Bouquets' } });
 
@@ -88,7 +91,7 @@ export async function startShopWithCatalog() {
       return { red: of('red'), blue: of('blue') };
     },
     async close() {
-      await orders.close();
+      await orders.stop();
       await catalog.stop();
     },
   };

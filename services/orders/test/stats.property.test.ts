@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import fc from 'fast-check';
 import { readStats } from '../src/admin/statistics.ts';
-import { type Orders, startOrders } from './orders-fixture.ts';
+import { type Orders, startOrders } from './start-orders.ts';
 
 let orders: Orders;
 beforeAll(async () => {
   orders = await startOrders();
 });
-afterAll(() => orders.close());
+afterAll(() => orders.stop());
 
 const PLAIN = `
   SELECT count(*)::int AS "totalOrders", (count(*) FILTER (WHERE status = 'pending'))::int AS "pendingOrders",

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createOrdersApp } from '../../../../services/orders/src/app.ts';
 import { orderToken } from '../../../../services/orders/src/orders/tracking-link.ts';
 import { type Line, orderBody, pay, place } from '../../../../services/orders/test/checkout.ts';
-import { product, startOrders } from '../../../../services/orders/test/orders-fixture.ts';
+import { product, startOrders } from '../../../../services/orders/test/start-orders.ts';
 import { type Door, newPeople, type Sent, type Shopper } from '../door.ts';
 
 const ADDRESS = {
@@ -48,7 +47,7 @@ export async function openOrders(): Promise<Door> {
   });
   return {
     service: 'orders',
-    app: createOrdersApp(orders.ctx),
+    app: orders.app,
     request: orders.request,
     people,
     bus: orders.bus,
@@ -113,6 +112,6 @@ export async function openOrders(): Promise<Door> {
       'orders:1',
       'orders:99999999999999999999',
     ],
-    close: orders.close,
+    close: orders.stop,
   };
 }

@@ -30,7 +30,11 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     return adminOrderView(order, new Date());
   };
   /** The history names the admin; while identity is away it says just that. */
-  const nameOf = (userId: string): Promise<string> => ctx.identity.username(userId).catch(() => 'admin');
+  const nameOf = (id: string): Promise<string> =>
+    ctx.identity.call('GET /internal/users/{id}', { params: { id } }).then(
+      ({ username }) => username,
+      () => 'admin',
+    );
 
   return {
     'GET /api/admin/orders': async ({ query: { limit, cursor, ...filter } }) => {

@@ -66,17 +66,15 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
 
 /** Starts at once, beside everything else; whoever awaits it later sees its refusal. */
 function claimPayment(ctx: Context, submission: OrderSubmission): Promise<InternalPaymentView> {
-  const claiming = ctx.payments.claim(claimOf(submission));
+  const { request, orderId, shopper } = submission;
+  const { ownerId, visitorId } = shopper;
+  const claiming = ctx.payments.call('POST /internal/payments/{id}/claim', {
+    params: { id: request.paymentId ?? '' },
+    body: { orderId, ownerId, visitorId },
+  });
   claiming.catch(() => undefined);
   return claiming;
 }
-
-const claimOf = ({ request, orderId, shopper }: OrderSubmission) => ({
-  paymentId: request.paymentId ?? '',
-  orderId,
-  ownerId: shopper.ownerId,
-  visitorId: shopper.visitorId,
-});
 
 /**
  * A refusal that changes what the order costs makes the payment useless: it is let go, once it is known to be theirs.
@@ -101,8 +99,11 @@ async function orVoid<T>(
 
 /** What can't be voided now is voided by the payments sweeper, as no order ever comes for it. */
 async function voidPayment(ctx: Context, submission: OrderSubmission): Promise<void> {
-  await ctx.payments.void(claimOf(submission)).catch((error) => {
-    ctx.logger.warn({ err: error, paymentId: submission.request.paymentId }, 'payment not voided yet');
+  const { request, orderId, shopper } = submission;
+  const id = request.paymentId ?? '';
+  const body = { orderId, ownerId: shopper.ownerId };
+  await ctx.payments.call('POST /internal/payments/{id}/void', { params: { id }, body }).catch((error) => {
+    ctx.logger.warn({ err: error, paymentId: id }, 'payment not voided yet');
   });
 }
 
@@ -128,10 +129,17 @@ async function addressesOf(
   destinations: (string | null)[],
 ): Promise<ShippingAddress[]> {
   const { userId } = shopper;
-  const addressOf = async (id: string | null): Promise<ShippingAddress> => {
-    if (id === null) return formAddress(request);
+  const addressOf = async (addressId: string | null): Promise<ShippingAddress> => {
+    if (addressId === null) return formAddress(request);
     if (!userId) throw badRequest('Please log in to ship to a saved address.', 'login_required');
-    const { id: _, name: __, isDefault: ___, ...address } = await ctx.identity.address(userId, id).catch(refuseDeleted);
+    const {
+      id: _,
+      name: __,
+      isDefault: ___,
+      ...address
+    } = await ctx.identity
+      .call('GET /internal/users/{id}/addresses/{addressId}', { params: { id: userId, addressId } })
+      .catch(refuseDeleted);
     refuseAbroad(address.country);
     return address;
   };
@@ -146,14 +154,16 @@ async function quoteShipping(ctx: Context, { request }: OrderSubmission, priced:
       .filter((line) => (line.shipToAddressId ?? null) === destination)
       .reduce((pieces, line) => pieces + line.quantity, 0);
   try {
-    const quote = await ctx.shipping.quote({
-      service: request.shippingMethod,
-      subtotalCents: priced.totals.subtotalCents,
-      parcels: addresses.map(({ zipCode, country }, index) => ({
-        zipCode,
-        country,
-        pieces: piecesTo(destinations[index] ?? null),
-      })),
+    const quote = await ctx.shipping.call('POST /internal/quotes', {
+      body: {
+        service: request.shippingMethod,
+        subtotalCents: priced.totals.subtotalCents,
+        parcels: addresses.map(({ zipCode, country }, index) => ({
+          zipCode,
+          country,
+          pieces: piecesTo(destinations[index] ?? null),
+        })),
+      },
     });
     return { ...quote, estimatedDelivery: new Date(quote.estimatedDelivery), isGuess: false };
   } catch (error) {

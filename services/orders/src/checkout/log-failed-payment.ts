@@ -20,7 +20,9 @@ export async function logFailedPayment(ctx: Context, submission: OrderSubmission
   refuseTooLarge(subtotalAmount, taxAmount, shippingCost, totalAmount, ...orderItems.map(({ price }) => price ?? 0));
   refuseLines(submission);
   const { ownerId, visitorId } = shopper;
-  await ctx.payments.claimFailed({ orderId, ownerId, visitorId }).catch(refuseUnknown);
+  await ctx.payments
+    .call('POST /internal/failed-payments/claim', { body: { orderId, ownerId, visitorId } })
+    .catch(refuseUnknown);
   const destinations = destinationsOf(request);
   const order = newOrder(
     shopper,

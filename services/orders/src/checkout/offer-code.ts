@@ -22,7 +22,10 @@ export async function offerCodeOf(
   const hasCodes = stock.offers.some((offer) => offer.code !== null && isLive(pricedOffer(offer), stock.now));
   if (!hasCodes) return { code: null, isKnown: true };
   try {
-    return { code: await ctx.cart.offerCode(shopper.ownerId), isKnown: true };
+    const { offerCode } = await ctx.cart.call('GET /internal/carts/{ownerId}', {
+      params: { ownerId: shopper.ownerId },
+    });
+    return { code: offerCode, isKnown: true };
   } catch (error) {
     if (!(error instanceof ShopError) || error.status !== 503) throw error;
     ctx.logger.warn({ err: error }, 'cart did not tell the offer code');

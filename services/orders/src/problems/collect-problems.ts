@@ -8,9 +8,9 @@ type DeadLetters = Awaited<ReturnType<typeof collectDeadLetters>>['letters'];
 /** The problems of the whole shop, the newest first; a service that does not answer is left out and named. */
 export async function collectProblems(ctx: Context): Promise<{ problems: ProblemView[]; leftOut: string[] }> {
   const leftOut = new Set<string>();
-  const elsewhere = Object.entries(ctx.problems).map(async ([service, list]) => {
+  const elsewhere = Object.entries(ctx.problemSources).map(async ([service, client]) => {
     try {
-      return await list();
+      return await client.call('GET /internal/problems');
     } catch (error) {
       ctx.logger.warn({ err: error, neighbour: service }, 'its problems are left out');
       leftOut.add(service);

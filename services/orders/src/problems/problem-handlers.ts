@@ -15,7 +15,7 @@ export const problemHandlers = (ctx: Context): Handlers<typeof orderProblemCalls
   },
   'POST /api/admin/payments/{id}/release': async ({ caller, params }) => {
     if (!z.uuid().safeParse(params.id).success) throw notFound('Payment not found');
-    await ctx.releaseHold(params.id, caller.userId);
+    await ctx.payments.call('POST /internal/payments/{id}/release', { params, body: { adminId: caller.userId } });
   },
   'GET /api/admin/dead-letters': async () => {
     const { letters, leftOut } = await collectDeadLetters(ctx);

@@ -20,7 +20,7 @@ export async function reservePieces(ctx: Context, orderId: string, lines: Reserv
 /** Asks catalog for a version that was taken; when it refuses, what it holds of it is given back at once. */
 export async function holdPieces(ctx: Context, orderId: string, version: number, lines: ReservedLine[]): Promise<void> {
   try {
-    await ctx.catalog.reserve({ orderId, version, lines });
+    await ctx.catalog.call('POST /internal/reservations', { body: { orderId, version, lines } });
   } catch (error) {
     if (error instanceof ShopError && error.status < 500) await giveBack(ctx, orderId, version);
     throw error;
@@ -30,7 +30,8 @@ export async function holdPieces(ctx: Context, orderId: string, version: number,
 async function giveBack(ctx: Context, orderId: string, version: number): Promise<void> {
   const next = await giveUpReservation(ctx.pool, orderId, version);
   if (next === undefined) throw superseded();
-  await ctx.catalog.reserve({ orderId, version: next, lines: [] }).catch((error) => {
+  const nothing = { orderId, version: next, lines: [] };
+  await ctx.catalog.call('POST /internal/reservations', { body: nothing }).catch((error) => {
     ctx.logger.warn({ err: error, orderId }, 'pieces stay held until they expire');
   });
 }

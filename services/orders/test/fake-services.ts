@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { CallInput, CallOutput } from '@loop-petal/contracts/call';
+import type { AddressView } from '@loop-petal/contracts/identity-api';
+import type { cartApi } from '@loop-petal/contracts/operations/cart';
+import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
+import type { chatApi } from '@loop-petal/contracts/operations/chat';
+import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-letters';
+import type { identityApi } from '@loop-petal/contracts/operations/identity';
+import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
+import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
+import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
+import { shippingCost } from '@loop-petal/contracts/pricing';
+import type { ProblemView } from '@loop-petal/contracts/problems-api';
+import { findShippingService } from '@loop-petal/contracts/shipping-services';
+import { conflict, notFound, unavailable } from '@loop-petal/service-kit/http/errors';
+import { fakeService } from '@loop-petal/service-kit/testing';
+
+type Name = 'cart' | 'catalog' | 'chat' | 'identity' | 'notifications' | 'payments' | 'shipping';
+type Payment = CallOutput<(typeof paymentsApi.calls)['GET /internal/payments/{id}']>;
+type FakePayment = Pick<Payment, 'ownerId' | 'amountCents' | 'status' | 'orderId'>;
+type DeadLetter = CallOutput<(typeof deadLetterCalls)['GET /internal/dead-letters']>[number];
+type Reservation = CallInput<
+  'POST /internal/reservations',
+  (typeof catalogApi.calls)['POST /internal/reservations']
+>['body'];
+interface PaymentCall {
+  paymentId: string;
+  orderId?: string | undefined;
+  ownerId?: string | undefined;
+  visitorId?: string | undefined;
+}
+
+/** The other services, faked by their contracts: they remember what they were asked and can be down. */
+export function createFakeServices() {
+  const payments = new Map<string, FakePayment>();
+  const claims: PaymentCall[] = [];
+  const voids: PaymentCall[] = [];
+  /** Cards that were declined, each with the order that logs it. */
+  const declined: { ownerId: string; orderId: string | null }[] = [];
+  const reservations: Reservation[] = [];
+  const addresses = new Map<string, AddressView>();
+  /** The offer codes in the shoppers' carts. */
+  const codes = new Map<string, string>();
+  const down = new Set<Name>();
+  const soldOut = new Set<string>();
+  /** The dead letters of the services, by their names. */
+  const parked = new Map<string, Omit<DeadLetter, 'service'>[]>();
+  /** The problems that payments has noticed. */
+  const noticed: ProblemView[] = [];
+  const released: { paymentId: string; adminId: string }[] = [];
+  const hooks: {
+    afterClaim?: (() => Promise<void>) | undefined;
+    beforeClaim?: (() => Promise<void>) | undefined;
+    beforeReserve?: (() => Promise<void>) | undefined;
+  } = {};
+
+  const answerUnlessDown = (name: Name) => {
+    if (down.has(name)) throw unavailable(`The ${name} service does not answer.`, `${name}_unavailable`);
+  };
+  const paymentView = (paymentId: string, payment: FakePayment): Payment => {
+    const orderPaymentStatus = payment.status === 'pending' ? 'pending' : 'succeeded';
+    return { paymentId, ...payment, orderPaymentStatus, brand: 'visa', last4: '1111' };
+  };
+  const deadLettersOf = (name: Name) => ({
+    async 'GET /internal/dead-letters'() {
+      answerUnlessDown(name);
+      return (parked.get(name) ?? []).map((deadLetter) => ({ ...deadLetter, service: name }));
+    },
+    async 'POST /internal/dead-letters/{id}/replay'({ params: { id } }: { params: { id: string } }) {
+      answerUnlessDown(name);
+      const kept = parked.get(name) ?? [];
+      if (!kept.some((deadLetter) => deadLetter.id === id)) throw notFound('This dead letter is not known.');
+      parked.set(
+        name,
+        kept.filter((deadLetter) => deadLetter.id !== id),
+      );
+      return { id };
+    },
+  });
+  const problemsOf = (name: Name, problems: ProblemView[]) => ({
+    async 'GET /internal/problems'() {
+      answerUnlessDown(name);
+      return problems;
+    },
+  });
+
+  const clients = {
+    chat: fakeService<typeof chatApi.calls>(deadLettersOf('chat')),
+    notifications: fakeService<typeof notificationsApi.calls>({
+      ...deadLettersOf('notifications'),
+      ...problemsOf('notifications', []),
+    }),
+    payments: fakeService<typeof paymentsApi.calls>({
+      ...deadLettersOf('payments'),
+      ...problemsOf('payments', noticed),
+      async 'POST /internal/payments/{id}/claim'({ params: { id: paymentId }, body: claim }) {
+        answerUnlessDown('payments');
+        await hooks.beforeClaim?.();
+        const payment = payments.get(paymentId);
+        const mayClaim = payment && [claim.ownerId, claim.visitorId].includes(payment.ownerId);
+        if (!mayClaim) throw notFound('Payment not found');
+        if (payment.orderId !== null && payment.orderId !== claim.orderId) {
+          throw conflict('This payment belongs to another order.', 'payment_used');
+        }
+        claims.push({ paymentId, ...claim });
+        payment.orderId = claim.orderId;
+        await hooks.afterClaim?.();
+        return paymentView(paymentId, payment);
+      },
+      async 'POST /internal/failed-payments/claim'({ body: { orderId, ownerId, visitorId } }) {
+        answerUnlessDown('payments');
+        const theirs = declined.filter((one) => [ownerId, visitorId].includes(one.ownerId));
+        const free = theirs.find((one) => one.orderId === orderId) ?? theirs.find((one) => one.orderId === null);
+        if (!free) throw notFound('No failed payment is known.');
+        free.orderId = orderId;
+        return paymentView(randomUUID(), { ...free, amountCents: 0, status: 'failed' });
+      },
+      async 'POST /internal/payments/{id}/void'({ params: { id: paymentId }, body }) {
+        answerUnlessDown('payments');
+        voids.push({ paymentId, ...body });
+        const payment = payments.get(paymentId);
+        if (!payment) throw notFound('Payment not found');
+        return paymentView(paymentId, payment);
+      },
+      async 'POST /internal/payments/{id}/release'({ params: { id: paymentId }, body: { adminId } }) {
+        answerUnlessDown('payments');
+        released.push({ paymentId, adminId });
+        return paymentView(paymentId, { ownerId: '', orderId: null, amountCents: 0, status: 'voided' });
+      },
+    }),
+    shipping: fakeService<typeof shippingApi.calls>({
+      ...deadLettersOf('shipping'),
+      async 'POST /internal/quotes'({ body: { service: asked, subtotalCents, parcels } }) {
+        answerUnlessDown('shipping');
+        const service = findShippingService(asked);
+        if (!service) throw new Error(`unknown service ${asked}`);
+        const costCents = shippingCost(subtotalCents, parcels.length, service.code);
+        const estimatedDelivery = '2026-12-04T20:00:00.000Z';
+        return { service: service.code, serviceName: service.name, costCents, estimatedDelivery };
+      },
+    }),
+    cart: fakeService<typeof cartApi.calls>({
+      ...deadLettersOf('cart'),
+      async 'GET /internal/carts/{ownerId}'({ params: { ownerId } }) {
+        answerUnlessDown('cart');
+        return { ownerId, pieces: 0, shipments: 0, subtotalCents: 0, offerCode: codes.get(ownerId) ?? null };
+      },
+    }),
+    catalog: fakeService<typeof catalogApi.calls>({
+      ...deadLettersOf('catalog'),
+      ...problemsOf('catalog', []),
+      async 'POST /internal/reservations'({ body }) {
+        answerUnlessDown('catalog');
+        await hooks.beforeReserve?.();
+        if (body.lines.some((line) => soldOut.has(line.variationId))) throw conflict('Sold out.', 'sold_out');
+        reservations.push(body);
+        return { orderId: body.orderId, expiresAt: new Date().toISOString() };
+      },
+    }),
+    identity: fakeService<typeof identityApi.calls>({
+      ...deadLettersOf('identity'),
+      async 'GET /internal/users/{id}/addresses/{addressId}'({ params: { id, addressId } }) {
+        answerUnlessDown('identity');
+        const address = addresses.get(`${id}/${addressId}`);
+        if (!address) throw notFound('Address not found');
+        return address;
+      },
+      async 'GET /internal/users/{id}'({ params: { id } }) {
+        answerUnlessDown('identity');
+        const createdAt = new Date().toISOString();
+        return { id, username: 'ada', email: null, role: 'admin', isActive: true, createdAt, lastLogin: null };
+      },
+    }),
+  };
+  return {
+    clients,
+    payments,
+    claims,
+    voids,
+    declined,
+    reservations,
+    addresses,
+    codes,
+    down,
+    soldOut,
+    parked,
+    noticed,
+    released,
+    hooks,
+  };
+}
