@@ -1,3 +1,4 @@
+import { addressVariable, type Service, serviceNames } from '@loop-petal/contracts/services';
 import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
@@ -5,20 +6,19 @@ import { addressesOf } from './routing.ts';
 
 const areUrls = (list: string): boolean => addressesOf(list).every((url) => z.url().safeParse(url).success);
 
+const serviceAddresses = Object.fromEntries(serviceNames.map((name) => [addressVariable(name), z.url()])) as Record<
+  `${Uppercase<Service>}_URL`,
+  z.ZodURL
+>;
+
 export const GatewayEnvironment = z.object({
   ...serviceEnvironment,
   PORT: serviceEnvironment.PORT.default(8080),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SESSION_SECRET: secrets(32),
-  IDENTITY_URL: z.url(),
-  CATALOG_URL: z.url(),
-  CART_URL: z.url(),
-  ORDERS_URL: z.url(),
-  PAYMENTS_URL: z.url(),
-  SHIPPING_URL: z.url(),
+  ...serviceAddresses,
   /** One address, or those of all replicas with commas between them. */
   CHAT_URL: z.string().refine(areUrls, 'must be an address, or several with commas between them'),
-  NOTIFICATIONS_URL: z.url(),
   WEB_URL: z.url(),
   ADMIN_WEB_URL: z.url(),
   /** `off` for benchmarks. */

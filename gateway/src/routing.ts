@@ -1,9 +1,8 @@
 import { operations, type ShopCalls } from '@loop-petal/contracts/operations/all';
-import { callerModeOf, isInternal, type Operation, SERVICES } from '@loop-petal/contracts/operations/operation';
+import { callerModeOf, isInternal, type Operation } from '@loop-petal/contracts/operations/operation';
+import { serviceNames } from '@loop-petal/contracts/services';
 
-type Service = Exclude<(typeof SERVICES)[number], 'gateway'>;
-const isBehind = (name: string): name is Service => name !== 'gateway';
-export const UPSTREAMS = [...SERVICES.filter(isBehind), 'web', 'admin-web'] as const;
+export const UPSTREAMS = [...serviceNames, 'web', 'admin-web'] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
 
 /**
@@ -38,7 +37,7 @@ const newBranch = (): Branch => ({ literals: new Map(), routes: new Map() });
 const ROOT = newBranch();
 for (const operation of operations) {
   const { service, method, path } = operation;
-  if (isInternal(operation) || !isBehind(service)) continue;
+  if (isInternal(operation) || service === 'gateway') continue;
   const route: Route = { prefix: prefixOf(path), upstream: service, caller: callerModeOf(operation), operation };
   branchFor(segmentsOf(path)).routes.set(method, route);
 }

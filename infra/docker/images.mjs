@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 /**
  * Every image of the shop by its name: the folder of its program, and the one that its build stage is given, which is
  * all of the project where a program needs pieces of the others.
@@ -8,9 +10,7 @@ export const DOCKERFILE = 'infra/docker/Dockerfile';
 
 export const images = [
   image('gateway', 'gateway'),
-  ...['identity', 'catalog', 'cart', 'orders', 'payments', 'shipping', 'chat', 'notifications'].map((name) =>
-    image(name, `services/${name}`),
-  ),
+  ...readdirSync(new URL('../../services', import.meta.url)).map((name) => image(name, `services/${name}`)),
   image('web', 'web', { isClient: true }),
   image('admin-web', 'admin-web', { isClient: true }),
   image('seed', 'infra/seed'),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { servicesOn } from '@loop-petal/contracts/services';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 import { OperationsEnvironment } from './config.ts';
@@ -11,8 +12,8 @@ export interface Stores {
 }
 
 /** In the order in which a backup reads them: who hears of a thing before who makes it. */
-export const POSTGRES_SERVICES = ['notifications', 'identity', 'cart', 'payments', 'orders', 'shipping'] as const;
-export const MONGO_SERVICES = ['catalog', 'chat'] as const;
+export const POSTGRES_SERVICES = servicesOn('postgres');
+export const MONGO_SERVICES = servicesOn('mongo');
 /** The log of the embedded event bus. Where Kafka carries the events there is none. */
 export const EVENTS = 'events';
 

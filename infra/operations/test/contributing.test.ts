@@ -37,9 +37,3 @@ describe('links between the documents lead somewhere:', () => {
     expect(targets.filter((target) => !existsSync(join(root, dirname(document), target)))).toEqual([]);
   });
 });
-
-test('every backup knows every service', () => {
-  const services = readdirSync(join(root, 'services'));
-  const stores = read('infra/operations/src/stores.ts');
-  expect(services.filter((service) => !stores.includes(`'${service}'`))).toEqual([]);
-});

@@ -1,3 +1,5 @@
+import { addressVariable, serviceNames } from '@loop-petal/contracts/services';
+
 /** Who gives a variable its value when the shop runs in containers. */
 export type Giver = 'you' | 'a secret' | 'the deployment';
 type Setting = { about: string; by: Giver };
@@ -90,14 +92,8 @@ export const settings: Readonly<Record<string, Setting>> = {
   PORT: deployment('The port to listen on.'),
   METRICS_PORT: deployment("The gateway's port for Prometheus; the public one shows no numbers."),
   GATEWAY_URL: address('the gateway'),
-  IDENTITY_URL: address('identity'),
-  CATALOG_URL: address('catalog'),
-  CART_URL: address('cart'),
-  ORDERS_URL: address('orders'),
-  PAYMENTS_URL: address('payments'),
-  SHIPPING_URL: address('shipping'),
+  ...Object.fromEntries(serviceNames.map((name) => [addressVariable(name), address(name)])),
   CHAT_URL: address('chat; for the gateway those of all replicas, with commas between them'),
-  NOTIFICATIONS_URL: address('notifications'),
   WEB_URL: address('the storefront'),
   ADMIN_WEB_URL: address('the admin client'),
 };

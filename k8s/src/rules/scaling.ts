@@ -17,10 +17,11 @@ const LISTENERS = 1;
 /** Connections that one replica of a part may open, read from its sources. */
 export function connectionsOf(part: string): number {
   const pools = [...sourceOf(part).matchAll(/= (?:[^;\n]*\? )?createPool\([^{\n]*(?:\{ max: (\d+) \})?/g)];
-  return pools.reduce((sum, [, max]) => sum + Number(max ?? DEFAULT_POOL), LISTENERS);
+  const ofTheKit = /\bpostgresStore\(/.test(sourceOf(part)) ? DEFAULT_POOL : 0;
+  return pools.reduce((sum, [, max]) => sum + Number(max ?? DEFAULT_POOL), LISTENERS + ofTheKit);
 }
 
-const shares = (part: string) => /start(Document)?Consumers\(/.test(sourceOf(part));
+const shares = (part: string) => /\bdefineService\(|start(Document)?Consumers\(/.test(sourceOf(part));
 const scalerOf = (manifests: readonly Manifest[], name: string) =>
   ofKind(manifests, 'HorizontalPodAutoscaler').find(({ spec }) => spec.scaleTargetRef.name === name)?.spec;
 const mostOf = (manifests: readonly Manifest[], workload: Manifest): number =>

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SERVICES, serviceNames } from '@loop-petal/contracts/services';
 import { freePort } from '../free-port.ts';
 import type { Config } from './config.ts';
 
@@ -14,15 +15,11 @@ export type Part = {
   store?: 'postgres' | 'mongo';
 };
 
+const HEAP_MB: Readonly<Record<string, number>> = { catalog: 384, orders: 256 };
+const USUAL_HEAP_MB = 192;
+
 const layout: Omit<Part, 'script'>[] = [
-  { name: 'identity', store: 'postgres', memoryMb: 192 },
-  { name: 'catalog', store: 'mongo', memoryMb: 384 },
-  { name: 'cart', store: 'postgres', memoryMb: 192 },
-  { name: 'orders', store: 'postgres', memoryMb: 256 },
-  { name: 'payments', store: 'postgres', memoryMb: 192 },
-  { name: 'shipping', store: 'postgres', memoryMb: 192 },
-  { name: 'chat', store: 'mongo', memoryMb: 192 },
-  { name: 'notifications', store: 'postgres', memoryMb: 192 },
+  ...serviceNames.map((name) => ({ name, store: SERVICES[name], memoryMb: HEAP_MB[name] ?? USUAL_HEAP_MB })),
   { name: 'web', memoryMb: 256 },
   { name: 'admin-web', memoryMb: 128 },
   { name: 'gateway', store: 'postgres', memoryMb: 256 },

@@ -1,18 +1,9 @@
 import type { z } from 'zod';
 import type { CallName, Method } from '../call-path.ts';
+import type { Service } from '../services.ts';
 
-export const SERVICES = [
-  'gateway',
-  'identity',
-  'catalog',
-  'cart',
-  'orders',
-  'payments',
-  'shipping',
-  'chat',
-  'notifications',
-] as const;
-export type ServiceName = (typeof SERVICES)[number];
+/** Who answers a call: a service, or the gateway itself. */
+export type ServiceName = Service | 'gateway';
 
 /** `anyone`: also without any token. The gateway makes everybody at least a visitor. */
 export type Who = 'anyone' | 'visitor' | 'customer' | 'admin' | 'service';

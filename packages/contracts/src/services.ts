@@ -1,0 +1,31 @@
+/**
+ * Every service by the kind of its database: the one list that gateway routes, addresses, processes, images and backups
+ * are made from. A backup reads them in this order: who hears of a thing before who makes it.
+ */
+export const SERVICES = {
+  notifications: 'postgres',
+  identity: 'postgres',
+  cart: 'postgres',
+  payments: 'postgres',
+  orders: 'postgres',
+  shipping: 'postgres',
+  catalog: 'mongo',
+  chat: 'mongo',
+} as const;
+
+type Services = typeof SERVICES;
+export type Service = keyof Services;
+/** The services with a database of one kind. */
+export type ServiceOn<Kind extends Services[Service]> = {
+  [S in Service]: Services[S] extends Kind ? S : never;
+}[Service];
+
+export const serviceNames = Object.keys(SERVICES) as Service[];
+
+/** The services with a database of a kind, in the order of `SERVICES`. */
+export const servicesOn = <Kind extends Services[Service]>(kind: Kind): ServiceOn<Kind>[] =>
+  serviceNames.filter((name): name is ServiceOn<Kind> => SERVICES[name] === kind);
+
+/** The variable that tells where a service answers, `ORDERS_URL`. */
+export const addressVariable = <Name extends Service>(name: Name) =>
+  `${name.toUpperCase()}_URL` as `${Uppercase<Name>}_URL`;

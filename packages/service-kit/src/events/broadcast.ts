@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope } from '@loop-petal/contracts/event';
+import type { Part } from '../runtime/run-server.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { eventLag, eventsConsumed } from '../telemetry/metrics.ts';
+import { type Consumer, prepareEvent } from './consumer.ts';
+import type { EventBus, Subscription } from './event-bus.ts';
+
+const RETRY_MS = 2000;
+
+export interface BroadcastOptions {
+  /** The name under which its events are counted. */
+  service: string;
+  bus: EventBus;
+  logger: Logger;
+  consumers: readonly Consumer<undefined>[];
+  /** Runs whenever something may have been missed: when events begin to come in, and after one that failed. */
+  onGap?: () => void;
+}
+
+/**
+ * Brings every event, from now on, to every process of a service, each in a group of its own: for what a process holds
+ * in memory. An event that does not fit or can't be handled is logged and not tried again. The bus may come up later.
+ */
+export function createBroadcast({ service, bus, logger, consumers, onGap }: BroadcastOptions): Part {
+  const topics = [...new Set(consumers.map(({ event }) => event.topic))];
+  const types = new Set(consumers.map(({ event }) => event.type));
+  const group = `${service}-${randomUUID()}`;
+  let subscription: Subscription | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const handle = async (envelope: Envelope) => {
+    const { id, type, time } = envelope;
+    if (!types.has(type)) return;
+    try {
+      await (await prepareEvent(envelope, consumers))(undefined);
+      eventsConsumed.inc({ group: service, type, result: 'handled' });
+      eventLag.observe({ group: service, type }, Math.max(0, Date.now() - Date.parse(time)) / 1000);
+    } catch (err) {
+      eventsConsumed.inc({ group: service, type, result: 'skipped' });
+      logger.warn({ err, eventId: id, type }, 'a broadcast event could not be handled');
+      onGap?.();
+    }
+  };
+  const subscribe = async (): Promise<void> => {
+    try {
+      subscription = await bus.subscribe({ group, topics, fromBeginning: false, handle });
+      onGap?.();
+    } catch (err) {
+      logger.warn({ err }, 'the event bus is not there yet');
+      if (!stopped) retry = setTimeout(subscribe, RETRY_MS);
+    }
+  };
+  return {
+    async start() {
+      void subscribe();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      await subscription?.stop();
+    },
+  };
+}
