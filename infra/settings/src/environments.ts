@@ -5,7 +5,7 @@ import { CartEnvironment } from '../../../services/cart/src/config.ts';
 import { CatalogEnvironment } from '../../../services/catalog/src/config.ts';
 import { ChatConfig } from '../../../services/chat/src/config.ts';
 import { IdentityEnvironment } from '../../../services/identity/src/config.ts';
-import { NotificationsConfig } from '../../../services/notifications/src/config.ts';
+import { NotificationsEnvironment } from '../../../services/notifications/src/config.ts';
 import { OrdersEnvironment } from '../../../services/orders/src/config.ts';
 import { PaymentsEnvironment } from '../../../services/payments/src/config.ts';
 import { ShippingEnvironment } from '../../../services/shipping/src/config.ts';
@@ -24,7 +24,7 @@ export const environments: Readonly<Record<string, z.ZodObject>> = {
   payments: PaymentsEnvironment,
   shipping: ShippingEnvironment,
   chat: ChatConfig,
-  notifications: NotificationsConfig,
+  notifications: NotificationsEnvironment,
   web: WebEnvironment,
   'admin-web': AdminWebEnvironment,
   seed: SeedEnvironment,

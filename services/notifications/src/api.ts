@@ -1,9 +1,6 @@
-import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
+import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
-import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
-import { deadLetterHandlers } from '@loop-petal/service-kit/http/dead-letter-handlers';
-import { implement } from '@loop-petal/service-kit/http/implement';
-import { notificationsConsumers } from './consumers.ts';
+import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import { receiveContact, removeContact } from './contact/contact.ts';
 import { listContacts } from './contact/contact-store.ts';
 import type { Context } from './context.ts';
@@ -16,25 +13,17 @@ import { newsletterHandlers } from './newsletter/newsletter-handlers.ts';
 
 const MAX_LISTED_MAILS = 500;
 
-/** All calls of notifications, as its contract declares them. */
-export const notificationsRoutes = (ctx: Context) =>
-  implement(notificationsApi, {
-    ...newsletterHandlers(ctx),
-    'POST /api/contact': async ({ body }) => {
-      const { id } = await receiveContact(ctx, body);
-      return { id, message: "Thank you for contacting us. We'll get back to you soon." };
-    },
-    'GET /api/admin/contacts': () => listContacts(ctx.pool),
-    'DELETE /api/admin/contacts/{id}': ({ caller, params }) => removeContact(ctx, params.id, recorderOf(caller.userId)),
-    'GET /api/admin/emails': () => listMails(ctx.pool, MAX_LISTED_MAILS),
-    ...mailHandlers(ctx),
-    'POST /internal/mails': ({ body }) => sendAccountMail(ctx, body),
-    'GET /internal/problems': () => listMailProblems(ctx.pool),
-    'GET /internal/users/{userId}/export': ({ query }) => exportMailbox(ctx, query.email),
-    ...deadLetterHandlers({
-      name: 'notifications',
-      list: () => listDeadLetters(ctx.pool),
-      replay: (id) => replayDeadLetter(ctx.pool, id, notificationsConsumers(ctx)),
-      afterReplay: () => ctx.mailer.wake(),
-    }),
-  });
+export const notificationsHandlers = (ctx: Context): OwnHandlers<typeof notificationsApi.calls> => ({
+  ...newsletterHandlers(ctx),
+  'POST /api/contact': async ({ body }) => {
+    const { id } = await receiveContact(ctx, body);
+    return { id, message: "Thank you for contacting us. We'll get back to you soon." };
+  },
+  'GET /api/admin/contacts': () => listContacts(ctx.pool),
+  'DELETE /api/admin/contacts/{id}': ({ caller, params }) => removeContact(ctx, params.id, recorderOf(caller.userId)),
+  'GET /api/admin/emails': () => listMails(ctx.pool, MAX_LISTED_MAILS),
+  ...mailHandlers(ctx),
+  'POST /internal/mails': ({ body }) => sendAccountMail(ctx, body),
+  'GET /internal/problems': () => listMailProblems(ctx.pool),
+  'GET /internal/users/{userId}/export': ({ query }) => exportMailbox(ctx, query.email),
+});

@@ -1,9 +1,9 @@
 import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/shop';
-import { serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
-export const NotificationsConfig = z.object({
+export const NotificationsEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   ORDERS_URL: z.url(),
@@ -14,4 +14,6 @@ export const NotificationsConfig = z.object({
   /** Where contact messages are copied to. */
   SHOP_EMAIL: z.email().default(CONTACT_EMAIL),
 });
-export type NotificationsConfig = z.output<typeof NotificationsConfig>;
+export type Config = z.output<typeof NotificationsEnvironment>;
+
+export const loadConfig = (env?: Environment): Config => readConfig(NotificationsEnvironment, env);

@@ -1,78 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
-import { createOutboxRelay } from '@loop-petal/service-kit/events/outbox';
-import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
-import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
-import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import {
-  adminCaller,
-  createTestPostgres,
-  customerCaller,
-  fakeService,
-  serviceCaller,
-  startTestServer,
-  type TestServer,
-  testTokens,
-} from '@loop-petal/service-kit/testing';
-import { createNotificationsApp } from '../src/app.ts';
-import type { Context } from '../src/context.ts';
+import { adminCaller, customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { renderLetter } from '../src/email-content/email-content.ts';
 import { type Deliver, keepMail } from '../src/mail/mail-delivery.ts';
-import { type Mail, mailJobs, type NewMail, queueMail } from '../src/mail/mail-store.ts';
+import { mailJobs, type NewMail, queueMail } from '../src/mail/mail-store.ts';
 import { createMailer } from '../src/mail/mailer.ts';
+import { startNotifications } from './start-notifications.ts';
 
-const logger = createLogger('notifications', 'silent');
-const bus = createMemoryEventBus();
 const caller = adminCaller();
-const delivered: Mail[] = [];
-let refuse: Error | undefined;
-let database: Awaited<ReturnType<typeof createTestPostgres>>;
-let ctx: Context;
-let service: TestServer;
+let service: Awaited<ReturnType<typeof startNotifications>>;
+beforeAll(async () => {
+  service = await startNotifications();
+});
+afterAll(() => service.stop());
 
-const deliver: Deliver = async (mail) => {
-  assertOutsideTransaction('the mail server');
-  if (refuse) throw refuse;
-  delivered.push(mail);
-};
 /** Sends what is due by this way. A mailer that is stopped at once has sent one batch. */
-async function sendAll(way: Deliver = deliver): Promise<void> {
+async function sendAll(way: Deliver = service.deliver): Promise<void> {
   const isDue = 'SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()';
-  while ((await ctx.pool.query(isDue)).rowCount) {
-    const mailer = createMailer({ pool: ctx.pool, deliver: way, logger });
+  const { pool, logger } = service.deps;
+  while ((await pool.query(isDue)).rowCount) {
+    const mailer = createMailer({ pool, deliver: way, logger });
     await mailer.start();
     await mailer.stop();
   }
 }
-
-beforeAll(async () => {
-  database = await createTestPostgres('mails');
-  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
-  const pool = createPool(database.url);
-  ctx = {
-    logger,
-    bus,
-    pool,
-    tokens: testTokens,
-    outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
-    mailer: { start: async () => undefined, stop: async () => undefined, wake: () => undefined },
-    sendsMails: true,
-    orders: fakeService({}),
-    publicUrl: 'http://shop.test:8080',
-    shopEmail: 'shop@example.com',
-    linkSecret: 'l'.repeat(32),
-  };
-  await ctx.outbox.start();
-  service = await startTestServer(createNotificationsApp(ctx));
-});
-afterAll(async () => {
-  await service.close();
-  await ctx.outbox.stop();
-  await ctx.pool.end();
-  await database.drop();
-});
 
 const letter = renderLetter({
   subject: 'Your order is on its way',
@@ -83,7 +34,7 @@ const letter = renderLetter({
 /** A mail to somebody new, as it is listed. */
 async function queued(fields: Partial<NewMail> = {}) {
   const recipient = `${randomUUID()}@example.com`;
-  await queueMail(ctx.pool, { ...letter, occasion: `order.shipped:${randomUUID()}`, recipient, ...fields });
+  await queueMail(service.pool, { ...letter, occasion: `order.shipped:${randomUUID()}`, recipient, ...fields });
   return find(recipient);
 }
 async function find(recipient: string) {
@@ -97,7 +48,7 @@ const resend = (id: string, key: string = randomUUID()) =>
 describe('sending', () => {
   const stateOf = async (id: string) =>
     (
-      await ctx.pool.query(
+      await service.pool.query(
         `SELECT attempts, sent_at IS NOT NULL AS "isSent", next_attempt_at > now() + interval '1 minute' AS "isLeased"
          FROM mails WHERE id = $1`,
         [id],
@@ -108,7 +59,7 @@ describe('sending', () => {
     const { id } = await queued();
     const seen: unknown[] = [];
     await sendAll(async (mail) => {
-      await deliver(mail);
+      await service.deliver(mail);
       if (mail.id === id) seen.push(await stateOf(id));
     });
     expect(seen).toEqual([{ attempts: 1, isSent: false, isLeased: true }]);
@@ -117,12 +68,12 @@ describe('sending', () => {
 
   test('repeats the mail of a sender that died, once its lease is over', async () => {
     const { id, recipient } = await queued();
-    await mailJobs.lease(ctx.pool, 10);
+    await mailJobs.lease(service.pool, 10);
     await sendAll();
-    expect(delivered.filter((mail) => mail.recipient === recipient)).toEqual([]);
-    await ctx.pool.query('UPDATE mails SET next_attempt_at = now() WHERE id = $1', [id]);
+    expect(service.delivered.filter((mail) => mail.recipient === recipient)).toEqual([]);
+    await service.pool.query('UPDATE mails SET next_attempt_at = now() WHERE id = $1', [id]);
     await sendAll();
-    expect(delivered.filter((mail) => mail.recipient === recipient)).toHaveLength(1);
+    expect(service.delivered.filter((mail) => mail.recipient === recipient)).toHaveLength(1);
     expect(await stateOf(id)).toMatchObject({ attempts: 2, isSent: true });
   });
 
@@ -131,7 +82,7 @@ describe('sending', () => {
     for (const _ of Array(12)) recipients.push((await queued()).recipient);
     const sent: string[] = [];
     const slowly: Deliver = async ({ recipient }) => {
-      await ctx.pool.query('SELECT pg_sleep(0.01)');
+      await service.pool.query('SELECT pg_sleep(0.01)');
       sent.push(recipient);
     };
     await Promise.all([sendAll(slowly), sendAll(slowly)]);
@@ -151,14 +102,14 @@ describe('the list of mails', () => {
     expect(await find(kept.recipient)).toMatchObject({ state: 'kept' });
 
     const refused = await queued();
-    refuse = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 });
+    service.mailServer.refusal = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 });
     await sendAll();
     expect(await find(refused.recipient)).toMatchObject({ state: 'failed', error: '550 no such mailbox' });
 
     const postponed = await queued();
-    refuse = new Error('the mail server is away');
+    service.mailServer.refusal = new Error('the mail server is away');
     await sendAll();
-    refuse = undefined;
+    service.mailServer.refusal = undefined;
     expect(await find(postponed.recipient)).toMatchObject({
       state: 'waiting',
       attempts: 1,
@@ -169,10 +120,10 @@ describe('the list of mails', () => {
 
   test('is given up after many tries and not sent any more', async () => {
     const mail = await queued();
-    await ctx.pool.query('UPDATE mails SET attempts = 17 WHERE id = $1', [mail.id]);
-    refuse = new Error('the mail server is away');
+    await service.pool.query('UPDATE mails SET attempts = 17 WHERE id = $1', [mail.id]);
+    service.mailServer.refusal = new Error('the mail server is away');
     await sendAll();
-    refuse = undefined;
+    service.mailServer.refusal = undefined;
     await sendAll();
     expect(await find(mail.recipient)).toMatchObject({ state: 'failed', attempts: 18 });
   });
@@ -268,7 +219,7 @@ describe('sending a mail again', () => {
     await sendAll();
     return mail;
   };
-  const copiesTo = (recipient: string) => delivered.filter((mail) => mail.recipient === recipient);
+  const copiesTo = (recipient: string) => service.delivered.filter((mail) => mail.recipient === recipient);
 
   test('makes a new mail with the same letter', async () => {
     const mail = await sent();
@@ -301,7 +252,7 @@ describe('sending a mail again', () => {
     const refused = await resend(mail.id);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
-    await ctx.pool.query("UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE resend_of = $1", [
+    await service.pool.query("UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE resend_of = $1", [
       mail.id,
     ]);
     expect((await resend(mail.id)).status).toBe(201);
@@ -318,9 +269,9 @@ describe('sending a mail again', () => {
   });
 
   test('a failed one gets another chance', async () => {
-    refuse = Object.assign(new Error('mailbox full'), { responseCode: 552 });
+    service.mailServer.refusal = Object.assign(new Error('mailbox full'), { responseCode: 552 });
     const mail = await sent();
-    refuse = undefined;
+    service.mailServer.refusal = undefined;
     await resend(mail.id);
     await sendAll();
     expect(copiesTo(mail.recipient)).toHaveLength(1);
@@ -333,10 +284,10 @@ describe('what a person should look at', () => {
   const isListed = async (id: string) => (await problems()).some((one: { id: string }) => one.id === id);
 
   test('is a mail that was given up, until a repeat has got there', async () => {
-    refuse = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 });
+    service.mailServer.refusal = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 });
     const mail = await queued();
     await sendAll();
-    refuse = undefined;
+    service.mailServer.refusal = undefined;
     const [problem] = await problems();
     expect(problem).toMatchObject({ id: mail.id, kind: 'mail-failed', title: letter.subject });
     expect(JSON.stringify(problem.facts)).toContain('550 no such mailbox');
@@ -349,7 +300,7 @@ describe('what a person should look at', () => {
   test('is a mail that is tried in vain, and not one that failed once', async () => {
     const mail = await queued();
     const tried = (attempts: number) =>
-      ctx.pool.query('UPDATE mails SET attempts = $2 WHERE id = $1', [mail.id, attempts]);
+      service.pool.query('UPDATE mails SET attempts = $2 WHERE id = $1', [mail.id, attempts]);
     await tried(1);
     expect(await isListed(mail.id)).toBe(false);
     await tried(3);

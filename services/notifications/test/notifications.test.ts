@@ -1,44 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { orderCancelled, orderPaid, orderPlaced, orderShipped } from '@loop-petal/contracts/order-events';
-import { startConsumers } from '@loop-petal/service-kit/events/consumers';
-import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
-import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
-import { createOutboxRelay } from '@loop-petal/service-kit/events/outbox';
-import { createPool, migrate } from '@loop-petal/service-kit/postgres/postgres';
-import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
-import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import {
-  adminCaller,
-  createTestPostgres,
-  customerCaller,
-  fakeService,
-  serviceCaller,
-  startTestServer,
-  type TestServer,
-  testTokens,
-  visitorCaller,
-} from '@loop-petal/service-kit/testing';
-import { createNotificationsApp } from '../src/app.ts';
-import { notificationsConsumers } from '../src/consumers.ts';
-import type { Context } from '../src/context.ts';
+import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type MailedOrder, orderPlacedLetter } from '../src/email-content/order-emails.ts';
 import { mailboxOf } from '../src/mail/mail-limit.ts';
 import type { Mail } from '../src/mail/mail-store.ts';
-import { createMailer } from '../src/mail/mailer.ts';
+import { startNotifications } from './start-notifications.ts';
 
-const logger = createLogger('notifications', 'silent');
-const bus = createMemoryEventBus();
-const delivered: Mail[] = [];
 const erased = new Set<string>();
-let failures = 0;
-let database: Awaited<ReturnType<typeof createTestPostgres>>;
-let ctx: Context;
-let consumers: Subscription;
-let service: TestServer;
+let service: Awaited<ReturnType<typeof startNotifications>>;
 
 const order = {
   customerName: 'Rosa <b>Miller</b>',
@@ -58,58 +29,15 @@ const order = {
 } as unknown as MailedOrder;
 
 beforeAll(async () => {
-  database = await createTestPostgres('notifications');
-  await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
-  const pool = createPool(database.url);
-  const deliver = async (mail: Mail) => {
-    assertOutsideTransaction('the mail server');
-    if (failures > 0) {
-      failures -= 1;
-      throw new Error('the mail server is away');
-    }
-    delivered.push(mail);
-  };
-  ctx = {
-    logger,
-    bus,
-    pool,
-    tokens: testTokens,
-    outbox: createOutboxRelay({ pool, bus, logger, service: 'notifications' }),
-    mailer: createMailer({ pool, deliver, logger }),
-    sendsMails: true,
-    orders: fakeService<typeof ordersApi.calls>({
-      'GET /internal/orders/{id}': ({ params: { id } }) => ({
-        ...order,
-        id,
-        ...(erased.has(id) ? { customerEmail: '' } : {}),
-      }),
-    }),
-    publicUrl: 'http://localhost:8080',
-    shopEmail: 'shop@example.com',
-    linkSecret: 'l'.repeat(32),
-  };
-  await Promise.all([ctx.outbox.start(), ctx.mailer.start()]);
-  const afterCommit = () => ctx.mailer.wake();
-  consumers = await startConsumers({
-    service: 'notifications',
-    bus,
-    pool,
-    consumers: notificationsConsumers(ctx),
-    logger,
-    afterCommit,
+  service = await startNotifications({
+    findOrder: (id) => ({ ...order, id, ...(erased.has(id) ? { customerEmail: '' } : {}) }),
   });
-  service = await startTestServer(createNotificationsApp(ctx));
+  await service.ctx.mailer.start();
 });
-afterAll(async () => {
-  await service.close();
-  await consumers.stop();
-  await Promise.all([ctx.mailer.stop(), ctx.outbox.stop()]);
-  await ctx.pool.end();
-  await database.drop();
-});
+afterAll(() => service.stop());
 
 const post = (path: string, body: unknown, caller = visitorCaller()) => service.request('POST', path, { caller, body });
-const mailsTo = (recipient: string) => delivered.filter((mail) => mail.recipient === recipient);
+const mailsTo = (recipient: string) => service.delivered.filter((mail) => mail.recipient === recipient);
 const waitForMails = async (recipient: string, count: number) => {
   for (let round = 0; round < 400 && mailsTo(recipient).length < count; round++) {
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -225,9 +153,9 @@ describe('a contact message', () => {
     const id = randomUUID();
     const insert =
       "INSERT INTO contacts (id, name, email, subject, message) VALUES ($1, 'Old', 'old@example.com', $2, '')";
-    await ctx.pool.query(insert, [id, 'Wholesale Inquiry']);
-    await ctx.pool.query(readFileSync(new URL('../migrations/0006-contact-subjects.sql', import.meta.url), 'utf8'));
-    const { rows } = await ctx.pool.query('DELETE FROM contacts WHERE id = $1 RETURNING subject', [id]);
+    await service.pool.query(insert, [id, 'Wholesale Inquiry']);
+    await service.pool.query(readFileSync(new URL('../migrations/0006-contact-subjects.sql', import.meta.url), 'utf8'));
+    const { rows } = await service.pool.query('DELETE FROM contacts WHERE id = $1 RETURNING subject', [id]);
     expect(rows).toEqual([{ subject: 'wholesale' }]);
   });
 
@@ -240,21 +168,12 @@ describe('a contact message', () => {
 });
 
 describe('mails about an order', () => {
-  const tell = async (...events: Parameters<typeof bus.publish>[0]) => {
-    await bus.publish(events);
-    await bus.settled();
-  };
-  const envelope = (event: { id: string; type: string; subject: string; time: string; data: unknown }) =>
-    ({ specversion: '1.0', source: 'orders', ...event }) as const;
-
   test('go out once for each step, however often the step is told', async () => {
     const orderId = randomUUID();
-    const placed = envelope(
-      orderPlaced({ orderId, ownerId: 'v', userId: null, paymentId: 'p', totalCents: 1, lines: [] }),
-    );
-    const paid = envelope(orderPaid({ orderId, totalCents: 40_71 }));
-    const shipped = envelope(orderShipped({ orderId, trackingNumber: 'LP12345678901' }));
-    await tell(placed, placed, paid, shipped, paid, placed);
+    const placed = orderPlaced({ orderId, ownerId: 'v', userId: null, paymentId: 'p', totalCents: 1, lines: [] });
+    const paid = orderPaid({ orderId, totalCents: 40_71 });
+    const shipped = orderShipped({ orderId, trackingNumber: 'LP12345678901' });
+    await service.hear(placed, placed, paid, shipped, paid, placed);
     const mails = await waitForMails('rosa@example.com', 3);
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('We have your order'),
@@ -280,17 +199,22 @@ describe('mails about an order', () => {
   test('are not written to a customer who has been erased', async () => {
     const orderId = randomUUID();
     erased.add(orderId);
-    await tell(envelope(orderPaid({ orderId, totalCents: 40_71 })));
-    const { rows } = await ctx.pool.query("SELECT 1 FROM mails WHERE recipient = ''");
+    await service.hear(orderPaid({ orderId, totalCents: 40_71 }));
+    const { rows } = await service.pool.query("SELECT 1 FROM mails WHERE recipient = ''");
     expect(rows).toEqual([]);
   });
 
   test('wait while the mail server is away', async () => {
-    failures = 1;
+    const { ctx, mailServer, pool } = service;
+    mailServer.refusal = new Error('the mail server is away');
     const orderId = randomUUID();
-    await tell(envelope(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: false })));
-    for (let round = 0; round < 300 && failures > 0; round++) await new Promise((resolve) => setTimeout(resolve, 10));
-    await ctx.pool.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
+    await service.hear(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: false }));
+    const refused = "SELECT FROM mails WHERE sent_at IS NULL AND last_error = 'the mail server is away'";
+    for (let round = 0; round < 300 && (await pool.query(refused)).rowCount === 0; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    mailServer.refusal = undefined;
+    await pool.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
     ctx.mailer.wake();
     const mails = await waitForMails('rosa@example.com', 4);
     expect(mails.at(-1)?.subject).toContain('cancelled');
@@ -312,7 +236,7 @@ describe('mails about an order', () => {
 
 describe('mails to an address that nobody has proved', () => {
   const recipientsLike = async (pattern: string) =>
-    (await ctx.pool.query('SELECT recipient, kind FROM mails WHERE recipient ~* $1', [pattern])).rows;
+    (await service.pool.query('SELECT recipient, kind FROM mails WHERE recipient ~* $1', [pattern])).rows;
   const accountMail = (template: string, fields: object) =>
     post('/internal/mails', { id: randomUUID(), template, ...fields }, serviceCaller('identity'));
   const link = 'http://localhost:8080/confirm-email?token=t';
@@ -330,14 +254,14 @@ describe('mails to an address that nobody has proved', () => {
     ]);
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([201, 204]));
     expect(await recipientsLike('^tina')).toHaveLength(5);
-    const { rows } = await ctx.pool.query("SELECT FROM contacts WHERE email ILIKE 'tina%'");
+    const { rows } = await service.pool.query("SELECT FROM contacts WHERE email ILIKE 'tina%'");
     expect(rows).toHaveLength(4);
-    const notices = await ctx.pool.query(
+    const notices = await service.pool.query(
       "SELECT FROM mails WHERE kind = 'contact.received' AND text LIKE '%evil.example%'",
     );
     expect(notices.rowCount).toBe(4);
 
-    await ctx.pool.query("UPDATE mails SET created_at = now() - interval '61 minutes' WHERE recipient ~* '^tina'");
+    await service.pool.query("UPDATE mails SET created_at = now() - interval '61 minutes' WHERE recipient ~* '^tina'");
     await accountMail('verify-email', { to: 'tina@example.com', username: name, link });
     expect(await recipientsLike('^tina')).toHaveLength(6);
   });
@@ -360,8 +284,7 @@ describe('mails to an address that nobody has proved', () => {
     const before = await recipientsLike(`^${to}`);
     expect((await accountMail('password-reset', { to, username: 'rosa', isProved: true, link })).status).toBe(204);
     const paid = orderPaid({ orderId: randomUUID(), totalCents: 40_71 });
-    await bus.publish([{ specversion: '1.0', source: 'orders', ...paid }]);
-    await bus.settled();
+    await service.hear(paid);
     expect(await recipientsLike(`^${to}`)).toHaveLength(before.length + 2);
     const mails = await waitForMails(to, before.length + 2);
     expect(mails.find(({ text }) => text.includes('the account rosa'))).toBeDefined();
@@ -390,9 +313,9 @@ test('identity sends a mail with a link once, nobody else can', async () => {
     expect((await post('/internal/mails', body, serviceCaller('identity'))).status).toBe(204);
   expect(await waitForMails('emil@example.com', 1)).toHaveLength(1);
   expect(mailsTo('emil@example.com')[0]?.text).toContain(body.link);
-  await ctx.mailer.stop();
-  await ctx.mailer.start();
-  const { rows: kept } = await ctx.pool.query("SELECT * FROM mails WHERE recipient = 'emil@example.com'");
+  await service.ctx.mailer.stop();
+  await service.ctx.mailer.start();
+  const { rows: kept } = await service.pool.query("SELECT * FROM mails WHERE recipient = 'emil@example.com'");
   expect(kept).toEqual([
     expect.objectContaining({ subject: 'Choose a new password', text: expect.stringContaining('is not kept') }),
   ]);

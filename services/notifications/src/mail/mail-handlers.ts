@@ -37,12 +37,12 @@ export const mailHandlers = (ctx: Context): Handlers<typeof mailCalls> => ({
       ...mailView(listed),
       text: isHidden(mail) ? HIDDEN : mail.text,
       isSecret: holdsSecret,
-      previewUrl: signPreviewLink(ctx.linkSecret, mail.id, new Date()),
+      previewUrl: signPreviewLink(ctx.linkSecret, mail.id, ctx.now()),
     };
     return reply(200, view, { 'Cache-Control': 'no-store' });
   },
   'GET /api/admin/mails/{id}/preview': async ({ params, query }) => {
-    if (!isPreviewLinkValid(ctx.linkSecret, params.id, query, new Date())) throw unknownMail();
+    if (!isPreviewLinkValid(ctx.linkSecret, params.id, query, ctx.now())) throw unknownMail();
     const mail = await existingMail(ctx, params.id);
     return reply(200, isHidden(mail) ? HIDDEN : previewHtml(mail.html), {
       'Content-Security-Policy': previewPolicy(ctx.publicUrl),

@@ -1,0 +1,18 @@
+import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
+import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
+import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { notificationsHandlers } from './api.ts';
+import { loadConfig } from './config.ts';
+import { notificationsConsumers } from './consumers.ts';
+import { createContext } from './context.ts';
+
+export const notificationsService = defineService({
+  api: notificationsApi,
+  store: postgresStore(new URL('../migrations', import.meta.url)),
+  loadConfig,
+  createContext,
+  handlers: notificationsHandlers,
+  consumers: notificationsConsumers,
+  afterEvent: ({ mailer }) => mailer.wake(),
+  background: ({ mailer }) => [mailer],
+});
