@@ -1,16 +1,13 @@
-import { paymentsApi } from '@loop-petal/contracts/operations/payments';
+import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
-import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
-import { deadLetterHandlers } from '@loop-petal/service-kit/http/dead-letter-handlers';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
-import { implement } from '@loop-petal/service-kit/http/implement';
 import { addressOf } from '@loop-petal/service-kit/http/network';
+import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { readCard } from './card.ts';
 import { claimFailedPayment } from './claim-failed-payment.ts';
 import { claimPayment } from './claim-payment.ts';
-import { paymentConsumers } from './consumers.ts';
 import type { Context } from './context.ts';
 import { internalView } from './payment.ts';
 import { listPaymentProblems } from './payment-problems.ts';
@@ -21,40 +18,33 @@ import { releaseHold } from './release-hold.ts';
 import { tokenizeCard } from './tokenize-card.ts';
 import { voidPayment } from './void-payment.ts';
 
-export const paymentRoutes = (ctx: Context) =>
-  implement(paymentsApi, {
-    'GET /api/payment/clover-config': () => ctx.provider.config,
-    'POST /api/payment/tokenize': ({ caller, body }) => tokenizeCard(ctx, caller.ownerId, readCard(body, ctx.now())),
-    'POST /api/payment/process': ({ caller, body, req }) => {
-      const shopper = { ownerId: caller.ownerId, idempotencyKey: idempotencyKeyOf(req), clientIp: addressOf(req) };
-      return processPayment(ctx, shopper, body);
-    },
-    'POST /api/payment/webhook': async ({ body, req }) => {
-      await receiveWebhook(ctx, {
-        body: Buffer.from(body),
-        header: (name) => req.get(name),
-        note: (text) => ctx.logger.warn(text),
-      });
-      return { received: true as const };
-    },
-    'GET /internal/payments/{id}': async ({ params }) => {
-      const payment = await findPayment(ctx.pool, idOf(params));
-      if (!payment) throw notFound('Payment not found');
-      return internalView(payment);
-    },
-    'POST /internal/payments/{id}/claim': ({ params, body }) => claimPayment(ctx, idOf(params), body),
-    'POST /internal/failed-payments/claim': ({ body }) => claimFailedPayment(ctx, body),
-    'POST /internal/payments/{id}/release': ({ params, body }) =>
-      releaseHold(ctx, idOf(params), recorderOf(body.adminId)),
-    'POST /internal/payments/{id}/void': ({ params, body }) => voidPayment(ctx, idOf(params), body),
-    'GET /internal/problems': () => listPaymentProblems(ctx.pool),
-    ...deadLetterHandlers({
-      name: 'payments',
-      list: () => listDeadLetters(ctx.pool),
-      replay: (id) => replayDeadLetter(ctx.pool, id, paymentConsumers),
-      afterReplay: () => ctx.operations.wake(),
-    }),
-  });
+export const paymentsHandlers = (ctx: Context): OwnHandlers<typeof paymentsApi.calls> => ({
+  'GET /api/payment/clover-config': () => ctx.provider.config,
+  'POST /api/payment/tokenize': ({ caller, body }) => tokenizeCard(ctx, caller.ownerId, readCard(body, ctx.now())),
+  'POST /api/payment/process': ({ caller, body, req }) => {
+    const shopper = { ownerId: caller.ownerId, idempotencyKey: idempotencyKeyOf(req), clientIp: addressOf(req) };
+    return processPayment(ctx, shopper, body);
+  },
+  'POST /api/payment/webhook': async ({ body, req }) => {
+    await receiveWebhook(ctx, {
+      body: Buffer.from(body),
+      header: (name) => req.get(name),
+      note: (text) => ctx.logger.warn(text),
+    });
+    return { received: true as const };
+  },
+  'GET /internal/payments/{id}': async ({ params }) => {
+    const payment = await findPayment(ctx.pool, idOf(params));
+    if (!payment) throw notFound('Payment not found');
+    return internalView(payment);
+  },
+  'POST /internal/payments/{id}/claim': ({ params, body }) => claimPayment(ctx, idOf(params), body),
+  'POST /internal/failed-payments/claim': ({ body }) => claimFailedPayment(ctx, body),
+  'POST /internal/payments/{id}/release': ({ params, body }) =>
+    releaseHold(ctx, idOf(params), recorderOf(body.adminId)),
+  'POST /internal/payments/{id}/void': ({ params, body }) => voidPayment(ctx, idOf(params), body),
+  'GET /internal/problems': () => listPaymentProblems(ctx.pool),
+});
 
 function idOf(params: { id: string }): string {
   const id = z.uuid().safeParse(params.id);

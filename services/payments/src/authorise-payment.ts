@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { paymentAuthorized, paymentFailed } from '@loop-petal/contracts/payment-events';
+import { paymentAuthorized } from '@loop-petal/contracts/payment-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
-import { wantOperation } from './operation-store.ts';
+import { enqueueOperation } from './operation-store.ts';
 import { type Payment, providerAway, stateAfter } from './payment.ts';
+import { eventData } from './payment-events.ts';
 import { payments } from './payment-metrics.ts';
 import { beginAsking, findPayment, giveUp, movePayment } from './payment-store.ts';
 import { type ProviderCharge, ProviderError } from './provider.ts';
@@ -69,12 +70,12 @@ export async function settleAttempt(ctx: Context, payment: Payment, charge: Prov
       message: charge.message,
       card: charge.card,
     });
-    if (moved?.status === 'authorized') await addToOutbox(tx, paymentAuthorized(factOf(moved)));
+    if (moved?.status === 'authorized') await addToOutbox(tx, paymentAuthorized(eventData(moved)));
     return moved;
   });
   if (settled) {
     payments.inc({ outcome: settled.status });
-    ctx.relay.wake();
+    ctx.outbox.wake();
     return settled;
   }
   return settledElsewhere(ctx, payment, charge);
@@ -85,15 +86,8 @@ async function settledElsewhere(ctx: Context, payment: Payment, charge: Provider
   const now = await findPayment(ctx.pool, payment.id);
   if (now?.status === 'error' && charge.state !== 'declined') {
     await movePayment(ctx.pool, payment.id, { from: ['error'], to: 'error', providerId: charge.providerId });
-    await wantOperation(ctx.pool, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
+    await enqueueOperation(ctx.pool, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
     ctx.operations.wake();
   }
   return now ?? payment;
 }
-
-/** The common part of all payment events. */
-export function factOf(payment: Payment): { paymentId: string; orderId: string | null; amountCents: number } {
-  return { paymentId: payment.id, orderId: payment.orderId, amountCents: payment.amountCents };
-}
-
-export const failedEvent = (payment: Payment, reason: string) => paymentFailed({ ...factOf(payment), reason });

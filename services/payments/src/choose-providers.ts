@@ -10,7 +10,7 @@ const CLOVER_API = { sandbox: 'https://scl-sandbox.dev.clover.com', production: 
  * The sandbox writes into the same server without waiting for the disk. Postgres writes its log in order, so what
  * payments commits afterwards (and waits for) takes the sandbox's entry along: neither survives without the other.
  */
-export function sandboxBooks(databaseUrl: string): string {
+export function sandboxDatabaseUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c synchronous_commit=off');
   return url.href;

@@ -1,4 +1,4 @@
-import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
@@ -31,4 +31,4 @@ export const PaymentsEnvironment = z
   });
 export type Config = z.output<typeof PaymentsEnvironment>;
 
-export const loadConfig = (): Config => readConfig(PaymentsEnvironment);
+export const loadConfig = (env?: Environment): Config => readConfig(PaymentsEnvironment, env);

@@ -5,7 +5,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { captureForOrder, refundForOrder, releaseForOrder } from './follow-order.ts';
 import { anonymisePayments, takeOverPayments } from './payment-store.ts';
 
-export const paymentConsumers = [
+export const paymentsConsumers = () => [
   on(orderPlaced, ({ data }, tx) => captureForOrder(tx, data)),
   on(orderCancelled, ({ data }, tx) => releaseForOrder(tx, data)),
   on(orderRefundRequested, ({ data }, tx) => refundForOrder(tx, data)),

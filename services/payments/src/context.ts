@@ -1,59 +1,64 @@
-import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
-import { createOutboxRelay, type OutboxRelay } from '@loop-petal/service-kit/events/outbox';
+import { ordersApi } from '@loop-petal/contracts/operations/orders';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
+import { createPool, type Pool } from '@loop-petal/service-kit/postgres/postgres';
+import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import { outsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
-import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
-import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
-import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
-import type { Pool } from 'pg';
-import type { OrdersClient } from './orders-client.ts';
+import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import { chooseProviders, sandboxDatabaseUrl } from './choose-providers.ts';
+import type { Config } from './config.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentProvider } from './provider.ts';
-import { runOperations } from './run-operations.ts';
+import { createOperationsLoop } from './run-operations.ts';
 
-export interface Context {
-  pool: Pool;
-  bus: EventBus;
-  relay: OutboxRelay;
-  logger: Logger;
-  tokens: InternalTokens;
-  now: () => Date;
+export interface Context extends PostgresDeps {
+  readonly orders: ServiceClient<typeof ordersApi.calls>;
   /** Takes new payments. */
-  provider: PaymentProvider;
-  /** Whoever took this payment: a shop that changes its provider still refunds through the old one. */
-  providerOf: (payment: Payment) => PaymentProvider;
-  orders: OrdersClient;
+  readonly provider: PaymentProvider;
+  /** The provider that took this payment: a shop that changes its provider still refunds through the old one. */
+  readonly providerOf: (payment: Payment) => PaymentProvider;
   /** Whether declined cards are counted by network too. */
-  countsNetworks: boolean;
-  operations: BackgroundLoop;
+  readonly countsNetworks: boolean;
+  /** Carries out what is to be done at the provider; woken after each commit that enqueues something. */
+  readonly operations: BackgroundLoop;
   /** Attempts that wait for the provider's answer, by payment. */
-  authorising: Map<string, Promise<Payment>>;
+  readonly authorising: Map<string, Promise<Payment>>;
+  /** Connections of the sandbox provider. */
+  readonly sandboxPool: Pool;
+  /** Where the sandbox provider sends its webhooks, and the secret that it signs them with. */
+  readonly sandboxWebhook: { readonly url: string; readonly secret: string };
 }
 
-export type ContextParts = Pick<Context, 'pool' | 'bus' | 'logger' | 'tokens' | 'orders' | 'countsNetworks'> & {
-  /** The first takes new payments. */
-  providers: [PaymentProvider, ...PaymentProvider[]];
-  now?: () => Date;
+type PaymentsDeps = PostgresDeps & {
+  /** Replaces the provider that takes new payments, for tests. */
+  readonly wrapProvider?: (provider: PaymentProvider) => PaymentProvider;
 };
 
-export function createContext({ providers, ...parts }: ContextParts): Context {
-  const { pool, bus, logger } = parts;
-  const byName = new Map<string, PaymentProvider>(
-    providers.map((provider) => [provider.name, outsideTransaction(provider.name, provider)]),
-  );
-  const ctx: Context = {
-    now: () => new Date(),
-    ...parts,
-    relay: createOutboxRelay({ pool, bus, logger, service: 'payments' }),
-    provider: requireProvider(byName, providers[0].name),
-    providerOf: (payment) => requireProvider(byName, payment.provider),
-    operations: createLoop({ name: 'operations', everyMs: 1000, logger, run: () => runOperations(ctx) }),
-    authorising: new Map(),
+export function createContext(config: Config, deps: PaymentsDeps): Context {
+  const sandboxPool = createPool(sandboxDatabaseUrl(config.DATABASE_URL), { max: 4 });
+  const [chosen, ...others] = chooseProviders(config, sandboxPool);
+  const provider = refusingTransactions(deps.wrapProvider?.(chosen) ?? chosen);
+  const providers = [provider, ...others.map(refusingTransactions)];
+  const providerOf = (payment: Payment) => {
+    const found = providers.find(({ name }) => name === payment.provider);
+    if (!found) throw new Error(`The payment provider ${payment.provider} is not configured any more.`);
+    return found;
   };
-  return ctx;
+  return {
+    ...deps,
+    orders: deps.client(ordersApi, config.ORDERS_URL),
+    provider,
+    providerOf,
+    countsNetworks: config.RATE_LIMITS === 'on',
+    operations: createOperationsLoop({ ...deps, providerOf }),
+    authorising: new Map(),
+    sandboxPool,
+    sandboxWebhook: { url: webhookUrl(config), secret: config.PAYMENT_WEBHOOK_SECRET },
+  };
 }
 
-function requireProvider(providers: Map<string, PaymentProvider>, name: string): PaymentProvider {
-  const provider = providers.get(name);
-  if (!provider) throw new Error(`The payment provider ${name} is not configured any more.`);
-  return provider;
+const refusingTransactions = (provider: PaymentProvider) => outsideTransaction(provider.name, provider);
+
+function webhookUrl({ HOST, PORT }: Config): string {
+  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
+  return `http://${host}:${PORT}/api/payment/webhook`;
 }

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
-import { failedEvent } from './authorise-payment.ts';
-import { wantOperation } from './operation-store.ts';
+import { enqueueOperation } from './operation-store.ts';
 import type { Payment } from './payment.ts';
+import { failedEvent } from './payment-events.ts';
 import { bindOrder, lockPayment } from './payment-store.ts';
 import { startVoid } from './void-payment.ts';
 
@@ -16,7 +16,7 @@ export async function captureForOrder(tx: Queryable, order: { orderId: string; p
   await bindOrder(tx, payment.id, order.orderId);
   const bound = { ...payment, orderId: order.orderId };
   if (payment.status === 'authorized') {
-    await wantOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'capture' });
+    await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'capture' });
   } else if (payment.status !== 'pending' && payment.status !== 'captured') {
     await addToOutbox(tx, failedEvent(bound, payment.message ?? 'The payment was no longer valid.'));
   }
@@ -32,7 +32,7 @@ export async function releaseForOrder(
   const uncaptured = payment.status === 'pending' || payment.status === 'authorized';
   if (uncaptured && (await startVoid(tx, payment))) return;
   if (!order.refund) return;
-  await wantOperation(tx, { id: cancellationId(order.orderId), paymentId: payment.id, kind: 'refund' });
+  await enqueueOperation(tx, { id: cancellationId(order.orderId), paymentId: payment.id, kind: 'refund' });
 }
 
 export async function refundForOrder(
@@ -42,7 +42,7 @@ export async function refundForOrder(
   const payment = await lockIfPayment(tx, request.paymentId);
   if (!payment || payment.orderId !== request.orderId) return;
   const { refundId, amountCents } = request;
-  await wantOperation(tx, { id: refundId, paymentId: payment.id, kind: 'refund', amountCents });
+  await enqueueOperation(tx, { id: refundId, paymentId: payment.id, kind: 'refund', amountCents });
 }
 
 /** One cancellation, one refund: the same order always gives the same id. */

@@ -17,7 +17,7 @@ export interface Operation extends OperationJob {
 }
 
 /** Wants something of the provider; an id that is known already changes nothing. */
-export async function wantOperation(
+export async function enqueueOperation(
   tx: Queryable,
   operation: { id: string; paymentId: string; kind: OperationKind; amountCents?: number },
 ): Promise<void> {

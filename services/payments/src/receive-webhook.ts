@@ -4,10 +4,10 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
-import { factOf, failedEvent } from './authorise-payment.ts';
 import type { Context } from './context.ts';
-import { dropCapture, hasRefundUnderWay, wantOperation } from './operation-store.ts';
+import { dropCapture, enqueueOperation, hasRefundUnderWay } from './operation-store.ts';
 import type { Payment } from './payment.ts';
+import { eventData, failedEvent } from './payment-events.ts';
 import { addRefund, findPaymentId, lockPayment, movePayment, rememberWebhook } from './payment-store.ts';
 import type { PaymentNews, WebhookRequest } from './provider.ts';
 
@@ -27,7 +27,7 @@ export async function followNews(ctx: Context, news: PaymentNews): Promise<void>
     }
     if (await rememberWebhook(tx, `${ctx.provider.name}:${news.id}`)) await FOLLOW[news.type](tx, payment, news);
   });
-  ctx.relay.wake();
+  ctx.outbox.wake();
   ctx.operations.wake();
 }
 
@@ -35,13 +35,13 @@ const FOLLOW: Record<PaymentNews['type'], (tx: Queryable, payment: Payment, news
   async 'payment.approved'(tx, payment) {
     const approved = await movePayment(tx, payment.id, { from: ['pending', 'started'], to: 'authorized' });
     if (approved) {
-      await addToOutbox(tx, paymentAuthorized(factOf(approved)));
+      await addToOutbox(tx, paymentAuthorized(eventData(approved)));
       if (approved.orderPlacedAt) {
-        await wantOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'capture' });
+        await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'capture' });
       }
     } else if (payment.status === 'failed' || payment.status === 'voided') {
       // Approved after we gave up: nobody will take this money, so its hold ends.
-      await wantOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
+      await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
     }
   },
 
@@ -54,7 +54,7 @@ const FOLLOW: Record<PaymentNews['type'], (tx: Queryable, payment: Payment, news
   async 'payment.captured'(tx, payment) {
     if (!(await dropCapture(tx, payment.id))) return;
     const captured = await movePayment(tx, payment.id, { from: ['pending', 'authorized'], to: 'captured' });
-    if (captured) await addToOutbox(tx, paymentCaptured(factOf(captured)));
+    if (captured) await addToOutbox(tx, paymentCaptured(eventData(captured)));
   },
 
   /** Given back at the provider's own desk. */
@@ -66,6 +66,6 @@ const FOLLOW: Record<PaymentNews['type'], (tx: Queryable, payment: Payment, news
     const refundedCents = Math.min(told ?? left, left);
     if (refundedCents <= 0) return;
     await addRefund(tx, payment.id, refundedCents);
-    await addToOutbox(tx, paymentRefunded({ ...factOf(payment), refundId: null, refundedCents }));
+    await addToOutbox(tx, paymentRefunded({ ...eventData(payment), refundId: null, refundedCents }));
   },
 };

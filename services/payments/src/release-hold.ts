@@ -5,7 +5,7 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from './context.ts';
-import { wantOperation } from './operation-store.ts';
+import { enqueueOperation } from './operation-store.ts';
 import { internalView } from './payment.ts';
 import { lockPayment } from './payment-store.ts';
 import { startVoid } from './void-payment.ts';
@@ -20,14 +20,14 @@ export async function releaseHold(ctx: Context, id: string, record: Recorder): P
       throw conflict('An order was placed with this payment.', 'payment_used');
     }
     const isOpen = payment.status === 'pending' || payment.status === 'authorized';
-    if (!isOpen) await wantOperation(tx, { id: randomUUID(), paymentId: id, kind: 'release' });
+    if (!isOpen) await enqueueOperation(tx, { id: randomUUID(), paymentId: id, kind: 'release' });
     const after = isOpen ? await startVoid(tx, payment) : payment;
     if (!after) throw conflict('This payment is being captured: refund it.', 'payment_captured');
     const label = `Payment ${id.slice(0, 8)}`;
     await addToOutbox(tx, record({ action: 'released the hold', subject: { kind: 'payment', id }, label }));
     return after;
   });
-  ctx.relay.wake();
+  ctx.outbox.wake();
   ctx.operations.wake();
   return internalView(released);
 }

@@ -1,6 +1,6 @@
 import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
-import { capturePayment, refundPayment, releasePayment } from './carry-out.ts';
-import type { Context } from './context.ts';
+import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import { OPERATION_HANDLERS, type OperationContext } from './operation-handlers.ts';
 import { type OperationJob, operationJobs } from './operation-store.ts';
 import { findPayment } from './payment-store.ts';
 import { ProviderError } from './provider.ts';
@@ -8,10 +8,12 @@ import { ProviderError } from './provider.ts';
 const CONCURRENCY = 16;
 const LONGEST_PAUSE_SECONDS = 60;
 
-const CARRY_OUT = { capture: capturePayment, release: releasePayment, refund: refundPayment };
+/** Runs the operations that are due, now and every second. */
+export const createOperationsLoop = (ctx: OperationContext): BackgroundLoop =>
+  createLoop({ name: 'operations', everyMs: 1000, logger: ctx.logger, run: () => runOperations(ctx) });
 
-/** Does what is wanted of the provider; answers how much there was, so that the caller comes back for more. */
-export async function runOperations(ctx: Context): Promise<number> {
+/** Carries out the operations that are due at the provider. @returns how many there were: above 0 there may be more */
+export async function runOperations(ctx: OperationContext): Promise<number> {
   const count = await runJobs({
     name: 'a payment operation',
     db: ctx.pool,
@@ -23,16 +25,16 @@ export async function runOperations(ctx: Context): Promise<number> {
       kind: 'client',
       attributes: { 'payment.id': paymentId, 'operation.try': attempts },
     }),
-    run: (job) => carryOut(ctx, job),
+    run: (job) => handle(ctx, job),
     // Every call carries the operation's id, so trying again repeats the question, never the effect.
     pauseSeconds: ({ attempts }, error) =>
       error instanceof ProviderError ? doublingSeconds(attempts, 1, LONGEST_PAUSE_SECONDS) : LONGEST_PAUSE_SECONDS,
   });
-  if (count > 0) ctx.relay.wake();
+  if (count > 0) ctx.outbox.wake();
   return count;
 }
 
-async function carryOut(ctx: Context, job: OperationJob): Promise<void> {
+async function handle(ctx: OperationContext, job: OperationJob): Promise<void> {
   const payment = await findPayment(ctx.pool, job.paymentId);
-  if (payment) await CARRY_OUT[job.kind](ctx, { ...job, payment });
+  if (payment) await OPERATION_HANDLERS[job.kind](ctx, { ...job, payment });
 }

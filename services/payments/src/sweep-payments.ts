@@ -1,4 +1,6 @@
+import { orUndefined } from '@loop-petal/service-kit/http/service-client';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { resolveAttempt } from './authorise-payment.ts';
 import { deleteExpiredCardTokens } from './card-token-store.ts';
 import type { Context } from './context.ts';
@@ -6,9 +8,14 @@ import { forgetNetworks } from './decline-store.ts';
 import type { Payment } from './payment.ts';
 import { extendClaim, findOrphans, findUnsettled, lockOrphan } from './payment-store.ts';
 import { followNews } from './receive-webhook.ts';
+import { deleteExpiredCards } from './sandbox/sandbox-store.ts';
 import { startVoid } from './void-payment.ts';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
+const SWEEP_MS = 15_000;
+
+export const createSweeper = (ctx: Context): BackgroundLoop =>
+  createLoop({ name: 'sweeper', everyMs: SWEEP_MS, logger: ctx.logger, run: () => sweepPayments(ctx) });
 
 /**
  * Lets authorisations go that no order came for, and asks the provider about attempts that were cut off half-way and
@@ -16,11 +23,12 @@ const AT_ONCE = 50;
  */
 export async function sweepPayments(ctx: Context): Promise<void> {
   await voidOrphans(ctx);
-  for (const payment of await findUnsettled(ctx.pool, 'started', AT_ONCE)) {
+  for (const payment of await findUnsettled(ctx.pool, 'started', BATCH_SIZE)) {
     await resolveAttempt(ctx, payment, true).catch(() => undefined);
   }
-  for (const payment of await findUnsettled(ctx.pool, 'pending', AT_ONCE)) await askAgain(ctx, payment);
+  for (const payment of await findUnsettled(ctx.pool, 'pending', BATCH_SIZE)) await askAgain(ctx, payment);
   await deleteExpiredCardTokens(ctx.pool);
+  await deleteExpiredCards(ctx.pool);
   await forgetNetworks(ctx.pool);
   // Providers repeat a webhook for days, not for weeks.
   await ctx.pool.query("delete from webhooks where received_at < now() - interval '30 days'");
@@ -38,7 +46,7 @@ async function askAgain(ctx: Context, payment: Payment): Promise<void> {
 }
 
 async function voidOrphans(ctx: Context): Promise<void> {
-  for (const { id, orderId } of await findOrphans(ctx.pool, AT_ONCE)) {
+  for (const { id, orderId } of await findOrphans(ctx.pool, BATCH_SIZE)) {
     // Asked before the row is locked: orders may take its time.
     const isAwaited = await mayStillGetItsOrder(ctx, orderId);
     await inTransaction(ctx.pool, async (tx) => {
@@ -52,5 +60,9 @@ async function voidOrphans(ctx: Context): Promise<void> {
 /** The order may be stored while its event is still on the way (a broker that is down): orders is asked. */
 async function mayStillGetItsOrder(ctx: Context, orderId: string | null): Promise<boolean> {
   if (orderId === null) return false;
-  return ctx.orders.isPlaced(orderId).catch(() => true);
+  const asked = orUndefined(ctx.orders.call('GET /internal/orders/{id}', { params: { id: orderId } }));
+  return asked.then(
+    (order) => order !== undefined,
+    () => true,
+  );
 }

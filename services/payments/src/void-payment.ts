@@ -4,7 +4,7 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
-import { dropCapture, wantOperation } from './operation-store.ts';
+import { dropCapture, enqueueOperation } from './operation-store.ts';
 import { internalView, type Payment } from './payment.ts';
 import { lockPayment, movePayment } from './payment-store.ts';
 
@@ -39,6 +39,6 @@ export async function voidPayment(
 export async function startVoid(tx: Queryable, payment: Payment): Promise<Payment | null> {
   if (payment.status !== 'pending' && payment.status !== 'authorized') return payment;
   if (!(await dropCapture(tx, payment.id))) return null;
-  await wantOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
+  await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
   return movePayment(tx, payment.id, { from: [payment.status], to: 'voiding' });
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { signWebhook } from '../src/webhook-signature.ts';
-import { type Payments, startPayments, WEBHOOK_SECRET } from './payments-fixture.ts';
+import { type PaymentsService, startPayments, WEBHOOK_SECRET } from './start-payments.ts';
 
-let shop: Payments;
+let shop: PaymentsService;
 let ids: string[];
 beforeAll(async () => {
   shop = await startPayments();
@@ -38,7 +38,7 @@ test('no input brings an answer of 5xx, and every refusal has a message', async 
     fc.asyncProperty(place(), body, fc.boolean(), async (path, sent, isJson) => {
       const text = isJson ? JSON.stringify(sent) : JSON.stringify(sent).slice(1);
       const caller = path.startsWith('/internal') ? serviceCaller('orders') : visitorCaller();
-      const { status, body: answer } = await shop.server.request('POST', path, {
+      const { status, body: answer } = await shop.request('POST', path, {
         caller,
         body: text,
         headers: { 'content-type': 'application/json', 'x-signature': signWebhook(text, WEBHOOK_SECRET) },
@@ -53,7 +53,7 @@ test('no input brings an answer of 5xx, and every refusal has a message', async 
 test('a body beyond all measure is 413', async () => {
   for (const path of ['/api/payment/tokenize', '/api/payment/webhook']) {
     const caller = visitorCaller();
-    const { status } = await shop.server.request('POST', path, { caller, body: { id: 'x'.repeat(200_000) } });
+    const { status } = await shop.request('POST', path, { caller, body: { id: 'x'.repeat(200_000) } });
     expect(status).toBe(413);
   }
 });

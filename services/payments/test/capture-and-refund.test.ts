@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { ProviderError } from '../src/provider.ts';
-import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
+import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 
-let shop: Payments;
+let shop: PaymentsService;
 beforeAll(async () => {
   shop = await startPayments();
 });
@@ -17,14 +17,14 @@ describe('an order that was placed', () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
     await shop.hear(orderPlaced(order), orderPlaced(order), orderPlaced(order));
-    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
     expect(await shop.charges()).toMatchObject([{ state: 'captured', captured_cents: 4599 }]);
   });
 
   test('fails when its capture is refused, and no money is held', async () => {
     const paymentId = await shop.pay('4000000000000341');
     await shop.hear(orderPlaced(orderFor(paymentId)));
-    expect(shop.told(paymentId)).toEqual(['authorized', 'failed']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'failed']);
     expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
   });
 
@@ -36,10 +36,10 @@ describe('an order that was placed', () => {
       },
     });
     await shop.hear(orderPlaced(orderFor(paymentId)));
-    expect(shop.told(paymentId)).toEqual(['authorized']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized']);
     await shop.repairProvider();
     await shop.settle();
-    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 
   test('is captured once when the answer to the capture was lost', async () => {
@@ -54,23 +54,23 @@ describe('an order that was placed', () => {
     await shop.repairProvider();
     await shop.settle();
     expect(await shop.charges()).toMatchObject([{ state: 'captured', captured_cents: 4599 }]);
-    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 
   test('never takes the payment of another order', async () => {
     const paymentId = await shop.pay();
     await shop.hear(orderPlaced(orderFor(paymentId)), orderPlaced(orderFor(paymentId)));
-    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599 }]);
   });
 
   test('with a payment that was voided fails', async () => {
     const paymentId = await shop.pay();
-    await shop.server.request('POST', `/internal/payments/${paymentId}/void`, { caller: serviceCaller('orders') });
+    await shop.request('POST', `/internal/payments/${paymentId}/void`, { caller: serviceCaller('orders') });
     await shop.settle();
     const order = orderFor(paymentId);
     await shop.hear(orderPlaced(order));
-    expect(shop.told(paymentId)).toEqual(['authorized', 'voided', 'failed']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided', 'failed']);
   });
 });
 
@@ -83,7 +83,7 @@ describe('a cancelled order', () => {
     const order = orderFor(paymentId);
     await shop.hear(orderPlaced(order));
     await shop.hear(cancelled(order.orderId, paymentId, true), cancelled(order.orderId, paymentId, true));
-    expect(shop.told(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599, refunded_cents: 4599 }]);
   });
 
@@ -91,7 +91,7 @@ describe('a cancelled order', () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
     await shop.hear(orderPlaced(order), cancelled(order.orderId, paymentId, true));
-    expect(shop.told(paymentId)).toEqual(['authorized', 'voided']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided']);
     expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
   });
 
@@ -100,7 +100,7 @@ describe('a cancelled order', () => {
     const order = orderFor(paymentId);
     await shop.hear(orderPlaced(order));
     await shop.hear(cancelled(order.orderId, paymentId, false));
-    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 });
 
@@ -119,7 +119,12 @@ describe('a refund', () => {
 
   test('of a part, and of the rest, and of no cent more', async () => {
     await shop.hear(refund(4000), refund(600), refund(599), refund(1));
-    expect(shop.told(paymentId).slice(2)).toEqual(['refunded', 'refund-failed', 'refunded', 'refund-failed']);
+    expect((await shop.eventsOf(paymentId)).slice(2)).toEqual([
+      'refunded',
+      'refund-failed',
+      'refunded',
+      'refund-failed',
+    ]);
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599, refunded_cents: 4599 }]);
   });
 
@@ -127,7 +132,7 @@ describe('a refund', () => {
     const id = randomUUID();
     await shop.hear(refund(1000, id), refund(1000, id));
     expect(await shop.charges()).toMatchObject([{ refunded_cents: 1000 }]);
-    const { body } = await shop.server.request('GET', `/internal/payments/${paymentId}`, {
+    const { body } = await shop.request('GET', `/internal/payments/${paymentId}`, {
       caller: serviceCaller('orders'),
     });
     expect(body.status).toBe('partially_refunded');
@@ -144,7 +149,7 @@ describe('a refund', () => {
     await shop.repairProvider();
     await shop.settle();
     expect(await shop.charges()).toMatchObject([{ refunded_cents: 1000 }]);
-    expect(shop.told(paymentId).slice(2)).toEqual(['refunded']);
+    expect((await shop.eventsOf(paymentId)).slice(2)).toEqual(['refunded']);
   });
 
   test('for another order than the payment was made for does nothing', async () => {

@@ -2,16 +2,15 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderPlaced } from '@loop-petal/contracts/order-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { serviceCaller, startTestServer, visitorCaller } from '@loop-petal/service-kit/testing';
+import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { createPaymentsApp } from '../src/app.ts';
 import { NETWORK_LIMIT, SHOP_ALARM, VISITOR_LIMIT, waitFor } from '../src/card-testing.ts';
 import { attemptsRefused } from '../src/payment-metrics.ts';
 import { sweepPayments } from '../src/sweep-payments.ts';
-import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
+import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 
 const [APPROVED, DECLINED] = ['4111111111111111', '4000000000000002'];
-let shop: Payments;
+let shop: PaymentsService;
 beforeAll(async () => {
   shop = await startPayments();
 });
@@ -35,7 +34,7 @@ const declineMany = async (count: number, { caller, network }: { caller?: Visito
 const olderBy = (interval: string) =>
   shop.pool.query(`update payments set created_at = created_at - interval '${interval}'`);
 const problems = async () =>
-  (await shop.server.request('GET', '/internal/problems', { caller: serviceCaller('orders') })).body;
+  (await shop.request('GET', '/internal/problems', { caller: serviceCaller('orders') })).body;
 
 describe('a visitor whose cards are declined', () => {
   test('may try a few, then another one by one, each after a longer wait', async () => {
@@ -57,17 +56,16 @@ describe('a visitor whose cards are declined', () => {
 
   test('gets no more than those few through by sending sixty cards at once, to two replicas', async () => {
     const visitor = newVisitor();
-    const second = await startTestServer(createPaymentsApp(shop.replica));
+    const second = await shop.startReplica();
     const tokens = await Promise.all(Array.from({ length: 60 }, () => shop.tokenize(DECLINED, visitor)));
     const answers = await Promise.all(
       tokens.map((paymentToken, at) =>
-        (at % 2 ? second : shop.server).request('POST', '/api/payment/process', {
+        (at % 2 ? second : shop).request('POST', '/api/payment/process', {
           caller: visitor,
           body: { paymentToken, amount: 4599, currency: 'USD' },
         }),
       ),
     );
-    await second.close();
     expect([countStatus(answers, 422), countStatus(answers, 429)]).toEqual([
       VISITOR_LIMIT.free,
       60 - VISITOR_LIMIT.free,
@@ -192,8 +190,10 @@ describe('the wait', () => {
 });
 
 test('without limits per address only visitors and the shop are counted', async () => {
-  shop.ctx.countsNetworks = false;
+  const limited = shop;
+  shop = await startPayments({ env: { RATE_LIMITS: 'off' } });
   await declineMany(NETWORK_LIMIT.free, { network: '203.0.113.7' });
   expect((await payWith(APPROVED, newVisitor(), '203.0.113.7')).status).toBe(200);
-  shop.ctx.countsNetworks = true;
+  await shop.stop();
+  shop = limited;
 });

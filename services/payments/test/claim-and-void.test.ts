@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { orderPlaced } from '@loop-petal/contracts/order-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { sweepPayments } from '../src/sweep-payments.ts';
-import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
+import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 
-let shop: Payments;
+let shop: PaymentsService;
 beforeAll(async () => {
   shop = await startPayments();
 });
@@ -14,7 +14,7 @@ afterAll(() => shop.stop());
 const orders = serviceCaller('orders');
 const ownerId = () => ('ownerId' in shop.shopper ? shop.shopper.ownerId : '');
 const claim = (paymentId: string, orderId: string, owner = ownerId()) =>
-  shop.server.request('POST', `/internal/payments/${paymentId}/claim`, {
+  shop.request('POST', `/internal/payments/${paymentId}/claim`, {
     caller: orders,
     body: { orderId, ownerId: owner },
   });
@@ -56,7 +56,7 @@ describe('a claim', () => {
       const method = action === '' ? 'GET' : 'POST';
       expect(
         (
-          await shop.server.request(method, path + action, {
+          await shop.request(method, path + action, {
             caller: shop.shopper,
             body: method === 'POST' ? {} : undefined,
           })
@@ -70,21 +70,21 @@ describe('a void', () => {
   test('lets the authorisation go; repeating it changes nothing, and it can not be claimed any more', async () => {
     const paymentId = await shop.pay();
     for (const _time of [1, 2]) {
-      const answer = await shop.server.request('POST', `/internal/payments/${paymentId}/void`, {
+      const answer = await shop.request('POST', `/internal/payments/${paymentId}/void`, {
         caller: orders,
         body: {},
       });
       expect(answer).toMatchObject({ status: 200, body: { status: 'voided' } });
     }
     await shop.settle();
-    expect(shop.told(paymentId)).toEqual(['authorized', 'voided']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided']);
     expect((await claim(paymentId, randomUUID())).status).toBe(409);
   });
 
   test('of a captured payment, or in the name of somebody else, is refused', async () => {
     const paymentId = await shop.pay();
     const voiding = (body: object) =>
-      shop.server.request('POST', `/internal/payments/${paymentId}/void`, { caller: orders, body });
+      shop.request('POST', `/internal/payments/${paymentId}/void`, { caller: orders, body });
     expect((await voiding({ ownerId: 'somebody else' })).status).toBe(404);
     await shop.hear(orderPlaced(orderFor(paymentId)));
     expect((await voiding({})).status).toBe(409);
@@ -99,18 +99,18 @@ describe('an event that can not be handled', () => {
     const [good, bad] = [order, { ...order, id: randomUUID(), data: { ...order.data, lines: 'none' as never } }];
     await shop.hear(bad);
     expect(await shop.status(paymentId)).toBe('authorized');
-    const letters = await shop.server.request('GET', '/internal/dead-letters', { caller: orders });
+    const letters = await shop.request('GET', '/internal/dead-letters', { caller: orders });
     expect(letters.body).toMatchObject([{ service: 'payments', type: 'order.placed', eventId: bad.id }]);
     const path = `/internal/dead-letters/${letters.body[0].id}/replay`;
-    expect((await shop.server.request('POST', path, { caller: shop.shopper })).status).toBe(404);
-    expect((await shop.server.request('POST', path, { caller: orders })).status).toBe(409);
+    expect((await shop.request('POST', path, { caller: shop.shopper })).status).toBe(404);
+    expect((await shop.request('POST', path, { caller: orders })).status).toBe(409);
     await shop.pool.query("update dead_letters set envelope = jsonb_set(envelope::jsonb, '{data}', $1)", [
       JSON.stringify(good.data),
     ]);
-    expect((await shop.server.request('POST', path, { caller: orders })).status).toBe(200);
+    expect((await shop.request('POST', path, { caller: orders })).status).toBe(200);
     await shop.settle();
     expect(await shop.status(paymentId)).toBe('captured');
-    expect((await shop.server.request('POST', path, { caller: orders })).status).toBe(404);
+    expect((await shop.request('POST', path, { caller: orders })).status).toBe(404);
   });
 });
 
@@ -121,7 +121,7 @@ describe('the sweeper', () => {
     for (const id of forgotten) await makeOld(id);
     await Promise.all([sweepPayments(shop.ctx), sweepPayments(shop.ctx)]);
     await shop.settle();
-    for (const id of forgotten) expect(shop.told(id)).toEqual(['authorized', 'voided']);
+    for (const id of forgotten) expect(await shop.eventsOf(id)).toEqual(['authorized', 'voided']);
     expect(await shop.status(fresh)).toBe('authorized');
   });
 
@@ -139,27 +139,26 @@ describe('the sweeper', () => {
     await claim(late, lateOrder);
     await claim(lost, lostOrder);
     for (const id of [late, lost]) await makeOld(id);
-    shop.placedOrders.add(lateOrder);
+    shop.orders.placed.add(lateOrder);
     await sweepPayments(shop.ctx);
     await shop.settle();
     expect(await shop.status(lost)).toBe('voided');
     await shop.hear(orderPlaced(orderFor(late, lateOrder)));
-    expect(shop.told(late)).toEqual(['authorized', 'captured']);
+    expect(await shop.eventsOf(late)).toEqual(['authorized', 'captured']);
   });
 
   test('holds no row while it asks orders', async () => {
     const [paymentId, orderId] = [await shop.pay(), randomUUID()];
     await claim(paymentId, orderId);
     await makeOld(paymentId);
-    const { orders: answering } = shop.ctx;
-    shop.ctx.orders = {
-      isPlaced: async (id) => {
-        await shop.pool.query('select from payments where order_id = $1 for update nowait', [id]);
-        return false;
-      },
+    let asked = 0;
+    shop.orders.beforeAnswer = async () => {
+      await shop.pool.query('select from payments where order_id = $1 for update nowait', [orderId]);
+      asked += 1;
     };
     await sweepPayments(shop.ctx);
-    shop.ctx.orders = answering;
+    shop.orders.beforeAnswer = async () => {};
+    expect(asked).toBe(1);
     expect(await shop.status(paymentId)).toBe('voiding');
   });
 });

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
-import { createCloverProvider } from '../src/clover/clover-provider.ts';
 import { createCloverWebhook } from '../src/clover/clover-webhook.ts';
 import { PaymentsEnvironment } from '../src/config.ts';
 import { sweepPayments } from '../src/sweep-payments.ts';
 import { CLOVER_KEY, type CloverServer, startCloverServer } from './clover-server.ts';
-import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
+import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 
 const WEBHOOK_AUTH = 'a code that clover shows once';
 let clover: CloverServer;
-let shop: Payments;
+let shop: PaymentsService;
 
 beforeAll(async () => {
   clover = await startCloverServer();
-  const settings = {
-    environment: 'sandbox' as const,
-    apiUrl: clover.url,
-    merchantId: 'MERCHANT',
-    publicKey: 'the public key',
-    privateKey: CLOVER_KEY,
-    webhookAuth: WEBHOOK_AUTH,
-    timeoutMs: 2000,
-  };
-  shop = await startPayments({ wrap: () => createCloverProvider(settings) });
+  shop = await startPayments({
+    env: {
+      DEMO: 'false',
+      PAYMENT_PROVIDER: 'clover',
+      CLOVER_API_URL: clover.url,
+      CLOVER_MERCHANT_ID: 'MERCHANT',
+      CLOVER_PUBLIC_KEY: 'the public key',
+      CLOVER_PRIVATE_KEY: CLOVER_KEY,
+      CLOVER_WEBHOOK_AUTH: WEBHOOK_AUTH,
+    },
+  });
 });
 beforeEach(async () => {
   clover.reset();
@@ -41,7 +41,7 @@ const payWith = async (token: string) => (await shop.process(token)).body.paymen
 
 describe('with Clover', () => {
   test('the browser is told how to make tokens, and card numbers are refused here', async () => {
-    const { body } = await shop.server.request('GET', '/api/payment/clover-config');
+    const { body } = await shop.request('GET', '/api/payment/clover-config');
     expect(body).toEqual({
       provider: 'clover',
       environment: 'sandbox',
@@ -64,9 +64,9 @@ describe('with Clover', () => {
     const refund = (amountCents: number) =>
       orderRefundRequested({ orderId: order.orderId, refundId: randomUUID(), paymentId, amountCents });
     await shop.hear(refund(1000), refund(3599));
-    expect(shop.told(paymentId)).toEqual(['authorized', 'captured', 'refunded', 'refunded']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured', 'refunded', 'refunded']);
     expect(clover.charges).toMatchObject([{ captured: true, amount_refunded: 4599 }]);
-    const { body } = await shop.server.request('GET', `/internal/payments/${paymentId}`, {
+    const { body } = await shop.request('GET', `/internal/payments/${paymentId}`, {
       caller: serviceCaller('orders'),
     });
     expect(body).toMatchObject({ status: 'refunded', brand: 'Visa', last4: '1111' });
@@ -75,12 +75,12 @@ describe('with Clover', () => {
   test('an authorisation is let go by a refund of the uncaptured charge, once', async () => {
     const paymentId = await payWith(newToken());
     clover.break(/POST \/v1\/refunds/, 'drop');
-    await shop.server.request('POST', `/internal/payments/${paymentId}/void`, { caller: serviceCaller('orders') });
+    await shop.request('POST', `/internal/payments/${paymentId}/void`, { caller: serviceCaller('orders') });
     await shop.settle();
     clover.repair();
     await shop.pool.query('update operations set next_try_at = now()');
     await shop.settle();
-    expect(shop.told(paymentId)).toEqual(['authorized', 'voided']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'voided']);
     expect(clover.charges).toMatchObject([{ captured: false, refunded: true, amount_refunded: 4599 }]);
   });
 
@@ -135,7 +135,7 @@ describe('with Clover', () => {
 
 describe('a notification of Clover', () => {
   const send = async (body: object, auth?: string) => {
-    const response = await fetch(`${shop.server.url}/api/payment/webhook`, {
+    const response = await fetch(`${shop.url}/api/payment/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(auth ? { 'x-clover-auth': auth } : {}) },
       body: JSON.stringify(body),
@@ -159,7 +159,7 @@ describe('a notification of Clover', () => {
     expect(await send(again, WEBHOOK_AUTH)).toBe(200);
     expect(await send(again, WEBHOOK_AUTH)).toBe(200);
     await shop.settle();
-    expect(shop.told(paymentId)).toEqual(['authorized']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized']);
   });
 
   test('about money given back at Clover’s own desk is noted once', async () => {
@@ -171,7 +171,7 @@ describe('a notification of Clover', () => {
     await send(changed, WEBHOOK_AUTH);
     await send(changed, WEBHOOK_AUTH);
     await shop.settle();
-    expect(shop.told(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
   });
 
   test('that asks to verify the address is accepted and changes nothing', async () => {

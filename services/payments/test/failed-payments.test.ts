@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { orderPlaced } from '@loop-petal/contracts/order-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
+import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 
-let shop: Payments;
+let shop: PaymentsService;
 beforeAll(async () => {
   shop = await startPayments();
 });
@@ -20,7 +20,7 @@ const decline = async (caller: Visitor) => expect((await payWith(caller, '400000
 const claim = async (ownerId: string, more: { orderId?: string; visitorId?: string } = {}) => {
   const body = { orderId: randomUUID(), ownerId, ...more };
   const caller = serviceCaller('orders');
-  const answer = await shop.server.request('POST', '/internal/failed-payments/claim', { caller, body });
+  const answer = await shop.request('POST', '/internal/failed-payments/claim', { caller, body });
   return { ...answer, orderId: body.orderId };
 };
 
@@ -65,7 +65,7 @@ test('what was declined before signing in is claimed afterwards', async () => {
 
 test('only services claim', async () => {
   const body = { orderId: randomUUID(), ownerId: 'anybody' };
-  const answer = await shop.server.request('POST', '/internal/failed-payments/claim', {
+  const answer = await shop.request('POST', '/internal/failed-payments/claim', {
     caller: visitorCaller(),
     body,
   });

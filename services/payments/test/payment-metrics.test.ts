@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { orderCancelled, orderPlaced } from '@loop-petal/contracts/order-events';
 import { register } from 'prom-client';
 import { createPaymentGauge, moneyMoved, payments } from '../src/payment-metrics.ts';
-import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
+import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 
-let shop: Payments;
+let shop: PaymentsService;
 beforeAll(async () => {
   shop = await startPayments();
 });

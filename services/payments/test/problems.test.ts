@@ -4,7 +4,7 @@ import { auditRecorded } from '@loop-petal/contracts/audit-events';
 import { orderPlaced } from '@loop-petal/contracts/order-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { ProviderError } from '../src/provider.ts';
-import { startPayments } from './payments-fixture.ts';
+import { startPayments } from './start-payments.ts';
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
 const caller = serviceCaller('orders');
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterEach(() => payments.reset());
 afterAll(() => payments.stop());
 
-const problems = async () => (await payments.server.request('GET', '/internal/problems', { caller })).body;
+const problems = async () => (await payments.request('GET', '/internal/problems', { caller })).body;
 const release = (id: string) =>
-  payments.server.request('POST', `/internal/payments/${id}/release`, { caller, body: { adminId } });
+  payments.request('POST', `/internal/payments/${id}/release`, { caller, body: { adminId } });
 const older = (id: string) =>
   payments.pool.query("update payments set created_at = now() - interval '31 minutes' where id = $1", [id]);
 const placeOrder = (paymentId: string) =>

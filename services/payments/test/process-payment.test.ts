@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { processPayment } from '../src/process-payment.ts';
 import { ProviderError } from '../src/provider.ts';
 import { sweepPayments } from '../src/sweep-payments.ts';
-import { type Payments, startPayments } from './payments-fixture.ts';
+import { type PaymentsService, startPayments } from './start-payments.ts';
 
-let shop: Payments;
+let shop: PaymentsService;
 beforeAll(async () => {
   shop = await startPayments();
 });
@@ -16,7 +16,7 @@ afterAll(() => shop.stop());
 function payer(paymentToken: string) {
   const ownerId = 'ownerId' in shop.shopper ? shop.shopper.ownerId : '';
   const request = { paymentToken, amount: 4599, currency: 'USD' as const };
-  return (ctx: Payments['ctx']) => processPayment(ctx, { ownerId, idempotencyKey: null, clientIp: '' }, request);
+  return (ctx: PaymentsService['ctx']) => processPayment(ctx, { ownerId, idempotencyKey: null, clientIp: '' }, request);
 }
 
 function createGate(): { opened: Promise<void>; open: () => void } {
@@ -32,7 +32,7 @@ describe('paying', () => {
     const { status, body } = await shop.process(await shop.tokenize());
     expect({ status, body }).toEqual({ status: 200, body: { paymentId: expect.any(String), status: 'approved' } });
     await shop.settle();
-    expect(shop.told(body.paymentId)).toEqual(['authorized']);
+    expect(await shop.eventsOf(body.paymentId)).toEqual(['authorized']);
   });
 
   test('fifty times at once with one token charges once', async () => {
@@ -42,16 +42,17 @@ describe('paying', () => {
     expect(answers[0]?.status).toBe(200);
     expect(await shop.charges()).toHaveLength(1);
     await shop.settle();
-    expect(shop.told(answers[0]?.body.paymentId)).toEqual(['authorized']);
+    expect(await shop.eventsOf(answers[0]?.body.paymentId)).toEqual(['authorized']);
   });
 
   test('through two replicas at once with one token charges once', async () => {
     const pay = payer(await shop.tokenize());
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => pay(at % 2 ? shop.ctx : shop.replica)));
+    const replica = await shop.startReplica();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => pay(at % 2 ? shop.ctx : replica.ctx)));
     expect(new Set(answers.map(({ paymentId, status }) => `${paymentId} ${status}`)).size).toBe(1);
     expect(await shop.charges()).toHaveLength(1);
     await shop.settle();
-    expect(shop.told(String(answers[0]?.paymentId))).toEqual(['authorized']);
+    expect(await shop.eventsOf(String(answers[0]?.paymentId))).toEqual(['authorized']);
   });
 
   test('again with the same Idempotency-Key answers the same, with another card 409', async () => {
@@ -91,7 +92,7 @@ describe('paying', () => {
     ['a status of its own', { status: 'approved' }],
   ])('with %s is 400', async (_title, fields) => {
     const body = { paymentToken: await shop.tokenize(), amount: 4599, currency: 'USD', ...fields };
-    const { status } = await shop.server.request('POST', '/api/payment/process', { caller: shop.shopper, body });
+    const { status } = await shop.request('POST', '/api/payment/process', { caller: shop.shopper, body });
     expect(status).toBe(400);
     expect(await shop.charges()).toHaveLength(0);
   });
@@ -101,7 +102,7 @@ describe('paying', () => {
     ['a character that no column can hold', 'a\u0000b', 400],
   ])('with %s in its description is answered so', async (_title, description, expected) => {
     const body = { paymentToken: await shop.tokenize(), amount: 100, currency: 'usd', description };
-    const { status } = await shop.server.request('POST', '/api/payment/process', { caller: shop.shopper, body });
+    const { status } = await shop.request('POST', '/api/payment/process', { caller: shop.shopper, body });
     expect(status).toBe(expected);
   });
 });
@@ -157,7 +158,8 @@ describe('a provider that', () => {
       },
     });
     const pay = payer(await shop.tokenize());
-    await Promise.all([shop.ctx, shop.replica].map((replica) => pay(replica).catch(failed.open)));
+    const replica = await shop.startReplica();
+    await Promise.all([shop.ctx, replica.ctx].map((ctx) => pay(ctx).catch(failed.open)));
     await shop.repairProvider();
     await shop.pool.query("update payments set asked_at = now() - interval '2 minutes'");
     await sweepPayments(shop.ctx);
@@ -185,11 +187,10 @@ describe('a provider that', () => {
 
   /** As if the process had been killed right after it wrote down the attempt. */
   async function withCrash(token: string): Promise<string> {
-    shop.ctx.authorising.get = () => {
+    jest.spyOn(shop.ctx.authorising, 'get').mockImplementationOnce(() => {
       throw new Error('killed');
-    };
+    });
     await shop.process(token);
-    shop.ctx.authorising = new Map();
     const { rows } = await shop.pool.query(
       "update payments set asked_at = now() - interval '2 minutes' where status = 'started' returning id",
     );

@@ -5,7 +5,7 @@ import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type PaymentProvider, ProviderError } from '../src/provider.ts';
 import { runOperations } from '../src/run-operations.ts';
 import { sweepPayments } from '../src/sweep-payments.ts';
-import { orderFor, type Payments, startPayments } from './payments-fixture.ts';
+import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 
 const SHOPPERS = 48;
 const AMOUNT = 4599;
@@ -22,7 +22,8 @@ function createDice(seed: number): (sides: number) => number {
 
 const dice = createDice(20261121);
 let broken = true;
-let shop: Payments;
+let shop: PaymentsService;
+let replica: Awaited<ReturnType<PaymentsService['startReplica']>>;
 
 /** Every third call is lost: before it reaches the provider, or after the provider has done it. */
 function unreliable(provider: PaymentProvider): PaymentProvider {
@@ -46,8 +47,8 @@ function unreliable(provider: PaymentProvider): PaymentProvider {
 }
 
 beforeAll(async () => {
-  shop = await startPayments({ wrap: unreliable });
-  shop.ctx.countsNetworks = false;
+  shop = await startPayments({ wrap: unreliable, env: { RATE_LIMITS: 'off' } });
+  replica = await shop.startReplica();
 });
 afterAll(() => shop.stop());
 
@@ -68,9 +69,9 @@ async function visit(): Promise<void> {
     caller: serviceCaller('orders'),
     body: { orderId, ownerId: (caller as { ownerId: string }).ownerId },
   };
-  if ((await shop.server.request('POST', `/internal/payments/${paymentId}/claim`, claim)).status !== 200) return;
+  if ((await shop.request('POST', `/internal/payments/${paymentId}/claim`, claim)).status !== 200) return;
   if (dice(6) === 0) return;
-  shop.placedOrders.add(orderId);
+  shop.orders.placed.add(orderId);
   const refund = (amountCents: number) =>
     orderRefundRequested({ orderId, refundId: randomUUID(), paymentId, amountCents });
   const story = [
@@ -97,9 +98,9 @@ test('after any number of lost calls and double clicks the books agree with the 
   );
   for (let round = 0; round < 10; round++) {
     // An attempt that one turn finds to be authorised is an orphan for the next.
-    await Promise.all([sweepPayments(shop.ctx), sweepPayments(shop.replica)]);
+    await Promise.all([sweepPayments(shop.ctx), sweepPayments(replica.ctx)]);
     await shop.pool.query("update operations set next_try_at = now() where state = 'wanted'");
-    await Promise.all([runOperations(shop.ctx), runOperations(shop.replica)]);
+    await Promise.all([runOperations(shop.ctx), runOperations(replica.ctx)]);
     await shop.settle();
   }
 
@@ -119,12 +120,12 @@ test('after any number of lost calls and double clicks the books agree with the 
     expect(row.refunded).toBe(row.providerRefunded ?? 0);
     if (row.state === 'captured') {
       expect(row.captured).toBe(AMOUNT);
-      expect(shop.placedOrders).toContain(row.orderId);
+      expect(shop.orders.placed).toContain(row.orderId);
     } else {
       expect(row.captured ?? 0).toBe(0);
     }
-    const told = shop.told(row.id);
-    expect(told.filter((fact) => fact === 'captured')).toHaveLength(row.state === 'captured' ? 1 : 0);
+    const events = await shop.eventsOf(row.id);
+    expect(events.filter((fact) => fact === 'captured')).toHaveLength(row.state === 'captured' ? 1 : 0);
   }
   // One token never holds or takes money twice.
   const taken = rows.filter(({ state }) => state === 'captured').map(({ token }) => token);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sweepPayments } from '../src/sweep-payments.ts';
-import { type Payments, startPayments } from './payments-fixture.ts';
+import { type PaymentsService, startPayments } from './start-payments.ts';
 
-let shop: Payments;
+let shop: PaymentsService;
 beforeAll(async () => {
   shop = await startPayments();
 });

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userDeleted, userSignedIn } from '@loop-petal/contracts/user-events';
 import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type Payments, startPayments } from './payments-fixture.ts';
+import { type PaymentsService, startPayments } from './start-payments.ts';
 
-let shop: Payments;
+let shop: PaymentsService;
 beforeAll(async () => {
   shop = await startPayments();
 });
 afterAll(() => shop.stop());
 
-type Shopper = Parameters<Payments['tokenize']>[1];
+type Shopper = Parameters<PaymentsService['tokenize']>[1];
 const newVisitor = () => visitorCaller(randomUUID()) as Extract<Shopper, { kind: 'visitor' }>;
 const process = (caller: NonNullable<Shopper>, paymentToken: string, key?: string) =>
-  shop.server.request('POST', '/api/payment/process', {
+  shop.request('POST', '/api/payment/process', {
     caller,
     headers: key ? { 'idempotency-key': key } : {},
     body: { paymentToken, amount: 4599, currency: 'USD' },
   });
 const claim = (paymentId: string, body: { ownerId: string; visitorId?: string; orderId?: string }) =>
-  shop.server.request('POST', `/internal/payments/${paymentId}/claim`, {
+  shop.request('POST', `/internal/payments/${paymentId}/claim`, {
     caller: serviceCaller('orders'),
     body: { orderId: randomUUID(), ...body },
   });

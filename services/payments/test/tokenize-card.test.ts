@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type Payments, startPayments } from './payments-fixture.ts';
+import { type PaymentsService, startPayments } from './start-payments.ts';
 
 const TIMESTAMPS = /\d{4}-\d\d-\d\dT[\d:.]+/g;
 
-let shop: Payments;
+let shop: PaymentsService;
 beforeAll(async () => {
   shop = await startPayments();
 });
@@ -13,7 +13,7 @@ afterAll(() => shop.stop());
 describe('a card token', () => {
   test('tells brand and last four, and nothing else of the card is stored anywhere', async () => {
     const body = { number: '4242 4242 4242 4242', exp_month: '7', exp_year: '2031', cvv: '987', zip: '90210' };
-    const { body: token } = await shop.server.request('POST', '/api/payment/tokenize', { caller: shop.shopper, body });
+    const { body: token } = await shop.request('POST', '/api/payment/tokenize', { caller: shop.shopper, body });
     expect(token).toEqual({ id: expect.stringMatching(/^tok_/), brand: 'Visa', last4: '4242' });
     await shop.process(token.id);
     const { rows: tables } = await shop.pool.query(
@@ -50,14 +50,12 @@ describe('a card token', () => {
 
   test('is for shoppers only', async () => {
     const body = { number: '4111111111111111', exp_month: '12', exp_year: '30', cvv: '123' };
-    expect((await shop.server.request('POST', '/api/payment/tokenize', { body })).status).toBe(401);
-    expect((await shop.server.request('POST', '/api/payment/tokenize', { caller: adminCaller(), body })).status).toBe(
-      403,
-    );
+    expect((await shop.request('POST', '/api/payment/tokenize', { body })).status).toBe(401);
+    expect((await shop.request('POST', '/api/payment/tokenize', { caller: adminCaller(), body })).status).toBe(403);
   });
 
   test('is refused for live-looking numbers outside of the demo', async () => {
-    const strict = await startPayments({ demo: false });
+    const strict = await startPayments({ env: { DEMO: 'false', PAYMENT_PROVIDER: 'sandbox' } });
     await expect(strict.tokenize('4242424242424242')).rejects.toThrow('422');
     await expect(strict.tokenize('4000000000000002')).resolves.toMatch(/^tok_/);
     await strict.stop();

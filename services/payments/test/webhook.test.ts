@@ -4,9 +4,9 @@ import { orderCancelled, orderPlaced } from '@loop-petal/contracts/order-events'
 import { settlePendingCharges } from '../src/sandbox/sandbox-settler.ts';
 import { sweepPayments } from '../src/sweep-payments.ts';
 import { signWebhook } from '../src/webhook-signature.ts';
-import { orderFor, type Payments, startPayments, WEBHOOK_SECRET } from './payments-fixture.ts';
+import { orderFor, type PaymentsService, startPayments, WEBHOOK_SECRET } from './start-payments.ts';
 
-let shop: Payments;
+let shop: PaymentsService;
 beforeAll(async () => {
   shop = await startPayments();
 });
@@ -14,7 +14,7 @@ afterAll(() => shop.stop());
 
 const send = async (news: unknown, signature?: string) => {
   const body = typeof news === 'string' ? news : JSON.stringify(news);
-  const response = await fetch(`${shop.server.url}/api/payment/webhook`, {
+  const response = await fetch(`${shop.url}/api/payment/webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-signature': signature ?? signWebhook(body, WEBHOOK_SECRET) },
     body,
@@ -29,12 +29,12 @@ describe('a 3-D Secure payment', () => {
     const paymentId = await payPending();
     expect(await shop.status(paymentId)).toBe('pending');
     await shop.hear(orderPlaced(orderFor(paymentId)));
-    expect(shop.told(paymentId)).toEqual([]);
+    expect(await shop.eventsOf(paymentId)).toEqual([]);
     await shop.pool.query('update sandbox_charges set settle_at = now() where settle_at is not null');
-    const settler = { db: shop.pool, webhookUrl: `${shop.server.url}/api/payment/webhook`, secret: WEBHOOK_SECRET };
-    expect(await settlePendingCharges(settler)).toBe(1);
+    const webhook = { url: `${shop.url}/api/payment/webhook`, secret: WEBHOOK_SECRET };
+    expect(await settlePendingCharges(shop.pool, webhook)).toBe(1);
     await shop.settle();
-    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
     const { rows } = await shop.pool.query('select 1 from sandbox_charges where settle_at is not null');
     expect(rows).toHaveLength(0);
   });
@@ -43,7 +43,7 @@ describe('a 3-D Secure payment', () => {
     const paymentId = await payPending();
     await send(news(paymentId, 'payment.declined', { message: 'The bank said no.' }));
     await shop.settle();
-    expect(shop.told(paymentId)).toEqual(['failed']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['failed']);
   });
 
   test('whose webhook was lost is settled by asking', async () => {
@@ -55,7 +55,7 @@ describe('a 3-D Secure payment', () => {
     await shop.pool.query("update payments set asked_at = now() - interval '2 minutes' where id = $1", [paymentId]);
     await sweepPayments(shop.ctx);
     await shop.settle();
-    expect(shop.told(paymentId)).toEqual(['authorized', 'captured']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 
   test('approved after its order was cancelled is not held', async () => {
@@ -65,7 +65,7 @@ describe('a 3-D Secure payment', () => {
     await shop.hear(orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', refund: true }));
     await send(news(paymentId, 'payment.approved'));
     await shop.settle();
-    expect(shop.told(paymentId)).toEqual(['voided']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['voided']);
     expect((await shop.charges()).at(-1)).toMatchObject({ state: 'voided', captured_cents: 0 });
   });
 });
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     await send(approved);
     await send(news(paymentId, 'payment.declined'));
     await shop.settle();
-    expect(shop.told(paymentId)).toEqual(['authorized']);
+    expect(await shop.eventsOf(paymentId)).toEqual(['authorized']);
     expect(await shop.status(paymentId)).toBe('authorized');
   });
 
@@ -112,7 +112,7 @@ describe('a webhook', () => {
     await send(refunded);
     await send(news(paymentId, 'payment.refunded', { amount: 9999 }));
     await shop.settle();
-    expect(shop.told(paymentId).slice(2)).toEqual(['refunded', 'refunded']);
+    expect((await shop.eventsOf(paymentId)).slice(2)).toEqual(['refunded', 'refunded']);
     const { rows } = await shop.pool.query('select refunded_cents from payments where id = $1', [paymentId]);
     expect(rows).toEqual([{ refunded_cents: 4599 }]);
   });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createPaymentsApp } from '../../../../services/payments/src/app.ts';
 import { signWebhook } from '../../../../services/payments/src/webhook-signature.ts';
-import { startPayments, WEBHOOK_SECRET } from '../../../../services/payments/test/payments-fixture.ts';
+import { startPayments, WEBHOOK_SECRET } from '../../../../services/payments/test/start-payments.ts';
 import { type Door, newPeople, type Shopper } from '../door.ts';
 
 export async function openPayments(): Promise<Door> {
@@ -14,8 +13,8 @@ export async function openPayments(): Promise<Door> {
   });
   return {
     service: 'payments',
-    app: createPaymentsApp(payments.ctx),
-    request: payments.server.request,
+    app: payments.app,
+    request: payments.request,
     people,
     bus: payments.bus,
     owned: { 'POST /api/payment/process paymentToken': async (owner) => paying(await tokenOf(owner)) },

@@ -7,15 +7,19 @@ import {
 } from '@loop-petal/contracts/payment-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
-import { factOf, failedEvent } from './authorise-payment.ts';
-import type { Context } from './context.ts';
-import { endOperation, type Operation, wantOperation } from './operation-store.ts';
+import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
+import { endOperation, enqueueOperation, type Operation } from './operation-store.ts';
+import type { Payment } from './payment.ts';
+import { eventData, failedEvent } from './payment-events.ts';
 import { moneyMoved, payments } from './payment-metrics.ts';
 import { addRefund, movePayment } from './payment-store.ts';
-import type { ChargeOperation } from './provider.ts';
+import type { ChargeOperation, PaymentProvider } from './provider.ts';
 
-/** Each asks the provider first and then writes the outcome, its event and the end of the operation together. */
-export async function capturePayment(ctx: Context, operation: Operation): Promise<void> {
+export type OperationContext = Pick<PostgresDeps, 'pool' | 'outbox' | 'logger'> & {
+  readonly providerOf: (payment: Payment) => PaymentProvider;
+};
+
+async function capturePayment(ctx: OperationContext, operation: Operation): Promise<void> {
   const { payment } = operation;
   if (payment.status !== 'authorized') return drop(ctx, operation);
   const result = await ctx.providerOf(payment).capture(chargeOf(operation, payment.amountCents));
@@ -25,20 +29,20 @@ export async function capturePayment(ctx: Context, operation: Operation): Promis
     }
     if (result.ok) {
       const captured = await movePayment(tx, payment.id, { from: ['authorized'], to: 'captured' });
-      if (captured) await addToOutbox(tx, paymentCaptured(factOf(captured)));
+      if (captured) await addToOutbox(tx, paymentCaptured(eventData(captured)));
       return captured && 'captured';
     }
     const failed = await movePayment(tx, payment.id, { from: ['authorized'], to: 'failed', message: result.reason });
     if (!failed) return;
     await addToOutbox(tx, failedEvent(failed, result.reason));
     // The hold on the card is of no use any more.
-    await wantOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
+    await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
     return 'capture-failed';
   });
   count(outcome, payment.amountCents);
 }
 
-export async function releasePayment(ctx: Context, operation: Operation): Promise<void> {
+async function releasePayment(ctx: OperationContext, operation: Operation): Promise<void> {
   const { payment } = operation;
   if (payment.status === 'captured' || payment.providerId === null) return drop(ctx, operation);
   const result = await ctx.providerOf(payment).void(chargeOf(operation, payment.amountCents));
@@ -48,14 +52,14 @@ export async function releasePayment(ctx: Context, operation: Operation): Promis
       return;
     }
     const voided = await movePayment(tx, payment.id, { from: ['voiding'], to: 'voided' });
-    if (voided) await addToOutbox(tx, paymentVoided(factOf(voided)));
+    if (voided) await addToOutbox(tx, paymentVoided(eventData(voided)));
     return voided && 'voided';
   });
   count(outcome, 0);
 }
 
 /** Gives captured money back, never more than is left. Without an amount (a cancellation): all of it. */
-export async function refundPayment(ctx: Context, operation: Operation): Promise<void> {
+async function refundPayment(ctx: OperationContext, operation: Operation): Promise<void> {
   const { payment } = operation;
   const left = payment.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
   const amountCents = operation.amountCents ?? left;
@@ -68,14 +72,14 @@ export async function refundPayment(ctx: Context, operation: Operation): Promise
     if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
       return;
     }
-    const fact = factOf(payment);
+    const data = eventData(payment);
     if (!result.ok) {
-      await addToOutbox(tx, paymentRefundFailed({ ...fact, refundId: operation.id, reason: result.reason }));
+      await addToOutbox(tx, paymentRefundFailed({ ...data, refundId: operation.id, reason: result.reason }));
       return 'refund-failed';
     }
     await addRefund(tx, payment.id, amountCents);
     const refundId = operation.amountCents === null ? null : operation.id;
-    await addToOutbox(tx, paymentRefunded({ ...fact, refundId, refundedCents: amountCents }));
+    await addToOutbox(tx, paymentRefunded({ ...data, refundId, refundedCents: amountCents }));
     return 'refunded';
   });
   count(outcome, amountCents);
@@ -88,10 +92,13 @@ function count(outcome: string | null | undefined, cents: number): void {
   if (outcome === 'captured' || outcome === 'refunded') moneyMoved.inc({ direction: outcome }, cents);
 }
 
-async function drop(ctx: Context, operation: Operation): Promise<void> {
+async function drop(ctx: OperationContext, operation: Operation): Promise<void> {
   await endOperation(ctx.pool, operation.id, 'dropped');
 }
 
 function chargeOf({ id, payment }: Operation, amountCents: number): ChargeOperation {
   return { operation: id, reference: payment.id, providerId: payment.providerId ?? '', amountCents };
 }
+
+/** Each asks the provider first and then writes the outcome, its event and the end of the operation together. */
+export const OPERATION_HANDLERS = { capture: capturePayment, release: releasePayment, refund: refundPayment };

@@ -1,0 +1,10 @@
+import { paymentFailed } from '@loop-petal/contracts/payment-events';
+import type { Payment } from './payment.ts';
+
+/** The data that all events about a payment have. */
+export function eventData(payment: Payment): { paymentId: string; orderId: string | null; amountCents: number } {
+  return { paymentId: payment.id, orderId: payment.orderId, amountCents: payment.amountCents };
+}
+
+/** @param reason for the customer: why the money could not be had */
+export const failedEvent = (payment: Payment, reason: string) => paymentFailed({ ...eventData(payment), reason });

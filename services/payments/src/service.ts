@@ -1,0 +1,22 @@
+import { paymentsApi } from '@loop-petal/contracts/operations/payments';
+import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
+import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { paymentsHandlers } from './api.ts';
+import { loadConfig } from './config.ts';
+import { paymentsConsumers } from './consumers.ts';
+import { createContext } from './context.ts';
+import { createPaymentGauge } from './payment-metrics.ts';
+import { createSandboxLoop } from './sandbox/sandbox-settler.ts';
+import { createSweeper } from './sweep-payments.ts';
+
+export const paymentsService = defineService({
+  api: paymentsApi,
+  store: postgresStore(new URL('../migrations', import.meta.url)),
+  loadConfig,
+  createContext,
+  handlers: paymentsHandlers,
+  consumers: paymentsConsumers,
+  afterEvent: ({ operations }) => operations.wake(),
+  background: (ctx) => [ctx.operations, createPaymentGauge(ctx.pool), createSweeper(ctx), createSandboxLoop(ctx)],
+  close: ({ sandboxPool }) => sandboxPool.end(),
+});

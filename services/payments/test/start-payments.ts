@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { type ShopEvent, topicOf } from '@loop-petal/contracts/event';
+import type { ordersApi } from '@loop-petal/contracts/operations/orders';
+import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import type { Environment } from '@loop-petal/service-kit/runtime/config';
+import { startTestService } from '@loop-petal/service-kit/start-test-service';
+import { fakeService, visitorCaller } from '@loop-petal/service-kit/testing';
+import type { z } from 'zod';
+import type { PaymentProvider } from '../src/provider.ts';
+import { runOperations } from '../src/run-operations.ts';
+import { createSandboxProvider } from '../src/sandbox/sandbox-provider.ts';
+import { paymentsService } from '../src/service.ts';
+
+export const WEBHOOK_SECRET = 'a webhook secret for tests';
+export const NOW = new Date('2026-11-21T12:00:00Z');
+const ENVIRONMENT = {
+  ORDERS_URL: 'http://orders.test',
+  PUBLIC_URL: 'http://shop.test',
+  PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  DEMO: 'true',
+};
+type Visitor = ReturnType<typeof visitorCaller>;
+
+interface Options {
+  env?: Environment;
+  /** Puts something between the service and its provider. */
+  wrap?: (provider: PaymentProvider) => PaymentProvider;
+}
+
+/** The whole service on its own database, with the sandbox provider unless `env` names another one. */
+export async function startPayments({ env = {}, wrap = (provider) => provider }: Options = {}) {
+  /** What the orders service knows; `beforeAnswer` runs whenever it is asked. */
+  const orders = { placed: new Set<string>(), beforeAnswer: async () => {} };
+  let faults: Partial<PaymentProvider> = {};
+  const service = await startTestService(paymentsService, {
+    env: { ...ENVIRONMENT, ...env },
+    clients: {
+      orders: fakeService<typeof ordersApi.calls>({
+        'GET /internal/orders/{id}': async ({ params: { id } }) => {
+          await orders.beforeAnswer();
+          if (!orders.placed.has(id)) throw notFound('Order not found');
+          return { id } as z.output<typeof InternalOrderView>;
+        },
+      }),
+    },
+    now: () => NOW,
+    deps: {
+      wrapProvider: (provider: PaymentProvider) =>
+        new Proxy(wrap(provider), { get: (working, name: keyof PaymentProvider) => faults[name] ?? working[name] }),
+    },
+  });
+  const { ctx, request } = service;
+  const { pool } = service.deps;
+  const shopper = visitorCaller();
+
+  const tokenize = async (number = '4111111111111111', caller: Visitor = shopper): Promise<string> => {
+    const body = { number, exp_month: '12', exp_year: '30', cvv: '123', zip: '10001' };
+    const { status, body: token } = await request('POST', '/api/payment/tokenize', { caller, body });
+    if (status !== 200) throw new Error(`tokenize answered ${status}`);
+    return token.id;
+  };
+  const process = (
+    paymentToken: string,
+    headers: Record<string, string> = {},
+    { amount = 4599, caller = shopper } = {},
+  ) =>
+    request('POST', '/api/payment/process', {
+      caller,
+      headers,
+      body: { paymentToken, amount, currency: 'usd', description: 'Order' },
+    });
+  /** Carries out what is due at the provider and waits until all that follows is published and handled. */
+  const settle = async () => {
+    await service.settled();
+    while ((await runOperations(ctx)) > 0);
+    await service.settled();
+  };
+
+  return {
+    ...service,
+    pool,
+    /** The sandbox's own side, whatever breaks on the way to it. */
+    sandbox: createSandboxProvider(pool, { demo: true, webhookSecret: WEBHOOK_SECRET }),
+    shopper,
+    orders,
+    /** Replaces calls of the provider until `repairProvider`. */
+    breakProvider(calls: Partial<PaymentProvider>) {
+      faults = calls;
+    },
+    async repairProvider() {
+      faults = {};
+      await pool.query('update operations set next_try_at = now()');
+    },
+    /** Deletes all payments and repairs the provider. */
+    async reset() {
+      faults = {};
+      await pool.query(
+        `truncate card_tokens, payments, operations, webhooks, outbox,
+                  sandbox_cards, sandbox_charges, sandbox_refunds, sandbox_glitches`,
+      );
+    },
+    tokenize,
+    process,
+    /** An authorised payment of $45.99. @returns its id */
+    async pay(number?: string): Promise<string> {
+      const { body } = await process(await tokenize(number));
+      return body.paymentId;
+    },
+    /** Delivers events as the bus would and settles what they bring about. */
+    async hear(...events: ShopEvent[]) {
+      await service.hear(...events);
+      await settle();
+    },
+    settle,
+    /** What was published about a payment, as `captured`, `refunded` …, oldest first. */
+    async eventsOf(paymentId: string) {
+      await service.settled();
+      return service.bus.published
+        .filter(({ type, subject }) => topicOf(type) === 'payment' && subject === paymentId)
+        .map(({ type }) => type.slice('payment.'.length));
+    },
+    async status(paymentId: string): Promise<string> {
+      const { rows } = await pool.query('select status from payments where id = $1', [paymentId]);
+      return rows[0]?.status;
+    },
+    /** The charges that the sandbox has, oldest first; amounts in cents. */
+    async charges() {
+      const { rows } = await pool.query(
+        'select state, amount_cents, captured_cents, refunded_cents from sandbox_charges order by created_at',
+      );
+      return rows;
+    },
+  };
+}
+export type PaymentsService = Awaited<ReturnType<typeof startPayments>>;
+
+export const orderFor = (paymentId: string, orderId: string = randomUUID()) => ({
+  orderId,
+  ownerId: 'owner',
+  userId: null,
+  paymentId,
+  totalCents: 4599,
+  lines: [],
+});
