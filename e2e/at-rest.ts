@@ -22,8 +22,8 @@ export async function findInDatabases(dataDir: string, secrets: Secrets): Promis
       // A row as text shows every column, whatever its type; bytes as hexadecimal digits.
       const rows = await rowsOf(`${server}/${database}`, `SELECT t::text AS text FROM ${table} AS t`);
       const text = rows.join('\n');
-      for (const [name, needle] of Object.entries(secrets)) {
-        if (text.includes(needle) || text.includes(Buffer.from(needle).toString('hex'))) {
+      for (const [name, secret] of Object.entries(secrets)) {
+        if (text.includes(secret) || text.includes(Buffer.from(secret).toString('hex'))) {
           found.push(`${database}.${table.replace(/^public\./, '')}: ${name}`);
         }
       }
@@ -34,7 +34,7 @@ export async function findInDatabases(dataDir: string, secrets: Secrets): Promis
 
 /** Where the secrets stand in files, journals and write-ahead logs included: `logs/identity.log: admin token`. */
 export async function findInFiles(folder: string, secrets: Secrets): Promise<string[]> {
-  const wanted = Object.entries(secrets).map(([name, needle]) => [name, Buffer.from(needle)] as const);
+  const wanted = Object.entries(secrets).map(([name, secret]) => [name, Buffer.from(secret)] as const);
   const overlap = Math.max(...wanted.map(([, bytes]) => bytes.length));
   const found = new Set<string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -22,7 +22,7 @@ async function startChat(page: Page) {
   return { panel, log, say: (text: string) => write(panel.getByLabel('Message'), text) };
 }
 
-/** An agent at the desk, signed in as one of the shop's admins. */
+/** The chat tab of an agent, signed in as one of the shop's admins. */
 export async function openAgentChat(
   browser: Browser,
   admin: Admin,

@@ -1,7 +1,7 @@
 import { type ShopClient, ShopRefusal } from '../infra/seed/src/shop-client.ts';
 import { until } from './shop-api.ts';
 
-/** Posts as a patient client does: the same body and key again while the shop is in trouble. */
+/** Repeats a POST with the same body and idempotency key while the shop does not answer or answers 5xx. */
 export async function retryPost<Answer>(shop: ShopClient, path: string, body: unknown, key: string): Promise<Answer> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -14,7 +14,7 @@ export async function retryPost<Answer>(shop: ShopClient, path: string, body: un
   }
 }
 
-/** Repeats what a shop in trouble could not do; a refusal is an answer. */
+/** Repeats work until it succeeds; a refusal (4xx) is thrown. */
 export async function retry<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return until(
     () =>

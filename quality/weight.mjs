@@ -11,7 +11,7 @@ const QUIET_MS = 1500;
 
 /**
  * The JavaScript, as gzip sends it, that a page loads by itself, and that it has loaded once its visitor has moved the
- * mouse and scrolled to its end but opened nothing: the larger of phone and desk. Of the admin client all that its
+ * mouse and scrolled to its end but opened nothing: the larger of phone and desktop. Of the admin client all that its
  * first load fetches for who is signed in, with the charts of the overview and the counts on the tabs.
  */
 export async function measure({ url, chromium }) {

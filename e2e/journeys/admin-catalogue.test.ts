@@ -63,7 +63,7 @@ const addColor = (id: string, color: { colorName: string; stockQuantity: number 
     body: JSON.stringify({ ...color, imageUrl: '/system/marker' }),
   });
 
-test('the owner adds a product with a picture and a color, hides it, changes it and takes it away', async () => {
+test('an admin adds a product with a picture and a color, hides, changes and deletes it', async () => {
   const name = newName('Journey Rose');
   owner = await openAdmin(browser, '?tab=products');
   const { page, complaints } = owner;
@@ -153,7 +153,7 @@ test('the owner adds a product with a picture and a color, hides it, changes it 
   expect(complaints.filter((text) => !text.includes('500'))).toEqual([]);
 });
 
-test('two owners change the same product: what one saved is not undone by the other', async () => {
+test('two admins change the same product without undoing each other’s fields', async () => {
   const { id, name } = await addProduct(newName('Shared Rose'));
   owner = await openAdmin(browser, `?tab=products&dialog=edit&id=${id}`);
   const { page } = owner;
@@ -197,7 +197,7 @@ test('pieces sold while a color is changed stay sold, and another color asks bef
   await colors.getByText('Stock: 2').waitFor();
 });
 
-test('nothing is saved without the picture that is still on its way, whatever is looked at meanwhile', async () => {
+test('nothing is saved while a picture is still being uploaded, on whatever tab', async () => {
   const { id } = await addProduct(newName('Pictured Rose'));
   owner = await openAdmin(browser, `?tab=products&dialog=edit&id=${id}`);
   const { page } = owner;
@@ -222,7 +222,7 @@ test('nothing is saved without the picture that is still on its way, whatever is
   await toast(page, 'Product updated successfully');
 });
 
-test('what another owner added stands in a list that is opened again', async () => {
+test('an entry added by another admin is in a list that is opened again', async () => {
   owner = await openAdmin(browser, '?tab=products');
   const { page } = owner;
   await page
@@ -238,7 +238,7 @@ test('what another owner added stands in a list that is opened again', async () 
   await card(page, name).getByText('$12.00').waitFor();
 });
 
-test('an amount that cannot be is shown although it is folded away, and so is a year of five digits', async () => {
+test('an invalid amount or year in a folded section is unfolded and shown', async () => {
   owner = await openAdmin(browser, '?tab=offers&dialog=add');
   const { page, complaints } = owner;
   const dialog = page.getByRole('dialog', { name: 'Add New Offer' });
@@ -257,7 +257,7 @@ test('an amount that cannot be is shown although it is folded away, and so is a 
   expect(complaints).toEqual([]);
 });
 
-test('Back asks before it stops an import that is under way', async () => {
+test('Back asks before it stops a running import', async () => {
   owner = await openAdmin(browser, '?tab=products');
   const { page } = owner;
   await page.getByRole('button', { name: 'Import CSV' }).click();
@@ -363,7 +363,7 @@ test('categories are added, changed and deleted; the slug follows the name', asy
   await toast(page, 'Failed to delete category');
 });
 
-test('an offer is seen as shoppers will see it before it is saved', async () => {
+test('an offer is previewed as shoppers will see it before it is saved', async () => {
   const title = newName('Journey Days');
   const [first] = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as Product[];
   owner = await openAdmin(browser, '?tab=offers');
@@ -408,7 +408,7 @@ test('an offer is seen as shoppers will see it before it is saved', async () => 
   expect(complaints).toEqual([]);
 });
 
-test('a thousand products are drawn piece by piece, and the last is found at once', async () => {
+test('a thousand products are rendered step by step, and the last is found at once', async () => {
   owner = await openAdmin(browser, '');
   const { page, complaints } = owner;
   await page.route('**/api/admin/products', async (route) => {

@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 
 const newName = () => `Grete ${randomUUID().slice(0, 8)}`;
 
-test('a new order appears by itself, with the sums and the work it brings', async () => {
+test('a new order appears without a reload, with the new sums and open work', async () => {
   owner = await openAdmin(browser, '');
   const { page, complaints } = owner;
   await page.getByRole('heading', { name: /^Orders \(/ }).waitFor();
@@ -41,7 +41,7 @@ test('a new order appears by itself, with the sums and the work it brings', asyn
   expect(complaints).toEqual([]);
 });
 
-test('the owner makes, ships and refunds an order', async () => {
+test('an admin makes, ships and refunds an order', async () => {
   const name = newName();
   const order = await buyAsGuest(name);
   const admin = await asAdmin();
@@ -110,7 +110,7 @@ test('the owner makes, ships and refunds an order', async () => {
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('a status the shop refuses is taken back', async () => {
+test('a status change that the server refuses is rolled back', async () => {
   const order = await buyAsGuest(newName());
   owner = await openAdmin(browser, `?tab=orders&order=${order.id}`);
   const { page } = owner;
@@ -198,7 +198,7 @@ test('orders are found by the day they were placed, which stands in the address 
   expect(complaints).toEqual([]);
 });
 
-test('a list that fails says so and tries again; an empty one says so, too', async () => {
+test('a list that fails to load can be retried, and an empty list says so', async () => {
   owner = await openAdmin(browser, '?tab=users');
   const { page } = owner;
   let isBroken = true;

@@ -84,7 +84,7 @@ test('a message is read, answered by mail and deleted', async () => {
   expect(complaints.filter((text) => !text.includes('500'))).toEqual([]);
 });
 
-test('a reader of the newsletter is found, leaves, comes back and is exported', async () => {
+test('a newsletter subscription is found, ended, renewed and exported', async () => {
   const email = `journey-${randomUUID().slice(0, 8)}@example.com`;
   await new ShopClient(SHOP_URL, SHOP_URL).post('/api/newsletter/subscribe', { email, source: 'footer' });
   owner = await openAdmin(browser, '?tab=users');
@@ -123,7 +123,7 @@ test('on a phone the way back to all users keeps the search', async () => {
   expect(await page.getByLabel('Search users').inputValue()).toBe('ros');
 });
 
-test('a message that another owner deleted meanwhile leaves the list, too', async () => {
+test('a message that another admin deleted leaves the list when deleted again', async () => {
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   const body = { name, email: 'twice@example.com', message: 'Do you make sunflowers in orange?' };
   await new ShopClient(SHOP_URL, SHOP_URL).post('/api/contact', body);
@@ -143,7 +143,7 @@ test('a message that another owner deleted meanwhile leaves the list, too', asyn
   );
 });
 
-test('five thousand readers of the newsletter are drawn piece by piece, and the last is found at once', async () => {
+test('five thousand subscriptions are rendered step by step, and the last is found at once', async () => {
   owner = await openAdmin(browser, '?tab=users');
   const { page } = owner;
   const readers = Array.from({ length: 5000 }, (_, index) => ({

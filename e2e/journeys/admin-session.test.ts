@@ -14,13 +14,13 @@ afterEach(() => owner?.leave());
 afterAll(() => browser.close());
 
 async function signIn(page: Page, password = 'crochet-demo') {
-  const gate = page.getByRole('main').filter({ hasText: 'Admin Login' });
-  await gate.getByLabel('Username').fill('admin');
-  await gate.getByLabel('Password').fill(password);
-  await gate.getByRole('button', { name: 'Login' }).click();
+  const login = page.getByRole('main').filter({ hasText: 'Admin Login' });
+  await login.getByLabel('Username').fill('admin');
+  await login.getByLabel('Password').fill(password);
+  await login.getByRole('button', { name: 'Login' }).click();
 }
 
-test('the gate opens to who knows the password, and closes at logout', async () => {
+test('the right password opens the panel, and logout closes it', async () => {
   owner = await visit(browser, '/admin');
   const { page } = owner;
   await page.getByText('Demo credentials').waitFor();
@@ -43,7 +43,7 @@ test('the gate opens to who knows the password, and closes at logout', async () 
   );
 });
 
-test('a session that ends brings the gate back, and a half-filled dialog is there after signing in', async () => {
+test('an ended session asks to sign in, and keeps a half-filled dialog', async () => {
   owner = await openAdmin(browser, '?tab=products&dialog=add');
   const { page } = owner;
   const dialog = page.getByRole('dialog', { name: 'Add New Product' });
@@ -53,7 +53,7 @@ test('a session that ends brings the gate back, and a half-filled dialog is ther
   await dialog.getByLabel('Image URL').fill('/system/marker');
   await dialog.getByLabel('Category').selectOption('stems');
   await page.evaluate(() => localStorage.setItem('admin-token', 'no-longer-known'));
-  // Whatever the page asks first notices; the gate may lie over the button already.
+  // Whatever the page asks first notices; the login dialog may cover the button already.
   await dialog.getByRole('button', { name: 'Create Product' }).evaluate((button: HTMLElement) => button.click());
 
   await page.getByText('Your session has ended').waitFor();
@@ -80,7 +80,7 @@ test('two-step sign-in that was turned on in another tab is on in this one', asy
   await page.getByText('10 recovery codes left').waitFor();
 });
 
-test('typed work is asked about before Esc, Cancel or the Back button throw it away', async () => {
+test('Esc, Cancel and Back ask before they discard typed work', async () => {
   owner = await openAdmin(browser, '?tab=categories');
   const { page } = owner;
   await page.getByRole('button', { name: 'Add Category' }).click();
@@ -104,7 +104,7 @@ test('typed work is asked about before Esc, Cancel or the Back button throw it a
   await page.waitForURL((url) => !url.search.includes('dialog'));
 });
 
-test('typed work that the shop refused is asked about, too', async () => {
+test('typed work that the server refused is not discarded without asking', async () => {
   const shortcut = `gate-${randomUUID().slice(0, 8)}`;
   const admin = await asAdmin();
   const body = JSON.stringify({ shortcut, text: 'We are open.' });

@@ -163,7 +163,7 @@ async function knockOnWrongDoors(token: string, shopper: ShopClient): Promise<vo
   await attempt(shopper.get('/api/user/export'));
 }
 
-test('card numbers, passwords, cookies and tokens that went through every door are written down nowhere', async () => {
+test('card numbers, passwords, cookies and tokens sent to every service are stored and logged nowhere', async () => {
   const token = await signInAsOwner();
   const shopper = new ShopClient(shop.url, shop.url);
   const email = `${mark()}@example.com`;

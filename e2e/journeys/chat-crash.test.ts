@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('the chat is killed in the middle of a talk: both come back by themselves, nothing is lost or doubled', async () => {
+test('shopper and agent reconnect after the chat is killed, and no message is lost or doubled', async () => {
   const mark = randomUUID().slice(0, 8);
   const shopper = await openChat(browser);
   const agent = await openAgentChat(browser, OWNER);

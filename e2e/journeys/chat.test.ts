@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a shopper and an agent talk: each sees what the other writes, types and has read', async () => {
+test('a shopper and an agent each see what the other writes, types and has read', async () => {
   const shopper = await openChat(browser);
   const agent = await openAgentChat(browser, OWNER);
   const question = unique('Do you ship to Maine?');
@@ -113,19 +113,19 @@ test('the agent sees what the shopper asked the assistant, the cart, and answers
   await Promise.all([agent.leave(), shopper.leave()]);
 });
 
-test('two agents: what one has the other can’t answer, but may take over; closed is closed until the shopper writes', async () => {
+test('an agent can take over another’s conversation but not answer it, and a closed one opens when the shopper writes', async () => {
   const shopper = await openChat(browser);
   const question = unique('Who is there?');
   await shopper.say(question);
   const anna = await openAgentChat(browser, OWNER);
-  const ben = await openAgentChat(browser, await hireAgent('ben-at-the-desk'));
+  const ben = await openAgentChat(browser, await hireAgent('ben-the-agent'));
   for (const agent of [anna, ben]) await agent.row(question).click();
   await ben.composer.fill('It is Ben');
   await anna.answer(unique('It is Anna'));
   await ben.page.getByText('admin has this conversation.').waitFor();
   expect(await ben.composer.count()).toBe(0);
 
-  // As if the news had not come yet: the shop refuses, whatever the desk shows.
+  // As if the event had not come yet: the server refuses, whatever the agent sees.
   const sessionId = new URL(ben.page.url()).searchParams.get('chat');
   const refused = await ben.page.evaluate(async (id) => {
     const response = await fetch(`/api/admin/live-chat/sessions/${id}/messages`, {
@@ -141,14 +141,14 @@ test('two agents: what one has the other can’t answer, but may take over; clos
   await ben.page.getByRole('dialog', { name: 'Take over' }).waitFor();
   expect(await axeViolations(ben.page)).toEqual([]);
   await ben.page.getByRole('dialog', { name: 'Take over' }).getByRole('button', { name: 'Take over' }).click();
-  await anna.page.getByText('ben-at-the-desk took over the conversation').waitFor();
-  await anna.page.getByText('ben-at-the-desk has this conversation.').waitFor();
+  await anna.page.getByText('ben-the-agent took over the conversation').waitFor();
+  await anna.page.getByText('ben-the-agent has this conversation.').waitFor();
   const handedOver = unique('It is Ben');
   await ben.answer(handedOver);
   await bubble(shopper.log, handedOver).waitFor();
-  for (const desk of [anna, ben])
-    for (const agent of ['admin', 'ben-at-the-desk']) await desk.log.getByText(new RegExp(`^${agent} · \\d`)).waitFor();
-  expect(await shopper.log.innerText()).not.toContain('ben-at-the-desk');
+  for (const view of [anna, ben])
+    for (const agent of ['admin', 'ben-the-agent']) await view.log.getByText(new RegExp(`^${agent} · \\d`)).waitFor();
+  expect(await shopper.log.innerText()).not.toContain('ben-the-agent');
 
   await ben.page.getByRole('button', { name: 'Close', exact: true }).click();
   await ben.page.getByText('Conversation closed').waitFor();
@@ -161,7 +161,7 @@ test('two agents: what one has the other can’t answer, but may take over; clos
   await Promise.all([anna.leave(), ben.leave(), shopper.leave()]);
 });
 
-test('the desk is heard wherever the agent is, but not over what the agent looks at, nor when it is switched off', async () => {
+test('a new message plays a sound on every tab, unless it is on screen or sound is off', async () => {
   const shopper = await openChat(browser);
   const agent = await openAgentChat(browser, OWNER);
   const { page } = agent;
@@ -177,7 +177,7 @@ test('the desk is heard wherever the agent is, but not over what the agent looks
   await soundSwitch.click();
   await soundSwitch.click();
   const afterSwitching = { notes: 2, loudest: expect.closeTo(0.12), state: 'running' };
-  await until(played, ({ state }) => state === 'running', 'the browser lets the desk be heard');
+  await until(played, ({ state }) => state === 'running', 'the browser allows the sound');
   expect(await played()).toEqual(afterSwitching);
 
   await page.getByRole('tab', { name: 'Products' }).click();
@@ -288,7 +288,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
   });
 });
 
-test('a thousand closed conversations can be looked at', async () => {
+test('a thousand closed conversations can be listed', async () => {
   const { page, leave } = await openAdmin(browser, '?tab=users');
   await page.route('**/api/admin/live-chat/sessions?state=closed*', (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('limit'));

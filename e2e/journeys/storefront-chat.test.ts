@@ -53,7 +53,7 @@ async function begin(): Promise<string> {
   const session = await until(
     async () => ((await admin('/api/admin/live-chat/sessions')) as Session[]).find((one) => one.lastMessage === hello),
     Boolean,
-    'the message is at the desk',
+    'the message has reached the agent',
   );
   return session?.sessionId ?? '';
 }
@@ -74,7 +74,7 @@ test('an answer to a closed chat shows on its button until it is read', async ()
   expect(visitor.complaints).toEqual([]);
 });
 
-test('a line that breaks is said, what is written meanwhile is sent, and what was missed is shown', async () => {
+test('a lost connection is announced; messages written meanwhile are sent and missed ones shown', async () => {
   const sessionId = await begin();
   await log().getByText(hello).waitFor();
   await visitor.context.setOffline(true);
@@ -107,7 +107,7 @@ test('a message that was not sent is sent again by its Retry', async () => {
   expect(await log().getByText('The second message').count()).toBe(1);
 });
 
-test('nobody polls while the line is open; without a line somebody does', async () => {
+test('messages are polled only while the socket is disconnected', async () => {
   let polls = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/live-chat/messages')) polls += 1;
@@ -130,7 +130,7 @@ test('nobody polls while the line is open; without a line somebody does', async 
   await other.leave();
 });
 
-test('the desk is told when the shopper writes and when the shopper has read', async () => {
+test('the agent sees when the shopper types and when the shopper has read', async () => {
   const frames: string[] = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))));
   const sessionId = await begin();
@@ -145,12 +145,12 @@ test('the desk is told when the shopper writes and when the shopper has read', a
 });
 
 test('the shopper sees that a message was seen, at once and after a reload', async () => {
-  const desk = await openAgentChat(browser, OWNER);
+  const agent = await openAgentChat(browser, OWNER);
   await begin();
   const message = log().getByText(hello).locator('..');
-  await desk.row(hello).click();
+  await agent.row(hello).click();
   await message.getByText('Seen').waitFor();
-  await desk.leave();
+  await agent.leave();
   await openPage(page, '/contact');
   await page.getByRole('button', { name: 'Customer Support' }).click();
   await message.getByText('Seen').waitFor();

@@ -95,7 +95,7 @@ test('several addresses need saved ones: a visitor is asked to sign in, a custom
   await page.getByRole('heading', { name: 'Saved Addresses' }).waitFor();
 });
 
-test('who signs out in one tab is signed out in all, and buys nothing without knowing it', async () => {
+test('signing out in one tab signs out in all, and stops a purchase in another', async () => {
   const { username } = newPerson();
   await post('/api/auth/register', { username, password: PASSWORD });
   await putInCart('Daisy Stem');

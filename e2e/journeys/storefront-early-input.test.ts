@@ -78,7 +78,7 @@ async function autofill(values: Record<string, string>, tell = true): Promise<vo
   );
 }
 
-describe('before the page’s scripts are there', () => {
+describe('before the page’s scripts are loaded', () => {
   test('the contact form keeps all its fields and sends them once it was pressed', async () => {
     const sent = await answerCalls('/api/contact', {});
     const release = await openWithoutScripts('/contact');
@@ -184,7 +184,7 @@ describe('before the page’s scripts are there', () => {
     await page.getByRole('radio', { name: color, checked: true }).waitFor({ state: 'attached' });
   });
 
-  test('a press on a field’s label puts the cursor there and takes it from no other field later', async () => {
+  test('a click on a field’s label focuses it once and takes the focus from no other field later', async () => {
     const release = await openWithoutScripts('/contact');
     await page.getByText('Name', { exact: true }).click();
     await page.keyboard.type('Ada');

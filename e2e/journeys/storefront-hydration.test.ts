@@ -30,7 +30,7 @@ const press = (name: string) =>
     .first()
     .evaluate((button: HTMLButtonElement) => button.click());
 
-test('sections below the first screen are there without their code, which comes with the first move', async () => {
+test('sections below the first screen are rendered without their code, which is loaded at the first interaction', async () => {
   expect(await page.getByRole('heading', { name: 'Good questions' }).count()).toBe(1);
   expect([has('home-sections'), has('page-end')]).toEqual([false, false]);
   const code = page.waitForResponse((response) => response.url().includes('/assets/home-sections-'));
@@ -39,13 +39,13 @@ test('sections below the first screen are there without their code, which comes 
   await page.locator('input[name=theme]:checked').waitFor({ state: 'attached' });
 });
 
-test('the press of a button that is not alive yet is done once it lives', async () => {
+test('a click on a button that is not hydrated yet is replayed once it is', async () => {
   await press('Customer Support');
   await page.getByRole('dialog').getByLabel('What are you looking for?').waitFor();
   expect(has('page-end')).toBe(true);
 });
 
-describe('before any code has come', () => {
+describe('before the page’s code is loaded', () => {
   let release: () => void;
   beforeEach(async () => {
     const released = new Promise<void>((resolve) => {
@@ -58,13 +58,13 @@ describe('before any code has come', () => {
     await page.goto('/shop', { waitUntil: 'domcontentloaded' });
   });
 
-  test('a press is done when it is there', async () => {
+  test('a click is replayed after hydration', async () => {
     await page.getByRole('button', { name: 'Add to Cart: Lavender Sprig' }).click();
     release();
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
   });
 
-  test('what is typed and chosen counts when it is there', async () => {
+  test('typed and chosen values are kept by hydration', async () => {
     const all = (await page.getByTestId('result-count').textContent()) ?? '';
     await page.getByPlaceholder('Search products...').fill('lavender');
     await page.getByLabel('Sort by').selectOption('price-high');
@@ -75,7 +75,7 @@ describe('before any code has come', () => {
   });
 });
 
-test('code is asked for when the first screen is painted', async () => {
+test('the code is loaded when the first screen is painted', async () => {
   await page.reload();
   await page.waitForFunction(() => !document.body.hasAttribute('data-unhydrated'));
   const [painted = 0, asked = 0] = await page.evaluate(() => [
@@ -90,12 +90,12 @@ test('code is asked for when the first screen is painted', async () => {
   expect(asked).toBeGreaterThan(painted);
 });
 
-test('a link that is not alive yet leads on by itself', async () => {
+test('a link that is not hydrated yet navigates', async () => {
   await page.getByRole('link', { name: 'Terms & Conditions' }).evaluate((link: HTMLAnchorElement) => link.click());
   await page.getByRole('heading', { level: 1, name: 'Terms & Conditions' }).waitFor();
 });
 
-test('after the first move, the next page comes whole', async () => {
+test('after the first interaction the next page is rendered with its deferred parts', async () => {
   await page.mouse.move(300, 300);
   await page.locator('input[name=theme]:checked').waitFor({ state: 'attached' });
   await page.getByRole('link', { name: 'Shop', exact: true }).first().click();

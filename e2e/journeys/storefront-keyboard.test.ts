@@ -121,7 +121,7 @@ test('Ctrl+K opens the search, arrows choose, Esc gives the focus back', async (
   expect(new URL(page.url()).pathname).toBe('/about');
 });
 
-test('Enter opens what was typed, and not what is still shown of the word before', async () => {
+test('Enter opens the result of what was typed, not of the previous term', async () => {
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Search for flowers' });
   await box.waitFor();

@@ -121,7 +121,7 @@ const OVERLAYS: Record<string, { at: string; signedIn?: boolean; open: (page: Pa
     signedIn: true,
     open: (page) => page.getByRole('button', { name: 'Request a return' }).first().click(),
   },
-  'faults of the checkout': {
+  'errors of the checkout': {
     at: '/checkout',
     open: async (page) => {
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
@@ -129,7 +129,7 @@ const OVERLAYS: Record<string, { at: string; signedIn?: boolean; open: (page: Pa
     },
   },
   'payment step': { at: '/checkout', open: openPayment },
-  'faults of the card': {
+  'errors of the card': {
     at: '/checkout',
     open: async (page) => {
       await openPayment(page);
@@ -141,16 +141,16 @@ const OVERLAYS: Record<string, { at: string; signedIn?: boolean; open: (page: Pa
 };
 
 /** Its button stands in the header of wide screens only. */
-const DESK_ONLY = ['account menu'];
+const DESKTOP_ONLY = ['account menu'];
 
 describe.each([
-  ['light', 'desk', DESKTOP],
-  ['dark', 'desk', DESKTOP],
+  ['light', 'desktop', DESKTOP],
+  ['dark', 'desktop', DESKTOP],
   ['light', 'phone', PHONE],
   ['dark', 'phone', PHONE],
 ] as const)('in the %s theme on a %s', (colorScheme, device, size) => {
-  const overlays = Object.entries(OVERLAYS).filter(([name]) => device === 'desk' || !DESK_ONLY.includes(name));
-  test.each(overlays)('%s is fit for everybody', async (_name, { at, signedIn, open }) => {
+  const overlays = Object.entries(OVERLAYS).filter(([name]) => device === 'desktop' || !DESKTOP_ONLY.includes(name));
+  test.each(overlays)('%s has no accessibility violation', async (_name, { at, signedIn, open }) => {
     visitor = await visit(browser, 'about:blank', size, { bypassCSP: true, colorScheme });
     const { page, context, complaints } = visitor;
     const call = asVisitor(context.request);
@@ -164,7 +164,7 @@ describe.each([
 });
 
 // In the light theme every-page.test.ts has been there.
-test.each(PAGES)('%s is fit for everybody in the dark theme', async (path) => {
+test.each(PAGES)('%s has no accessibility violation in the dark theme', async (path) => {
   visitor = await visit(browser, await pathOf(path), undefined, { bypassCSP: true, colorScheme: 'dark' });
   await visitor.page.getByRole('heading', { level: 1 }).first().waitFor();
   expect(await axeViolations(visitor.page)).toEqual([]);

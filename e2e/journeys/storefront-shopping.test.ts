@@ -63,7 +63,7 @@ async function ordered(): Promise<string> {
   return id;
 }
 
-test('of very many flowers the shop shows some, more on demand, and Back finds as many again', async () => {
+test('a long list shows one page, more on demand, and Back restores as many', async () => {
   const many = Array.from({ length: 120 }, (_, index) => ({ ...flower('Rose Stem'), id: `many-${index}` }));
   await openPage(page, '/about');
   await page.route('**/api/products', (route) => route.fulfill({ json: [...many, flower('Tulip Stem')] }));
@@ -83,7 +83,7 @@ test('of very many flowers the shop shows some, more on demand, and Back finds a
   await page.waitForURL('**/shop?category=bouquets');
 });
 
-test('what was removed comes back by Undo, and the way to free shipping is shown', async () => {
+test('Undo brings a removed line back, and the amount left to free shipping is shown', async () => {
   await putInCart('Lavender Sprig', 2);
   await openPage(page, '/cart');
   await page.getByText('Add $43.01 more for free shipping').waitFor();
@@ -97,7 +97,7 @@ test('what was removed comes back by Undo, and the way to free shipping is shown
   expect(visitor.complaints).toEqual([]);
 });
 
-test('the second click of a double one does nothing to the cart', async () => {
+test('a double click changes the cart once', async () => {
   for (const name of ['Lavender Sprig', 'Daisy Stem', 'Rose Stem']) await putInCart(name);
   await openPage(page, '/cart');
   await page.getByTestId('cart-line').nth(2).waitFor();
@@ -135,7 +135,7 @@ test('text that is selected beyond the edge of a dialog does not close it', asyn
   await field.waitFor({ state: 'detached' });
 });
 
-test('what a broken reorder has put into the cart is counted', async () => {
+test('lines added by a reorder that failed midway are counted in the cart', async () => {
   await customer();
   await putInCart('Lavender Sprig');
   await putInCart('Daisy Stem');
@@ -153,7 +153,7 @@ test('what a broken reorder has put into the cart is counted', async () => {
   await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
 });
 
-test('a change that the shop refuses is taken back', async () => {
+test('a cart change that the server refuses is rolled back', async () => {
   await putInCart('Lavender Sprig', 2);
   await page.route('**/api/cart/*', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -166,7 +166,7 @@ test('a change that the shop refuses is taken back', async () => {
   expect(await total()).toBe(before);
 });
 
-test('an offer code takes off what it promises, and goes off again', async () => {
+test('an offer code reduces the total and can be removed', async () => {
   const code = `PETAL${Date.now() % 1_000_000}`;
   const admin = await asAdmin();
   const day = 24 * 60 * 60 * 1000;
@@ -227,7 +227,7 @@ test('a cart for two addresses becomes one order in two parcels', async () => {
   expect(await page.getByText('Ketchikan, AK 99901').isVisible()).toBe(true);
 });
 
-test('a wish waits, goes into the cart, and can be dropped', async () => {
+test('a wishlist item is kept, moved into the cart, and removed', async () => {
   await openPage(page, '/shop');
   await page.getByRole('button', { name: 'Add Tulip Stem to wishlist' }).click();
   await toast('Item has been added to your wishlist!');
@@ -309,7 +309,7 @@ test('the checkout keeps what was typed, but never the card', async () => {
   await page.getByRole('heading', { name: 'Shipping Information' }).waitFor();
 });
 
-test('the shop keeps its filters in the address, and Back finds the place on the page again', async () => {
+test('the shop keeps its filters in the address, and Back restores the scroll position', async () => {
   await openPage(page, '/shop');
   const all = (await page.getByTestId('result-count').textContent()) ?? '';
   expect(all).toMatch(/^\d+ products$/);

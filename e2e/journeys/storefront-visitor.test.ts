@@ -41,7 +41,7 @@ test('the dark theme is chosen, kept, and there before the first paint of the ne
   expect(await paper()).toBe(PAPER.light);
 });
 
-test('who refuses preference cookies keeps the theme until the tab is closed', async () => {
+test('without preference cookies the theme is kept until the tab is closed', async () => {
   await openPage(page, '/privacy-policy');
   await page.locator('main').getByRole('button', { name: 'Cookie settings' }).click();
   expect(await page.getByLabel('Essential').isDisabled()).toBe(true);
@@ -57,7 +57,7 @@ test('who refuses preference cookies keeps the theme until the tab is closed', a
   expect(await tab.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(PAPER.light);
 });
 
-test('who wants less motion gets none', async () => {
+test('reduced motion turns animations off', async () => {
   await openPage(page, '/');
   const slowest = await page.evaluate(() =>
     Math.max(
