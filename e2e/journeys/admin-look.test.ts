@@ -151,7 +151,7 @@ function openWith(options: BrowserContextOptions): void {
 }
 
 /** Nothing for axe, nothing wider than the screen, nothing in the console. */
-async function expectGood(at: string, open?: (page: Page) => Promise<unknown>): Promise<void> {
+async function expectNoFaults(at: string, open?: (page: Page) => Promise<unknown>): Promise<void> {
   const { page, complaints } = owner;
   complaints.length = 0;
   await page.goto(`/admin?tab=${at}`);
@@ -181,7 +181,9 @@ describe.each([
       expect(button.x).toBeGreaterThan(title.x + title.width);
     }
   });
-  test.each(Object.keys(PLACES))('the place %s is good', (place) => expectGood(place, PLACES[place]));
+  test.each(Object.keys(PLACES))('the tab %s fits, has no accessibility violation and logs no error', (place) =>
+    expectNoFaults(place, PLACES[place]),
+  );
 });
 
 describe.each([
@@ -191,5 +193,7 @@ describe.each([
   openWith(options);
   // On a phone the charts are folded.
   const names = Object.keys(OPENED).filter((name) => where !== 'a phone, dark' || name !== 'charts as tables');
-  test.each(names)('%s is good', (name) => expectGood(OPENED[name]?.at ?? '', OPENED[name]?.open));
+  test.each(names)('%s fits, has no accessibility violation and logs no error', (name) =>
+    expectNoFaults(OPENED[name]?.at ?? '', OPENED[name]?.open),
+  );
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser, type Visitor, visit } from '../browser.ts';
 import { confirmEmail, linkInMail, newPerson, PASSWORD, type Person, withdrawEmail } from '../storefront/people.ts';
-import { asVisitor, openPage } from '../storefront/stage.ts';
+import { asVisitor, openPage } from '../storefront/shopper-page.ts';
 
 let browser: Browser;
 let visitor: Visitor;

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startBrowser, type Visitor, visit } from '../browser.ts';
 import { OWNER, openAgentChat } from '../chat.ts';
 import { asAdmin, until } from '../shop-api.ts';
-import { openPage } from '../storefront/stage.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 interface Session {
   sessionId: string;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
-import { asVisitor, openPage } from '../storefront/stage.ts';
+import { asVisitor, openPage } from '../storefront/shopper-page.ts';
 
 let browser: Browser;
 let visitor: Visitor;

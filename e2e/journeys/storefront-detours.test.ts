@@ -5,7 +5,7 @@ import { APPROVED, continueToPayment, fillShipping, pay } from '../checkout.ts';
 import { productIdOf } from '../guest.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
-import { asVisitor, openPage } from '../storefront/stage.ts';
+import { asVisitor, openPage } from '../storefront/shopper-page.ts';
 
 let browser: Browser;
 let visitor: Visitor;

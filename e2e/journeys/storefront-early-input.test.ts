@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser, Page } from 'playwright-core';
 import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
 import { until } from '../shop-api.ts';
-import { openPage } from '../storefront/stage.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 let browser: Browser;
 let visitor: Visitor;

@@ -4,7 +4,7 @@ import { startBrowser, type Visitor, visit } from '../browser.ts';
 import { APPROVED, shippingFields } from '../checkout.ts';
 import { enter, tabTo, type } from '../storefront/keyboard.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
-import { asVisitor, openPage } from '../storefront/stage.ts';
+import { asVisitor, openPage } from '../storefront/shopper-page.ts';
 
 let browser: Browser;
 let visitor: Visitor;

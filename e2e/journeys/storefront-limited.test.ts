@@ -5,7 +5,7 @@ import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
 import { APPROVED, continueToPayment, fillShipping, pay } from '../checkout.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { newPerson } from '../storefront/people.ts';
-import { openPage, type Product } from '../storefront/stage.ts';
+import { openPage, type Product } from '../storefront/shopper-page.ts';
 
 let browser: Browser;
 let visitors: Visitor[];

@@ -5,7 +5,7 @@ import { axeViolations } from '../axe.ts';
 import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
 import { continueToPayment, fillShipping } from '../checkout.ts';
 import { PAGES, pathOf } from '../pages.ts';
-import { asVisitor, openPage } from '../storefront/stage.ts';
+import { asVisitor, openPage } from '../storefront/shopper-page.ts';
 
 let browser: Browser;
 let visitor: Visitor;

@@ -5,7 +5,7 @@ import { APPROVED, continueToPayment, fillShipping, pay } from '../checkout.ts';
 import { GUEST } from '../guest.ts';
 import { asAdmin } from '../shop-api.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
-import { asVisitor, openPage, type Product } from '../storefront/stage.ts';
+import { asVisitor, openPage, type Product } from '../storefront/shopper-page.ts';
 
 let browser: Browser;
 let visitor: Visitor;

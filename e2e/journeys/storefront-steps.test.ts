@@ -4,7 +4,7 @@ import { startBrowser, type Visitor, visit } from '../browser.ts';
 import { APPROVED } from '../checkout.ts';
 import { countSteps } from '../storefront/counted-steps.ts';
 import { confirmEmail, newPerson, PASSWORD } from '../storefront/people.ts';
-import { asVisitor, openPage } from '../storefront/stage.ts';
+import { asVisitor, openPage } from '../storefront/shopper-page.ts';
 
 let browser: Browser;
 let visitor: Visitor;

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SHOP_URL, startBrowser } from '../browser.ts';
-import { ACCOUNT_SCENES } from '../storefront/scenes/account.ts';
-import { CHECKOUT_SCENES } from '../storefront/scenes/checkout.ts';
-import { READING_SCENES } from '../storefront/scenes/reading.ts';
-import { SHOPPING_SCENES } from '../storefront/scenes/shopping.ts';
+import { ACCOUNT_SCENARIOS } from '../storefront/scenarios/account.ts';
+import { CHECKOUT_SCENARIOS } from '../storefront/scenarios/checkout.ts';
+import { READING_SCENARIOS } from '../storefront/scenarios/reading.ts';
+import { SHOPPING_SCENARIOS } from '../storefront/scenarios/shopping.ts';
+import { openShopperPage, type Product, readable, type ShopperPage } from '../storefront/shopper-page.ts';
 import { type Place, SPECIFIED, UNIT_TESTED } from '../storefront/specified-texts.ts';
-import { openShopperPage, type Product, readable, type Stage } from '../storefront/stage.ts';
 
-const SCENES: Record<Place, (stage: Stage) => Promise<void>> = {
-  ...READING_SCENES,
-  ...ACCOUNT_SCENES,
-  ...SHOPPING_SCENES,
-  ...CHECKOUT_SCENES,
+const SCENARIOS: Record<Place, (shopper: ShopperPage) => Promise<void>> = {
+  ...READING_SCENARIOS,
+  ...ACCOUNT_SCENARIOS,
+  ...SHOPPING_SCENARIOS,
+  ...CHECKOUT_SCENARIOS,
 };
 
 let browser: Browser;
@@ -40,9 +40,9 @@ async function neverSeen(texts: readonly string[], at: Page): Promise<string[]> 
 
 describe('the texts of the specification', () => {
   test.each(Object.keys(SPECIFIED) as Place[])('%s', async (place) => {
-    const stage = await openShopperPage(browser, products);
-    page = stage.page;
-    await SCENES[place](stage);
+    const shopper = await openShopperPage(browser, products);
+    page = shopper.page;
+    await SCENARIOS[place](shopper);
     expect(await neverSeen(SPECIFIED[place], page)).toEqual([]);
   });
 

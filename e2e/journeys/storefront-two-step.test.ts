@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser, type Visitor, visit } from '../browser.ts';
 import { PASSWORD } from '../storefront/people.ts';
-import { openPage } from '../storefront/stage.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 import { newCautiousAdmin } from '../storefront/two-step.ts';
 
 let browser: Browser;

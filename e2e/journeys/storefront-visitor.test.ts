@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startBrowser, type Visitor, visit } from '../browser.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { linkInMail, newPerson } from '../storefront/people.ts';
-import { asVisitor, openPage } from '../storefront/stage.ts';
+import { asVisitor, openPage } from '../storefront/shopper-page.ts';
 
 let browser: Browser;
 let visitor: Visitor;

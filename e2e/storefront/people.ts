@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { mailsTo } from '../mails.ts';
 import { asAdmin, until } from '../shop-api.ts';
-import { openPage } from './stage.ts';
+import { openPage } from './shopper-page.ts';
 
 export const PASSWORD = 'petals-and-loops-9';
 

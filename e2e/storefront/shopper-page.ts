@@ -10,8 +10,8 @@ export interface Product {
   variations: { id: string; isAvailable: boolean }[];
 }
 
-/** A new shopper in front of a page, with hands on what the shop answers. */
-export interface Stage {
+/** A page of a new shopper, and control over what the API answers to it. */
+export interface ShopperPage {
   page: Page;
   open(path: string): Promise<void>;
   product(name: string): Product;
@@ -21,7 +21,7 @@ export interface Stage {
   signIn(): Promise<void>;
   putInCart(name: string, quantity?: number): Promise<void>;
   keep(name: string): Promise<void>;
-  /** From now on such a call fails without a word, as when a neighbour is down. */
+  /** From now on such a call is aborted, as when a service is down. */
   fail(method: string, path: string): Promise<void>;
   /** From now on such a call is answered with this. */
   answer(method: string, path: string, json: unknown): Promise<void>;
@@ -29,7 +29,7 @@ export interface Stage {
   hold(method: string, path: string): Promise<void>;
 }
 
-export async function openShopperPage(browser: Browser, products: readonly Product[]): Promise<Stage> {
+export async function openShopperPage(browser: Browser, products: readonly Product[]): Promise<ShopperPage> {
   const viewport = { width: 1280, height: 900 };
   const context = await browser.newContext({ baseURL: SHOP_URL, viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
