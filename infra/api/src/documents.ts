@@ -37,7 +37,7 @@ ${events.map(row).join('\n')}
 /** Who handles the event, or follows its whole topic. */
 function listenersOf(name: string, topic: string, consumers: Readonly<Record<string, string>>): string[] {
   const handles = new RegExp(
-    `\\b(?:on|onPrepared|shown)\\(\\s*${name}\\b|\\b${name}\\.t(?:opic|ype)\\b|TOPICS = [^;]*'${topic}'`,
+    `\\b(?:on|onPrepared)\\(\\s*${name}\\b|\\b${name}\\.t(?:opic|ype)\\b|TOPICS = [^;]*'${topic}'`,
   );
   return Object.keys(consumers).filter((service) => handles.test(consumers[service] ?? ''));
 }

@@ -3,7 +3,7 @@ import { Config as AdminWebEnvironment } from '../../../admin-web/server/config.
 import { GatewayEnvironment } from '../../../gateway/src/config.ts';
 import { CartEnvironment } from '../../../services/cart/src/config.ts';
 import { CatalogEnvironment } from '../../../services/catalog/src/config.ts';
-import { ChatConfig } from '../../../services/chat/src/config.ts';
+import { ChatEnvironment } from '../../../services/chat/src/config.ts';
 import { IdentityEnvironment } from '../../../services/identity/src/config.ts';
 import { NotificationsEnvironment } from '../../../services/notifications/src/config.ts';
 import { OrdersEnvironment } from '../../../services/orders/src/config.ts';
@@ -23,7 +23,7 @@ export const environments: Readonly<Record<string, z.ZodObject>> = {
   orders: OrdersEnvironment,
   payments: PaymentsEnvironment,
   shipping: ShippingEnvironment,
-  chat: ChatConfig,
+  chat: ChatEnvironment,
   notifications: NotificationsEnvironment,
   web: WebEnvironment,
   'admin-web': AdminWebEnvironment,

@@ -1,9 +1,8 @@
-import { serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { mongoUrl } from '@loop-petal/service-kit/mongo/mongo-store';
+import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 
-export const ChatConfig = z.object({
-  ...serviceEnvironment,
-  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address'),
-  IDENTITY_URL: z.url(),
-});
-export type ChatConfig = z.output<typeof ChatConfig>;
+export const ChatEnvironment = z.object({ ...serviceEnvironment, MONGO_URL: mongoUrl, IDENTITY_URL: z.url() });
+export type Config = z.output<typeof ChatEnvironment>;
+
+export const loadConfig = (env?: Environment): Config => readConfig(ChatEnvironment, env);

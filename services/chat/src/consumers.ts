@@ -1,5 +1,4 @@
 import { chatClaimed, chatClosed, chatMessageSent, chatSignalled } from '@loop-petal/contracts/chat-events';
-import type { EventDefinition, EventOf } from '@loop-petal/contracts/event';
 import {
   userDeactivated,
   userDeleted,
@@ -7,64 +6,64 @@ import {
   userSignedIn,
   userSignedOut,
 } from '@loop-petal/contracts/user-events';
-import { on } from '@loop-petal/service-kit/events/consumer';
+import { on, prepareEvent } from '@loop-petal/service-kit/events/consumer';
 import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
-import type { ZodError } from 'zod';
 import type { Context } from './context.ts';
-import type { ChatSockets } from './sockets/sockets.ts';
+import { disconnectSockets } from './sockets/disconnect-sockets.ts';
+import { emitClaim, emitClosed, emitMessage, emitSignal } from './sockets/emit.ts';
 
 export const chatConsumers = (ctx: Context): DocumentConsumer[] => [
-  on(userDeleted, ({ data }) => ctx.chats.eraseOwner(data.userId)),
+  on(userDeleted, ({ data }) => ctx.conversations.eraseOwner(data.userId)),
 ];
 
-/** Every replica hears of everything, each in a group of its own, so that the sockets it holds see it. */
-export function showNews(ctx: Context, sockets: ChatSockets): Promise<Subscription> {
-  const news = [
-    shown(chatMessageSent, async ({ messageId }) => {
-      const message = await ctx.chats.findMessage(messageId);
-      if (message) await sockets.show(message);
-    }),
-    shown(chatClaimed, ({ sessionId, agentId }) => sockets.showClaim(sessionId, agentId)),
-    shown(chatClosed, ({ sessionId }) => sockets.showClosed(sessionId)),
-    shown(chatSignalled, async ({ sessionId, replica, signal }) => {
-      if (replica !== ctx.desk.replica) await sockets.showSignal(sessionId, signal);
-    }),
-    ...endings(sockets),
-  ];
+/** What each replica does at the sockets it holds. */
+const socketConsumers = (ctx: Context): DocumentConsumer[] => [
+  on(chatMessageSent, async ({ data }) => {
+    const message = await ctx.conversations.findMessage(data.messageId);
+    if (message) await emitMessage(ctx, message);
+  }),
+  on(chatClaimed, ({ data }) => emitClaim(ctx, data.sessionId, data.agentId)),
+  on(chatClosed, ({ data }) => emitClosed(ctx, data.sessionId)),
+  on(chatSignalled, async ({ data: { sessionId, replica, signal } }) => {
+    if (replica !== ctx.replicas.id) await emitSignal(ctx, sessionId, signal);
+  }),
+  // The visitor is a customer from now on and has a new cookie to come back with.
+  on(userSignedIn, ({ data: { visitorId } }) =>
+    disconnectSockets(ctx, (caller) => caller.kind === 'visitor' && caller.ownerId === visitorId),
+  ),
+  on(userSignedOut, ({ data: { sessionId } }) =>
+    disconnectSockets(ctx, (caller) => 'sessionId' in caller && caller.sessionId === sessionId),
+  ),
+  on(userSessionsRevoked, ({ data: { userId, keepSessionId } }) =>
+    disconnectSockets(
+      ctx,
+      (caller) => 'userId' in caller && caller.userId === userId && caller.sessionId !== keepSessionId,
+    ),
+  ),
+  on(userDeactivated, ({ data }) => disconnectUser(ctx, data.userId)),
+  on(userDeleted, ({ data }) => disconnectUser(ctx, data.userId)),
+];
+
+const disconnectUser = (ctx: Context, userId: string): void =>
+  disconnectSockets(ctx, (caller) => 'userId' in caller && caller.userId === userId);
+
+/**
+ * Brings all events about conversations and sessions to the sockets of this replica, by a consumer group of its own.
+ * An event that does not fit its schema is logged and skipped: what it would have shown is seen with the next read.
+ */
+export function subscribeSockets(ctx: Context): Promise<Subscription> {
+  const consumers = socketConsumers(ctx);
   return ctx.bus.subscribe({
-    group: `chat-sockets-${ctx.desk.replica}`,
-    topics: [chatMessageSent.topic, chatSignalled.topic, userSignedOut.topic],
+    group: `chat-sockets-${ctx.replicas.id}`,
+    topics: [...new Set(consumers.map(({ event }) => event.topic))],
     fromBeginning: false,
-    async handle({ id, type, data }) {
-      const broken = await news.find(({ event }) => event.type === type)?.show(data);
-      // What is not shown at once is seen at the next look at the conversation; it must not hold up what follows.
-      if (broken) ctx.logger.warn({ err: broken, eventId: id, type }, 'an event that does not fit is not shown');
+    async handle(envelope) {
+      const { id: eventId, type } = envelope;
+      const apply = await prepareEvent(envelope, consumers).catch((err: unknown) => {
+        ctx.logger.warn({ err, eventId, type }, 'an event with invalid data is not shown');
+      });
+      await apply?.(undefined);
     },
   });
 }
-
-/** A socket ends with the session that opened it. */
-const endings = ({ end }: Pick<ChatSockets, 'end'>) => {
-  const endAllOf = ({ userId }: { userId: string }) => end((opener) => 'userId' in opener && opener.userId === userId);
-  return [
-    // the visitor is an account's shopper from now on, and has a new cookie to come back with
-    shown(userSignedIn, ({ visitorId }) => end((opener) => opener.kind === 'visitor' && opener.ownerId === visitorId)),
-    shown(userSignedOut, ({ sessionId }) => end((opener) => 'sessionId' in opener && opener.sessionId === sessionId)),
-    shown(userSessionsRevoked, ({ userId, keepSessionId }) =>
-      end((opener) => 'userId' in opener && opener.userId === userId && opener.sessionId !== keepSessionId),
-    ),
-    shown(userDeactivated, endAllOf),
-    shown(userDeleted, endAllOf),
-  ];
-};
-
-/** `show` answers what is wrong with data that does not fit, and shows nothing then. */
-const shown = <E extends EventDefinition>(event: E, show: (data: EventOf<E>['data']) => Promise<void> | void) => ({
-  event,
-  async show(data: unknown): Promise<ZodError | undefined> {
-    const read = event.schema.safeParse(data);
-    if (!read.success) return read.error;
-    await show(read.data as EventOf<E>['data']);
-  },
-});

@@ -1,64 +1,50 @@
-import type { identityApi } from '@loop-petal/contracts/operations/identity';
-import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
-import type { OutboxRelay } from '@loop-petal/service-kit/events/outbox';
+import { identityApi } from '@loop-petal/contracts/operations/identity';
 import { createRate, type Rate } from '@loop-petal/service-kit/http/rate';
-import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
-import { createMongoRelay } from '@loop-petal/service-kit/mongo/mongo-outbox';
-import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
-import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
-import type { Connection } from 'mongoose';
+import type { MongoDeps } from '@loop-petal/service-kit/mongo/mongo-store';
+import type { Config } from './config.ts';
 import { type ClaimStore, createClaimStore } from './conversations/claim-store.ts';
-import { createChatDocuments } from './conversations/conversation-documents.ts';
-import { type ChatStore, createChatStore } from './conversations/conversation-store.ts';
-import { createNames, type Names } from './conversations/user-names.ts';
+import { createConversationDocuments } from './conversations/conversation-documents.ts';
+import { type ConversationStore, createConversationStore } from './conversations/conversation-store.ts';
+import { createUserNames, type IdentityClient, type UserNames } from './conversations/user-names.ts';
 import { createPresence, type Presence } from './replicas/presence.ts';
-import { createDesk, type Desk } from './replicas/replica-registry.ts';
+import { createReplicaRegistry, type ReplicaRegistry } from './replicas/replica-registry.ts';
 import { createReplyStore, type ReplyStore } from './replies/reply-store.ts';
+import { createSocketServer, type SocketServer } from './sockets/socket-server.ts';
 
 const MESSAGES = 20;
-const MESSAGES_WITHIN_MS = 10_000;
+const MESSAGE_WINDOW_MS = 10_000;
 
-export interface Context {
-  logger: Logger;
-  tokens: InternalTokens;
-  bus: EventBus;
-  connection: Connection;
-  outbox: OutboxRelay;
-  chats: ChatStore;
-  claims: ClaimStore;
-  replies: ReplyStore;
-  presence: Presence;
-  desk: Desk;
-  /** Of messages, by conversation. */
-  rate: Rate;
-  identity: ServiceClient<typeof identityApi.calls>;
-  names: Names;
+export interface Context extends MongoDeps {
+  readonly conversations: ConversationStore;
+  readonly claims: ClaimStore;
+  readonly replies: ReplyStore;
+  readonly presence: Presence;
+  readonly replicas: ReplicaRegistry;
+  readonly sockets: SocketServer;
+  /** How many messages a shopper may send, by conversation. */
+  readonly messageRate: Rate;
+  readonly identity: IdentityClient;
+  readonly userNames: UserNames;
 }
 
-export async function createContext(
-  o: Pick<Context, 'logger' | 'tokens' | 'bus' | 'connection' | 'identity'>,
-): Promise<Context> {
-  const { connection, bus, logger, identity } = o;
-  const documents = createChatDocuments(connection);
-  const chats = createChatStore(connection, documents);
+export async function createContext(config: Config, deps: MongoDeps): Promise<Context> {
+  const { connection, logger } = deps;
+  const documents = createConversationDocuments(connection);
+  const conversations = createConversationStore(connection, documents);
   const replies = createReplyStore(connection);
-  await Promise.all([chats.ready(), replies.ready()]);
-  const desk = createDesk(connection);
+  await Promise.all([conversations.ready(), replies.ready()]);
+  const replicas = createReplicaRegistry(connection);
+  const identity = deps.client(identityApi, config.IDENTITY_URL);
   return {
-    ...o,
-    chats,
+    ...deps,
+    conversations,
     claims: createClaimStore(documents),
     replies,
-    presence: createPresence(connection, desk),
-    desk,
-    rate: createRate(MESSAGES, MESSAGES_WITHIN_MS),
-    names: createNames(identity),
-    outbox: createMongoRelay({
-      connection,
-      collections: ['messages', 'conversations', 'replies'],
-      bus,
-      logger,
-      service: 'chat',
-    }),
+    presence: createPresence(connection, replicas),
+    replicas,
+    sockets: createSocketServer(logger),
+    messageRate: createRate(MESSAGES, MESSAGE_WINDOW_MS),
+    identity,
+    userNames: createUserNames(identity),
   };
 }

@@ -1,38 +1,25 @@
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
-import type { ShopEvent } from '@loop-petal/contracts/event';
 import type { identityApi } from '@loop-petal/contracts/operations/identity';
-import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
-import { startDocumentConsumers } from '@loop-petal/service-kit/mongo/document-consumers';
-import { connectMongo } from '@loop-petal/service-kit/mongo/mongo';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import { createTestMongo, fakeService, startTestServer, testTokens } from '@loop-petal/service-kit/testing';
+import { startTestService } from '@loop-petal/service-kit/start-test-service';
+import { fakeService, type TestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
-import { createChatApp } from '../src/app.ts';
-import { chatConsumers, showNews } from '../src/consumers.ts';
-import { createContext } from '../src/context.ts';
-import { keepPresence } from '../src/sockets/signals.ts';
-import { createSockets } from '../src/sockets/sockets.ts';
-
-/** What replicas of one chat share: the database, the bus, and the identity service as far as chat asks it. */
-export async function createChatStores(name = 'chat') {
-  const database = await createTestMongo(name);
-  const identity = {
-    /** Tokens of agents, and who they belong to; the token names the session too. */
-    agentTokens: new Map([['good', 'anna']]),
-    /** Sessions that have ended. */
-    endedSessions: new Set<string>(),
-    isAway: false,
-  };
-  return { database, bus: createMemoryEventBus(), identity };
-}
-
-type Stores = Awaited<ReturnType<typeof createChatStores>>;
-export type Chat = Awaited<ReturnType<typeof startChat>>;
+import { subscribeSockets } from '../src/consumers.ts';
+import type { Context } from '../src/context.ts';
+import { sendHeartbeat } from '../src/replicas/heartbeat.ts';
+import { chatService } from '../src/service.ts';
 
 const DAY = '2026-11-22T12:00:00.000Z';
 
-const fakeIdentity = (state: Stores['identity']) =>
+interface IdentityState {
+  /** Tokens of agents, and whom they belong to; the token is the id of the session too. */
+  agentTokens: Map<string, string>;
+  /** Sessions that have ended. */
+  endedSessions: Set<string>;
+  isAway: boolean;
+}
+
+const fakeIdentity = (state: IdentityState) =>
   fakeService<typeof identityApi.calls>({
     'POST /internal/sessions/resolve': ({ body: { token } }) => {
       const userId = state.agentTokens.get(token);
@@ -50,39 +37,18 @@ const fakeIdentity = (state: Stores['identity']) =>
     }),
   });
 
-/** The whole service as one process, on stores of its own or on those that it shares with other replicas. */
-export async function startChat(shared?: Stores) {
-  const stores = shared ?? (await createChatStores());
-  const { database, bus } = stores;
-  const logger = createLogger('chat', 'silent');
-  const connection = await connectMongo(database.url);
-  const identity = fakeIdentity(stores.identity);
-  const ctx = await createContext({ logger, tokens: testTokens, bus, connection, identity });
-  const sockets = createSockets(ctx);
-  await ctx.outbox.start();
-  const subscriptions = [
-    await startDocumentConsumers({ service: 'chat', bus, connection, consumers: chatConsumers(ctx), logger }),
-    await showNews(ctx, sockets),
-  ];
-  const app = createChatApp(ctx, sockets);
-  const server = await startTestServer(app, sockets.attach);
+/** One process of the service, with what a test does at it. */
+async function openReplica({ ctx, request, url }: { ctx: Context; request: TestServer['request']; url: string }) {
   const open: Socket[] = [];
-  await keepPresence(ctx, sockets);
+  const subscription = await subscribeSockets(ctx);
+  await sendHeartbeat(ctx);
   return {
-    ...server,
     ctx,
-    app,
-    sockets,
-    bus,
-    identity: stores.identity,
+    url,
+    request,
     post: (path: string, caller: Caller, body?: unknown) =>
-      server.request('POST', path, { caller, ...(body ? { body } : {}) }),
-    get: async (path: string, caller: Caller) => (await server.request('GET', path, { caller })).body,
-    /** Delivers an event of the identity service. */
-    async publish(event: ShopEvent) {
-      await bus.publish([{ specversion: '1.0', source: 'identity', ...event }]);
-      await bus.settled();
-    },
+      request('POST', path, { caller, ...(body ? { body } : {}) }),
+    get: async (path: string, caller: Caller) => (await request('GET', path, { caller })).body,
     connect(
       namespace: string,
       auth: object,
@@ -92,27 +58,53 @@ export async function startChat(shared?: Stores) {
       const extraHeaders: Record<string, string> = caller ? { [INTERNAL_TOKEN_HEADER]: testTokens.sign(caller) } : {};
       const transports = transport ? { transports: [transport] } : {};
       const options = { auth, extraHeaders, ...transports, forceNew: true, reconnection: false };
-      const socket = io(`${server.url}${namespace}`, options);
+      const socket = io(`${url}${namespace}`, options);
       open.push(socket);
       return new Promise((resolve, reject) => {
         socket.once('connect', () => resolve(socket));
         socket.once('connect_error', reject);
       });
     },
-    disconnectAll: () => {
+    disconnectAll() {
       for (const socket of open) socket.disconnect();
     },
+    unsubscribe: () => subscription.stop(),
+  };
+}
+export type Replica = Awaited<ReturnType<typeof openReplica>>;
+
+/** The whole service on its own database, with an identity service that knows the agent token `good`. */
+export async function startChat() {
+  const identity: IdentityState = {
+    agentTokens: new Map([['good', 'anna']]),
+    endedSessions: new Set(),
+    isAway: false,
+  };
+  const service = await startTestService(chatService, {
+    env: { IDENTITY_URL: 'http://identity.test' },
+    clients: { identity: fakeIdentity(identity) },
+  });
+  const replicas = [await openReplica(service)];
+  return {
+    ...service,
+    ...(replicas[0] as Replica),
+    identity,
+    /** Another process of the service on the same database. */
+    async startReplica(): Promise<Replica> {
+      const replica = await openReplica(await service.startReplica());
+      replicas.push(replica);
+      return replica;
+    },
     async stop() {
-      for (const socket of open) socket.disconnect();
-      await sockets.close();
-      for (const subscription of subscriptions) await subscription.stop();
-      await ctx.outbox.stop();
-      await server.close();
-      await connection.close();
-      if (!shared) await database.drop();
+      for (const replica of replicas) {
+        replica.disconnectAll();
+        await replica.unsubscribe();
+      }
+      await service.stop();
     },
   };
 }
+export type Chat = Awaited<ReturnType<typeof startChat>>;
 
 /** The next event of a socket for which something holds. */
 export const nextEvent = <Data>(socket: Socket, event: string, holds: (data: Data) => boolean = () => true) =>

@@ -2,13 +2,13 @@ import { chatClaimed, chatClosed } from '@loop-petal/contracts/chat-events';
 import type { ShopEvent } from '@loop-petal/contracts/event';
 import { pendingEvent } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import type { Conversation } from './conversation.ts';
-import type { ChatDocuments } from './conversation-documents.ts';
+import type { ConversationDocuments } from './conversation-documents.ts';
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
-/** Who of the agents has a conversation. */
-export const createClaimStore = ({ conversations }: ChatDocuments) => ({
-  /** Takes a conversation that nobody has, with `takeOver` from whoever has it; opens it when it was closed. */
+/** Which agent has a conversation. */
+export const createClaimStore = ({ conversations }: ConversationDocuments) => ({
+  /** Gives an agent a conversation that nobody has, with `takeOver` also one that another agent has, and reopens it. */
   async claim(
     conversationId: string,
     agentId: string,
@@ -21,6 +21,7 @@ export const createClaimStore = ({ conversations }: ChatDocuments) => ({
     );
   },
 
+  /** Without effect when the agent does not have the conversation. */
   async release(conversationId: string, agentId: string, events: ShopEvent[] = []): Promise<void> {
     const $each = [chatClaimed({ sessionId: conversationId, agentId: null }), ...events].map(pendingEvent);
     await conversations.updateOne(
@@ -30,8 +31,9 @@ export const createClaimStore = ({ conversations }: ChatDocuments) => ({
   },
 
   /**
-   * Closes it as it was seen; without an agent when it has come to rest by itself.
-   * @returns false when it has changed since
+   * Closes a conversation unless it has changed since it was read.
+   * @param agentId null for one that is closed because it was idle
+   * @returns false when it has changed
    */
   async close(
     { _id, sequence, claimedBy }: Conversation,

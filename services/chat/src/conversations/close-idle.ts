@@ -2,20 +2,21 @@ import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from '../context.ts';
 
 const IDLE_MS = 24 * 3_600_000;
-const EVERY_MS = 300_000;
-const AT_ONCE = 100;
+const INTERVAL_MS = 300_000;
+const BATCH = 100;
 
 /**
- * Closes conversations that were answered and have been quiet for a day, so that the desk's queue shows what goes on.
- * One that waits for an answer stays; a shopper who writes again opens it again.
- * @returns how many there were, at most 100
+ * Closes conversations that were answered and have been idle for a day. One that waits for an answer stays open, and a
+ * shopper's next message reopens it.
+ * @returns how many were idle, at most 100
  */
-export async function closeIdle(ctx: Context, now = new Date()): Promise<number> {
-  const idle = await ctx.chats.listAnswered({ quietSince: new Date(now.getTime() - IDLE_MS), limit: AT_ONCE });
+export async function closeIdle(ctx: Context, now = ctx.now()): Promise<number> {
+  const idle = await ctx.conversations.listIdle({ idleSince: new Date(now.getTime() - IDLE_MS), limit: BATCH });
   for (const conversation of idle) await ctx.claims.close(conversation, null, now);
   if (idle.length > 0) ctx.outbox.wake();
   return idle.length;
 }
 
+/** Closes idle conversations every five minutes. */
 export const createIdleCloser = (ctx: Context) =>
-  createLoop({ name: 'closing of idle chats', everyMs: EVERY_MS, logger: ctx.logger, run: () => closeIdle(ctx) });
+  createLoop({ name: 'closing of idle chats', everyMs: INTERVAL_MS, logger: ctx.logger, run: () => closeIdle(ctx) });

@@ -25,11 +25,11 @@ function ownerIdsOf(caller: Caller): string[] {
 export async function openConversation(ctx: Context, caller: Caller): Promise<Conversation> {
   const ownerIds = ownerIdsOf(caller);
   const userId = caller.kind === 'customer' ? caller.userId : null;
-  const existing = await ctx.chats.findOfOwners(ownerIds);
-  if (existing && userId && existing.ownerId !== userId) await ctx.chats.adopt(existing._id, userId);
+  const existing = await ctx.conversations.findOfOwners(ownerIds);
+  if (existing && userId && existing.ownerId !== userId) await ctx.conversations.assignToAccount(existing._id, userId);
   if (existing) return existing;
-  const conversation = newConversation({ ownerId: ownerIds[0] ?? '', userId }, new Date());
-  await ctx.chats.insert(conversation);
+  const conversation = newConversation({ ownerId: ownerIds[0] ?? '', userId }, ctx.now());
+  await ctx.conversations.insert(conversation);
   return conversation;
 }
 
@@ -39,7 +39,7 @@ export async function openConversation(ctx: Context, caller: Caller): Promise<Co
  */
 export async function ownConversation(ctx: Context, caller: Caller, conversationId: string): Promise<Conversation> {
   const ownerIds = ownerIdsOf(caller);
-  const conversation = await ctx.chats.find(conversationId);
+  const conversation = await ctx.conversations.find(conversationId);
   if (!ownerIds.includes(conversation.ownerId)) throw notFound('Chat session not found');
   return conversation;
 }
@@ -54,13 +54,17 @@ type Sending = z.output<typeof SendChatRequest>;
 export async function sendShopperMessage(ctx: Context, caller: Caller, sending: Sending): Promise<Message> {
   const { sessionId, message: content, clientMessageId = null } = sending;
   await ownConversation(ctx, caller, sessionId);
-  const retryAfterSeconds = ctx.rate.take(sessionId);
+  const retryAfterSeconds = ctx.messageRate.take(sessionId);
   if (retryAfterSeconds > 0) {
     const text = 'You are writing very fast. Please wait a few seconds.';
     throw tooMany(text, 'too_many_messages', retryAfterSeconds);
   }
   const _id = messageId(sessionId, 'user', clientMessageId);
-  const appended = await ctx.chats.append(sessionId, { _id, role: 'user', content, clientMessageId }, new Date());
+  const appended = await ctx.conversations.append(
+    sessionId,
+    { _id, role: 'user', content, clientMessageId },
+    ctx.now(),
+  );
   if (!appended) throw notFound('Chat session not found');
   ctx.outbox.wake();
   return appended.message;
@@ -72,23 +76,23 @@ export async function sendShopperMessage(ctx: Context, caller: Caller, sending: 
  */
 export async function sendAgentReply(ctx: Context, agentId: string, sending: Sending): Promise<AgentMessageView> {
   const { sessionId, message: content, clientMessageId = null } = sending;
-  const { _id: conversationId } = await ctx.chats.find(sessionId);
+  const { _id: conversationId } = await ctx.conversations.find(sessionId);
   const _id = messageId(conversationId, 'agent', clientMessageId);
-  let message = await ctx.chats.findMessage(_id);
+  let message = await ctx.conversations.findMessage(_id);
   if (!message) {
     await ctx.claims.claim(conversationId, agentId);
-    const now = new Date();
+    const now = ctx.now();
     const reply = { _id, role: 'agent', content, clientMessageId } as const;
     const note = noteOn(conversationId, agentId, 'answered in the conversation');
-    const appended = await ctx.chats.append(conversationId, reply, now, agentId, [note]);
+    const appended = await ctx.conversations.append(conversationId, reply, now, agentId, [note]);
     if (!appended) throw await claimedByAnother(ctx, conversationId);
     const { waitingSince } = appended.before ?? {};
     if (waitingSince) chatWait.observe((now.getTime() - waitingSince.getTime()) / 1000);
-    await ctx.chats.markRead(conversationId, 'agent', _id);
+    await ctx.conversations.markRead(conversationId, 'agent', _id);
     ctx.outbox.wake();
     message = appended.message;
   }
-  return agentMessageView(message, await ctx.names.of([message.agentId ?? null]));
+  return agentMessageView(message, await ctx.userNames.of([message.agentId ?? null]));
 }
 
 /**
@@ -104,7 +108,8 @@ export async function claimConversation(
 ): Promise<void> {
   const note = noteOn(conversationId, agentId, takeOver ? 'took over the conversation' : 'took the conversation');
   await ctx.claims.claim(conversationId, agentId, { takeOver, events: [note] });
-  if ((await ctx.chats.find(conversationId)).claimedBy !== agentId) throw await claimedByAnother(ctx, conversationId);
+  if ((await ctx.conversations.find(conversationId)).claimedBy !== agentId)
+    throw await claimedByAnother(ctx, conversationId);
   ctx.outbox.wake();
 }
 
@@ -120,12 +125,12 @@ export async function releaseConversation(ctx: Context, conversationId: string, 
  * has written meanwhile
  */
 export async function closeConversation(ctx: Context, conversationId: string, agentId: string): Promise<void> {
-  const conversation = await ctx.chats.find(conversationId);
+  const conversation = await ctx.conversations.find(conversationId);
   const { claimedBy, closedAt } = conversation;
   if (closedAt) return;
   if (claimedBy && claimedBy !== agentId) throw await claimedByAnother(ctx, conversationId);
   const notes = [noteOn(conversationId, agentId, 'closed the conversation')];
-  if (!(await ctx.claims.close(conversation, agentId, new Date(), notes))) {
+  if (!(await ctx.claims.close(conversation, agentId, ctx.now(), notes))) {
     throw conflict('Something has just happened in this conversation. Please look again.', 'changed');
   }
   ctx.outbox.wake();
@@ -136,7 +141,7 @@ const noteOn = (id: string, agentId: string, action: string): ShopEvent =>
   recorderOf(agentId)({ action, subject: { kind: 'chat', id } });
 
 async function claimedByAnother(ctx: Context, conversationId: string): Promise<ShopError> {
-  const { claimedBy } = await ctx.chats.find(conversationId);
-  const name = claimedBy && (await ctx.names.of([claimedBy])).get(claimedBy);
+  const { claimedBy } = await ctx.conversations.find(conversationId);
+  const name = claimedBy && (await ctx.userNames.of([claimedBy])).get(claimedBy);
   return conflict(`${name || 'Another agent'} has this conversation.`, 'claimed');
 }

@@ -3,7 +3,7 @@ import { pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';
 import type { Conversation, Message } from './conversation.ts';
 
-const asked = { question: String, found: Number, at: Date, _id: false };
+const question = { question: String, found: Number, at: Date, _id: false };
 const conversationSchema = new Schema(
   {
     _id: { type: String, required: true },
@@ -20,7 +20,7 @@ const conversationSchema = new Schema(
     waitingSince: { type: Date },
     missed: { type: Boolean },
     closedAt: { type: Date },
-    asked: { type: [asked], default: undefined },
+    asked: { type: [question], default: undefined },
     pendingEvents,
   },
   { versionKey: false, collection: 'conversations' },
@@ -47,9 +47,10 @@ messageSchema.index({ conversationId: 1, sequence: 1 });
 type StoredConversation = Conversation & { pendingEvents?: Envelope[] };
 type StoredMessage = Message & { pendingEvents: Envelope[] };
 
-export type ChatDocuments = ReturnType<typeof createChatDocuments>;
+export type ConversationDocuments = ReturnType<typeof createConversationDocuments>;
 
-export const createChatDocuments = (connection: Connection) => ({
+/** The collections of conversations and messages; documents of both hold events until they are published. */
+export const createConversationDocuments = (connection: Connection) => ({
   conversations: connection.model<StoredConversation>(
     'Conversation',
     conversationSchema as unknown as Schema<StoredConversation>,

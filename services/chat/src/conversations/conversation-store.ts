@@ -4,39 +4,45 @@ import type { ShopEvent } from '@loop-petal/contracts/event';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import type { Connection } from 'mongoose';
-import type { Asked, Conversation, Message, Role } from './conversation.ts';
-import type { ChatDocuments } from './conversation-documents.ts';
+import type { Conversation, Message, Question, Role } from './conversation.ts';
+import type { ConversationDocuments } from './conversation-documents.ts';
 
-const MISSED_AT_ONCE = 100;
-const MOST_ASKED = 20;
-const MARK_ATTEMPTS = 5;
+const MISSED_BATCH = 100;
+const MAX_QUESTIONS = 20;
+const COUNT_ATTEMPTS = 5;
 
+/** The result of storing a message. */
 export interface Appended {
   message: Message;
   /** How the conversation was before; null when the message had been stored already. */
   before: Conversation | null;
 }
 
-export type ChatStore = ReturnType<typeof createChatStore>;
+export type ConversationStore = ReturnType<typeof createConversationStore>;
 
-export function createChatStore(connection: Connection, { conversations, messages }: ChatDocuments) {
+/** Conversations and their messages. */
+export function createConversationStore(connection: Connection, { conversations, messages }: ConversationDocuments) {
   const withoutEvents = { pendingEvents: 0 } as const;
 
   return {
+    /** Creates the indexes. */
     ready: () => Promise.all([conversations.init(), messages.init()]),
 
+    /** The newest conversation of one of the owners. */
     findOfOwners: (ownerIds: readonly string[]): Promise<Conversation | null> =>
       conversations
         .findOne({ ownerId: { $in: ownerIds } })
         .sort({ startedAt: -1 })
         .lean<Conversation>(),
 
+    /** All conversations of the owners, the oldest first. */
     listOfOwners: (ownerIds: readonly string[]): Promise<Conversation[]> =>
       conversations
         .find({ ownerId: { $in: ownerIds } })
         .sort({ startedAt: 1 })
         .lean<Conversation[]>(),
 
+    /** @throws ShopError 404 for an unknown conversation */
     async find(id: string): Promise<Conversation> {
       const conversation = await conversations.findOne({ _id: id }).lean<Conversation>();
       if (!conversation) throw notFound('Chat session not found');
@@ -47,12 +53,12 @@ export function createChatStore(connection: Connection, { conversations, message
       await conversations.create(conversation);
     },
 
-    /** What a visitor began becomes the account's, with which it is found elsewhere and erased. */
-    async adopt(id: string, userId: string): Promise<void> {
+    /** Gives a visitor's conversation to an account, so that it is found at other devices and erased with it. */
+    async assignToAccount(id: string, userId: string): Promise<void> {
       await conversations.updateOne({ _id: id }, { $set: { ownerId: userId, userId } });
     },
 
-    /** Those with messages, the newest first. */
+    /** Conversations with messages, the one with the latest message first. */
     list: ({ state, limit }: { state?: 'open' | 'closed' | undefined; limit: number }): Promise<Conversation[]> =>
       conversations
         .find({ lastMessageAt: { $ne: null }, ...(state ? { closedAt: { $exists: state === 'closed' } } : {}) })
@@ -60,16 +66,17 @@ export function createChatStore(connection: Connection, { conversations, message
         .limit(limit)
         .lean<Conversation[]>(),
 
-    /** The open ones in which nothing waits and nobody has written since `quietSince`, the oldest first. */
-    listAnswered: ({ quietSince, limit }: { quietSince: Date; limit: number }): Promise<Conversation[]> =>
+    /** Open conversations without an unanswered message and with none since `idleSince`, the oldest first. */
+    listIdle: ({ idleSince, limit }: { idleSince: Date; limit: number }): Promise<Conversation[]> =>
       conversations
-        .find({ lastMessageAt: { $lt: quietSince }, closedAt: { $exists: false }, waitingSince: { $exists: false } })
+        .find({ lastMessageAt: { $lt: idleSince }, closedAt: { $exists: false }, waitingSince: { $exists: false } })
         .sort({ lastMessageAt: 1 })
         .limit(limit)
         .lean<Conversation[]>(),
 
     findMessage: (id: string): Promise<Message | null> => messages.findOne({ _id: id }, withoutEvents).lean<Message>(),
 
+    /** The messages of a conversation in order, all of them or those after one. */
     async messagesOf(conversationId: string, afterId?: string): Promise<Message[]> {
       const after = afterId
         ? await messages.findOne({ _id: afterId, conversationId }, { sequence: 1 }).lean<Message>()
@@ -81,8 +88,10 @@ export function createChatStore(connection: Connection, { conversations, message
     },
 
     /**
-     * Stores a message with its event and its place in the conversation; a repeated one is answered as it was.
-     * @param claimedBy who must have the conversation for it; null is answered when somebody else has
+     * Stores a message with its event and its number in the conversation; one that is stored already is answered as it is.
+     * @param claimedBy the agent who writes it and has to have the conversation
+     * @returns null when another agent has it
+     * @throws ShopError 404 for an unknown conversation
      */
     async append(
       conversationId: string,
@@ -94,7 +103,7 @@ export function createChatStore(connection: Connection, { conversations, message
       const repeated = await this.findMessage(message._id);
       if (repeated) return { message: repeated, before: null };
       const isAgent = message.role === 'agent';
-      // Past mongoose, which would leave out the pending events: FerretDB refuses a projection here.
+      // Not by the mongoose model, which would exclude the pending events: FerretDB refuses a projection here.
       const before = await connection.collection<Conversation>('conversations').findOneAndUpdate(
         { _id: conversationId, ...(claimedBy ? { claimedBy } : {}) },
         {
@@ -120,16 +129,16 @@ export function createChatStore(connection: Connection, { conversations, message
         await messages.create({ ...stored, pendingEvents: [event, ...events].map(pendingEvent) });
         return { message: stored, before };
       } catch (error) {
-        const twin = (error as { code?: number }).code === 11000 ? await this.findMessage(message._id) : null;
-        if (!twin) throw error;
-        return { message: twin, before: null };
+        const existing = (error as { code?: number }).code === 11000 ? await this.findMessage(message._id) : null;
+        if (!existing) throw error;
+        return { message: existing, before: null };
       }
     },
 
     /**
-     * Marks what the other side wrote as read, all of it or up to a message. Marks only grow: a late one takes
-     * nothing back.
-     * @returns the message up to which all is read
+     * Marks messages of the other side as read, all of them or up to one. A mark never moves back.
+     * @returns the id of the last message that is read, null when there is none
+     * @throws ShopError 404 for an unknown conversation or message
      */
     async markRead(conversationId: string, reader: Role, upToId?: string): Promise<string | null> {
       const conversation = await this.find(conversationId);
@@ -147,8 +156,9 @@ export function createChatStore(connection: Connection, { conversations, message
       return last?._id ?? null;
     },
 
+    /** Counts the shopper's messages that no agent has read, again when one arrives meanwhile. */
     async recountUnread(_id: string): Promise<void> {
-      for (let attempt = 0; attempt < MARK_ATTEMPTS; attempt++) {
+      for (let attempt = 0; attempt < COUNT_ATTEMPTS; attempt++) {
         const { sequence, readByAgents = 0 } = await this.find(_id);
         const unread = { conversationId: _id, role: 'user' as const, sequence: { $gt: readByAgents } };
         const unreadByAgents = await messages.countDocuments(unread);
@@ -157,21 +167,25 @@ export function createChatStore(connection: Connection, { conversations, message
       }
     },
 
+    /** The number of the shop's messages that the shopper has not read. */
     async countUnreadByUser(conversationId: string): Promise<number> {
       const { readByUser = 0 } = await this.find(conversationId);
       return messages.countDocuments({ conversationId, role: 'agent', sequence: { $gt: readByUser } });
     },
 
-    /** Keeps the last few questions. */
-    async addQuestion({ _id, asked = [] }: Conversation, question: Asked): Promise<void> {
-      await conversations.updateOne({ _id }, { $set: { asked: [...asked, question].slice(-MOST_ASKED) } });
+    /** Adds a question to the search assistant; the last 20 are kept. */
+    async addQuestion({ _id, asked = [] }: Conversation, question: Question): Promise<void> {
+      await conversations.updateOne({ _id }, { $set: { asked: [...asked, question].slice(-MAX_QUESTIONS) } });
     },
 
-    /** Tells of every conversation that has waited since before `since`, once until it is answered. @returns how many */
-    async tellMissed(since: Date): Promise<number> {
+    /**
+     * Publishes `chat.missed` for conversations that have waited since before `since`, once until they are answered.
+     * @returns how many there were, at most 100
+     */
+    async markMissed(since: Date): Promise<number> {
       const waiting = await conversations
         .find({ waitingSince: { $lte: since }, missed: { $ne: true } }, { waitingSince: 1 })
-        .limit(MISSED_AT_ONCE)
+        .limit(MISSED_BATCH)
         .lean<Pick<Conversation, '_id' | 'waitingSince'>[]>();
       for (const { _id, waitingSince } of waiting) {
         const event = pendingEvent(chatMissed({ sessionId: _id }));
@@ -183,6 +197,7 @@ export function createChatStore(connection: Connection, { conversations, message
       return waiting.length;
     },
 
+    /** Deletes all conversations of an owner with their messages. */
     async eraseOwner(ownerId: string): Promise<void> {
       const owned = await conversations.find({ ownerId }, { _id: 1 }).lean<{ _id: string }[]>();
       const ids = owned.map(({ _id }) => _id);

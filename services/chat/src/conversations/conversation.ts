@@ -29,13 +29,14 @@ export interface Conversation {
   waitingSince?: Date;
   /** The shop has been told of this wait. */
   missed?: boolean;
-  /** When an agent was done with it or it had come to rest; absent while it is open. */
+  /** When an agent closed it or it was closed because it was idle; absent while it is open. */
   closedAt?: Date;
   /** What the shopper asked the search assistant, oldest first. */
-  asked?: Asked[];
+  asked?: Question[];
 }
 
-export interface Asked {
+/** A question to the search assistant and the number of products that were found. */
+export interface Question {
   question: string;
   found: number;
   at: Date;
@@ -49,10 +50,11 @@ export interface Message {
   content: string;
   sentAt: Date;
   clientMessageId: string | null;
-  /** Who of the agents wrote it; absent for the shopper's. */
+  /** The agent who wrote it; absent in messages of the shopper. */
   agentId?: string;
 }
 
+/** An empty conversation. */
 export function newConversation(owner: { ownerId: string; userId: string | null }, now: Date): Conversation {
   return {
     _id: randomUUID(),
@@ -66,17 +68,18 @@ export function newConversation(owner: { ownerId: string; userId: string | null 
   };
 }
 
-/** The same message sent again gets the same id, so that it is stored once. */
+/** A message that is sent again gets the same id, so that it is stored once. */
 export function messageId(conversationId: string, role: Role, clientMessageId: string | null): string {
   if (!clientMessageId) return randomUUID();
   return createHash('sha256').update(`${conversationId}\n${role}\n${clientMessageId}`).digest('hex').slice(0, 32);
 }
 
-/** The last message of one side that the other side has read, null when it has read none. */
+/** The id of the last message of one side that the other side has read, null when it has read none. */
 export function lastRead(messages: readonly Message[], writtenBy: Role, upTo = 0): string | null {
   return messages.findLast(({ role, sequence }) => role === writtenBy && sequence <= upTo)?._id ?? null;
 }
 
+/** As shoppers see it. */
 export function messageView(message: Message): ChatMessageView {
   const { _id, role, content, sentAt, clientMessageId } = message;
   return { id: _id, role, content, timestamp: sentAt.toISOString(), clientMessageId };
@@ -88,6 +91,7 @@ export const agentMessageView = (message: Message, names: AgentViewContext['name
   agentName: (message.agentId && names.get(message.agentId)) || null,
 });
 
+/** The shopper's questions to the search assistant, for agents and the export. */
 export const askedView = ({ asked = [] }: Conversation): AskedQuestion[] =>
   asked.map(({ question, found, at }) => ({ question, found, at: at.toISOString() }));
 
@@ -100,6 +104,7 @@ export interface AgentViewContext {
   names: ReadonlyMap<string, string>;
 }
 
+/** A conversation in the list of an agent. */
 export function agentSessionView(
   conversation: Conversation,
   { agentId, online, names }: AgentViewContext,

@@ -25,8 +25,8 @@ export async function readForShopper(
 ): Promise<z.input<typeof ShopperMessagesView>> {
   const { readByAgents } = await ownConversation(ctx, caller, sessionId);
   const [messages, unread] = await Promise.all([
-    ctx.chats.messagesOf(sessionId, after),
-    ctx.chats.countUnreadByUser(sessionId),
+    ctx.conversations.messagesOf(sessionId, after),
+    ctx.conversations.countUnreadByUser(sessionId),
   ]);
   return { messages: messages.map(messageView), unread, readByShop: lastRead(messages, 'user', readByAgents) };
 }
@@ -37,10 +37,10 @@ export async function listForAgent(
   agentId: string,
   { state, limit = DEFAULT_LIMIT }: z.output<typeof AgentSessionsQuery>,
 ): Promise<AgentSessionView[]> {
-  const conversations = await ctx.chats.list({ state, limit });
+  const conversations = await ctx.conversations.list({ state, limit });
   const [online, names] = await Promise.all([
     ctx.presence.onlineOf(conversations.map(({ _id }) => _id)),
-    ctx.names.of(conversations.flatMap(({ userId, claimedBy }) => [userId, claimedBy])),
+    ctx.userNames.of(conversations.flatMap(({ userId, claimedBy }) => [userId, claimedBy])),
   ]);
   return conversations.map((conversation) => agentSessionView(conversation, { agentId, online, names }));
 }
@@ -50,9 +50,9 @@ export async function listForAgent(
  * @throws ShopError 404 for an unknown conversation
  */
 export async function readForAgent(ctx: Context, conversationId: string): Promise<AgentMessagesView> {
-  const conversation = await ctx.chats.find(conversationId);
-  const messages = await ctx.chats.messagesOf(conversationId);
-  const names = await ctx.names.of(messages.map(({ agentId = null }) => agentId));
+  const conversation = await ctx.conversations.find(conversationId);
+  const messages = await ctx.conversations.messagesOf(conversationId);
+  const names = await ctx.userNames.of(messages.map(({ agentId = null }) => agentId));
   return {
     messages: messages.map((message) => agentMessageView(message, names)),
     readByShopper: lastRead(messages, 'agent', conversation.readByUser),
@@ -66,10 +66,10 @@ export async function exportConversations(
   userId: string,
   visitorId: string | undefined,
 ): Promise<z.input<typeof ChatExportView>> {
-  const conversations = await ctx.chats.listOfOwners(visitorId ? [userId, visitorId] : [userId]);
+  const conversations = await ctx.conversations.listOfOwners(visitorId ? [userId, visitorId] : [userId]);
   const chats = conversations.map(async (conversation) => ({
     startedAt: conversation.startedAt.toISOString(),
-    messages: (await ctx.chats.messagesOf(conversation._id)).map(messageView),
+    messages: (await ctx.conversations.messagesOf(conversation._id)).map(messageView),
     asked: askedView(conversation),
   }));
   return { chats: await Promise.all(chats) };

@@ -2,13 +2,19 @@ import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from '../context.ts';
 
 const WAIT_MS = 10 * 60 * 1000;
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
-/** Tells the shop of conversations that nobody has answered while no agent was there. */
-export async function tellMissed(ctx: Context, now = new Date()): Promise<void> {
-  if (await ctx.desk.isStaffed(now)) return;
-  if ((await ctx.chats.tellMissed(new Date(now.getTime() - WAIT_MS))) > 0) ctx.outbox.wake();
+/** Publishes `chat.missed` for conversations that have waited ten minutes, unless an agent is connected. */
+export async function reportMissed(ctx: Context, now = ctx.now()): Promise<void> {
+  if (await ctx.replicas.hasAgents(now)) return;
+  if ((await ctx.conversations.markMissed(new Date(now.getTime() - WAIT_MS))) > 0) ctx.outbox.wake();
 }
 
-export const createMissedTeller = (ctx: Context) =>
-  createLoop({ name: 'telling of missed chats', everyMs: EVERY_MS, logger: ctx.logger, run: () => tellMissed(ctx) });
+/** Reports missed conversations every minute. */
+export const createMissedReporter = (ctx: Context) =>
+  createLoop({
+    name: 'reporting missed chats',
+    everyMs: INTERVAL_MS,
+    logger: ctx.logger,
+    run: () => reportMissed(ctx),
+  });

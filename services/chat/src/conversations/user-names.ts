@@ -1,21 +1,25 @@
-import type { Context } from '../context.ts';
+import type { identityApi } from '@loop-petal/contracts/operations/identity';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 
-/** User names of customers and agents, remembered for a while. */
-export interface Names {
-  /** Those that can be found out; nobody is missed while identity is away. */
+export type IdentityClient = ServiceClient<typeof identityApi.calls>;
+
+/** User names of customers and agents, cached for five minutes. */
+export interface UserNames {
+  /** Names by user id. Unknown users are left out, and uncached ones while identity does not answer. */
   of(userIds: readonly (string | null)[]): Promise<Map<string, string>>;
 }
 
-const KEPT_MS = 5 * 60_000;
-const MOST = 5000;
+const TTL_MS = 5 * 60_000;
+const MAX_ENTRIES = 5000;
 
-export function createNames(identity: Context['identity']): Names {
+/** Asks identity for each name that is not cached. */
+export function createUserNames(identity: IdentityClient): UserNames {
   const known = new Map<string, { name: Promise<string | null>; until: number }>();
 
   const nameOf = (id: string): Promise<string | null> => {
     const entry = known.get(id);
     if (entry && entry.until > performance.now()) return entry.name;
-    if (known.size >= MOST) known.clear();
+    if (known.size >= MAX_ENTRIES) known.clear();
     const name = identity.call('GET /internal/users/{id}', { params: { id } }).then(
       ({ username }) => username,
       () => {
@@ -23,7 +27,7 @@ export function createNames(identity: Context['identity']): Names {
         return null;
       },
     );
-    known.set(id, { name, until: performance.now() + KEPT_MS });
+    known.set(id, { name, until: performance.now() + TTL_MS });
     return name;
   };
 

@@ -1,19 +1,28 @@
 import type { Connection } from 'mongoose';
-import type { Desk } from './replica-registry.ts';
+import type { ReplicaRegistry } from './replica-registry.ts';
 
-/** Which conversations have a shopper at the other end just now, over sockets of any replica. */
+/** The conversations whose shopper has a socket open at any replica. */
 export interface Presence {
-  /** Those of the given conversations that are online. */
+  /** Those of the conversations whose shopper is online. */
   onlineOf(conversationIds: readonly string[]): Promise<Set<string>>;
-  /** One more socket. @returns true when it is this replica's first */
-  join(conversationId: string): Promise<boolean>;
-  /** One socket less. @returns true when it was this replica's last */
-  leave(conversationId: string): Promise<boolean>;
-  /** Writes down again what this replica holds, after others have given it up. */
+  /**
+   * A shopper has opened a socket at this replica.
+   * @returns true when it is the first one for the conversation
+   */
+  addSocket(conversationId: string): Promise<boolean>;
+  /**
+   * A shopper has closed a socket at this replica.
+   * @returns true when it was the last one for the conversation
+   */
+  removeSocket(conversationId: string): Promise<boolean>;
+  /** Stores the sockets of this replica again, after other replicas have removed them as stale. */
   restore(): Promise<void>;
-  /** Removes what replicas left behind that are gone. @returns their conversations */
+  /**
+   * Removes the sockets of dead replicas.
+   * @returns their conversations
+   */
   sweep(): Promise<string[]>;
-  /** This replica holds no sockets any more. */
+  /** Removes all sockets of this replica. */
   clear(): Promise<void>;
 }
 
@@ -23,8 +32,8 @@ interface PresenceDocument {
   replica: string;
 }
 
-export function createPresence(connection: Connection, desk: Desk): Presence {
-  const { replica } = desk;
+export function createPresence(connection: Connection, replicas: ReplicaRegistry): Presence {
+  const { id: replica } = replicas;
   const entries = connection.collection<PresenceDocument>('presence');
   const sockets = new Map<string, number>();
   let writing: Promise<unknown> = Promise.resolve();
@@ -37,8 +46,8 @@ export function createPresence(connection: Connection, desk: Desk): Presence {
       await entries.deleteOne({ _id });
     }
   };
-  /** One write after the other, each of what is true then: a quick leave and join can't overtake each other. */
-  const note = (conversationId: string): Promise<void> => {
+  /** Writes one after the other, each the state at its time: removing and adding a socket can't overtake each other. */
+  const store = (conversationId: string): Promise<void> => {
     const done = writing.then(() => write(conversationId));
     writing = done.catch(() => undefined);
     return done;
@@ -51,27 +60,27 @@ export function createPresence(connection: Connection, desk: Desk): Presence {
     return before > 0 !== after > 0;
   };
   const change = async (conversationId: string, step: number) => {
-    const isNews = changeBy(conversationId, step);
-    if (isNews) await note(conversationId);
-    return isNews;
+    const hasChanged = changeBy(conversationId, step);
+    if (hasChanged) await store(conversationId);
+    return hasChanged;
   };
 
   return {
     async onlineOf(conversationIds) {
-      const [found, living] = await Promise.all([
+      const [found, live] = await Promise.all([
         entries.find({ conversationId: { $in: [...conversationIds] } }).toArray(),
-        desk.living(),
+        replicas.liveIds(),
       ]);
-      return new Set(found.filter((one) => living.has(one.replica)).map((one) => one.conversationId));
+      return new Set(found.filter((one) => live.has(one.replica)).map((one) => one.conversationId));
     },
-    join: (id) => change(id, 1),
-    leave: (id) => change(id, -1),
+    addSocket: (id) => change(id, 1),
+    removeSocket: (id) => change(id, -1),
     async restore() {
-      for (const id of [...sockets.keys()]) await note(id);
+      for (const id of [...sockets.keys()]) await store(id);
     },
     async sweep() {
-      const living = await desk.living();
-      const gone = (await entries.find({}).toArray()).filter((one) => !living.has(one.replica));
+      const live = await replicas.liveIds();
+      const gone = (await entries.find({}).toArray()).filter((one) => !live.has(one.replica));
       for (const { _id } of gone) await entries.deleteOne({ _id });
       return [...new Set(gone.map(({ conversationId }) => conversationId))];
     },

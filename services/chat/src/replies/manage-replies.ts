@@ -9,7 +9,7 @@ type Request = z.output<typeof CannedReplyRequest>;
 
 /** @throws ShopError 409 `shortcut_taken` */
 export async function createCannedReply(ctx: Context, request: Request, record: Recorder): Promise<CannedReply> {
-  const reply = { _id: randomUUID(), ...request, updatedAt: new Date() };
+  const reply = { _id: randomUUID(), ...request, updatedAt: ctx.now() };
   await ctx.replies.insert(reply, record);
   ctx.outbox.wake();
   return reply;
@@ -22,7 +22,7 @@ export async function updateCannedReply(
   request: Request,
   record: Recorder,
 ): Promise<CannedReply> {
-  const reply = { _id: id, ...request, updatedAt: new Date() };
+  const reply = { _id: id, ...request, updatedAt: ctx.now() };
   await ctx.replies.update(reply, record);
   ctx.outbox.wake();
   return reply;

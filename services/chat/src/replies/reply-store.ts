@@ -29,15 +29,20 @@ const replySchema = new Schema(
 
 export type ReplyStore = ReturnType<typeof createReplyStore>;
 
+/** The ready-made answers, each a document with the events still to be published. */
 export function createReplyStore(connection: Connection) {
   const replies = connection.model<StoredReply>('Reply', replySchema as unknown as Schema<StoredReply>);
   return {
+    /** Creates the indexes. */
     ready: () => replies.init(),
+    /** By shortcut. */
     list: (): Promise<CannedReply[]> => replies.find({ deletedAt: null }).sort({ shortcut: 1 }).lean<CannedReply[]>(),
+    /** @throws ShopError 409 `shortcut_taken` */
     async insert(reply: CannedReply, record: Recorder): Promise<void> {
       const events = [pendingEvent(record({ action: 'added the ready-made answer', ...about(reply) }))];
-      await replies.create({ ...reply, pendingEvents: events }).catch(refuseTwin);
+      await replies.create({ ...reply, pendingEvents: events }).catch(rethrowTakenShortcut);
     },
+    /** @throws ShopError 404 for an unknown reply, 409 `shortcut_taken` */
     async update(reply: CannedReply, record: Recorder): Promise<void> {
       const { _id, ...fields } = reply;
       const before = await find(_id);
@@ -45,9 +50,12 @@ export function createReplyStore(connection: Connection) {
       const note = { action: 'changed the ready-made answer', ...about(reply), changes };
       await replies
         .updateOne({ _id }, { $set: fields, $push: { pendingEvents: pendingEvent(record(note)) } })
-        .catch(refuseTwin);
+        .catch(rethrowTakenShortcut);
     },
-    /** The document stays until its event is out; its shortcut is free at once. */
+    /**
+     * The document stays, since its event is published from it; its shortcut is free at once.
+     * @throws ShopError 404 for an unknown reply
+     */
     async remove(id: string, record: Recorder): Promise<void> {
       const event = pendingEvent(record({ action: 'removed the ready-made answer', ...about(await find(id)) }));
       await replies.updateOne(
@@ -64,6 +72,7 @@ export function createReplyStore(connection: Connection) {
   }
 }
 
+/** As agents see it. */
 export const cannedReplyView = ({ _id, shortcut, text, updatedAt }: CannedReply): CannedReplyView => ({
   id: _id,
   shortcut,
@@ -76,7 +85,7 @@ const about = ({ _id, shortcut }: CannedReply) => ({
   label: `/${shortcut}`,
 });
 
-function refuseTwin(error: { code?: number }): never {
+function rethrowTakenShortcut(error: { code?: number }): never {
   if (error.code === 11000) throw conflict('Another reply has this shortcut.', 'shortcut_taken');
   throw error;
 }

@@ -1,37 +1,36 @@
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import type { Namespace } from 'socket.io';
 import { chatSockets } from '../chat-metrics.ts';
 import type { Context } from '../context.ts';
-import { noteOpener } from './disconnect-sockets.ts';
-import { markRead } from './signals.ts';
+import { setSocketCaller } from './disconnect-sockets.ts';
+import { broadcastSignal, markRead } from './signals.ts';
 import { AgentAuth, AgentRead, AgentTyping } from './socket-input.ts';
-import { carefully } from './socket-listener.ts';
-import type { ChatSockets } from './sockets.ts';
+import { createSocketListener } from './socket-listener.ts';
 
-/** Agents see every conversation. */
-export function followAgents(ctx: Context, agents: Namespace, signal: ChatSockets['signal']): void {
+/** Lets admins connect to `/agents`, where they see every conversation, type and mark messages as read. */
+export function handleAgentSockets(ctx: Context): void {
+  const { agents } = ctx.sockets;
   agents.use(async (socket, next) => {
     const auth = AgentAuth.safeParse(socket.handshake.auth);
     const agent = auth.success ? await findAdmin(ctx, auth.data.token).catch(() => undefined) : undefined;
     if (!agent) return next(new Error('Please log in.'));
-    noteOpener(socket, agent);
+    setSocketCaller(socket, agent);
     next();
   });
 
   agents.on('connection', (socket) => {
-    const listen = carefully(ctx, socket);
+    const listener = createSocketListener(ctx, socket);
     chatSockets.inc({ side: 'agent' });
     socket.once('disconnect', () => chatSockets.dec({ side: 'agent' }));
-    listen.atFirst(() => ctx.desk.join());
-    listen.atLast(() => ctx.desk.leave());
-    listen.on('typing', async (data) => {
+    listener.onConnect(() => ctx.replicas.addAgent());
+    listener.onDisconnect(() => ctx.replicas.removeAgent());
+    listener.on('typing', async (data) => {
       const { sessionId, typing } = readInput(AgentTyping, data);
-      await signal(sessionId, { event: 'typing', role: 'agent', typing });
+      await broadcastSignal(ctx, sessionId, { event: 'typing', role: 'agent', typing });
     });
-    listen.on('read', async (data) => {
+    listener.on('read', async (data) => {
       const { sessionId, messageId } = readInput(AgentRead, data);
-      await markRead(ctx, { signal }, { sessionId, reader: 'agent', upToId: messageId });
+      await markRead(ctx, { sessionId, reader: 'agent', upToId: messageId });
     });
   });
 }

@@ -1,33 +1,44 @@
+import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import type { Server, Socket } from 'socket.io';
+import type { Socket } from 'socket.io';
 import type { Context } from '../context.ts';
-import { cut } from './socket-limits.ts';
+import { terminate } from './socket-limits.ts';
 
 const SESSIONS_PER_CALL = 1000;
+const CHECK_MS = 30_000;
 
-/** A socket is let in once, so it has to remember for whom. */
-export function noteOpener(socket: Socket, caller: Caller): void {
-  socket.data.opener = caller;
+/** Remembers whose socket it is: callers are checked only when a socket connects. */
+export function setSocketCaller(socket: Socket, caller: Caller): void {
+  socket.data.caller = caller;
 }
 
-/** Cuts off the sockets of this replica, in both namespaces, that were opened by callers for whom something holds. */
-export function endSockets(io: Server, holds: (opener: Caller) => boolean): void {
-  for (const { conn, data } of openSockets(io)) if (holds(data.opener)) cut(conn);
+/** Disconnects the sockets of this replica, in both namespaces, for whose callers a condition holds. */
+export function disconnectSockets(ctx: Context, matches: (caller: Caller) => boolean): void {
+  for (const { conn, data } of openSockets(ctx)) if (matches(data.caller)) terminate(conn);
 }
 
 /**
- * Cuts off the sockets whose session has ended: what an event has not told, because it came before the socket or got
- * lost. To be repeated; while identity is away nobody is sent off.
+ * Disconnects the sockets of this replica whose session has ended without an event, because it was lost or came before
+ * the socket. While identity does not answer, all sockets stay.
  */
-export async function endDeadSessions(ctx: Context, io: Server): Promise<void> {
-  const asked = new Set(openSockets(io).flatMap(({ data }) => sessionIdOf(data.opener) ?? []));
+export async function disconnectEndedSessions(ctx: Context): Promise<void> {
+  const asked = new Set(openSockets(ctx).flatMap(({ data }) => sessionIdOf(data.caller) ?? []));
   if (asked.size === 0) return;
   const living = await livingSessions(ctx, [...asked]).catch(() => asked);
-  endSockets(io, (opener) => {
-    const id = sessionIdOf(opener);
+  disconnectSockets(ctx, (caller) => {
+    const id = sessionIdOf(caller);
     return id !== undefined && asked.has(id) && !living.has(id);
   });
 }
+
+/** Disconnects ended sessions every 30 seconds. */
+export const createSessionCheck = (ctx: Context) =>
+  createLoop({
+    name: 'the check of sessions',
+    everyMs: CHECK_MS,
+    logger: ctx.logger,
+    run: () => disconnectEndedSessions(ctx),
+  });
 
 /** Those of the sessions, of shoppers and admins, that have not ended. */
 async function livingSessions({ identity }: Context, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -39,7 +50,9 @@ async function livingSessions({ identity }: Context, sessionIds: readonly string
   return living;
 }
 
-const openSockets = (io: Server): Socket[] =>
-  ['/live-chat', '/agents'].flatMap((namespace) => [...io.of(namespace).sockets.values()]);
+const openSockets = ({ sockets: { shoppers, agents } }: Context): Socket[] => [
+  ...shoppers.sockets.values(),
+  ...agents.sockets.values(),
+];
 
-const sessionIdOf = (opener: Caller): string | undefined => ('sessionId' in opener ? opener.sessionId : undefined);
+const sessionIdOf = (caller: Caller): string | undefined => ('sessionId' in caller ? caller.sessionId : undefined);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What sockets may say; anything else is not heard. */
+/** What clients may send over sockets; anything else is ignored. */
 const Id = z.string().max(80);
 
 export const ShopperAuth = z.object({ sessionId: Id });

@@ -9,25 +9,25 @@ type Connection = Socket['conn'];
 const MAX_PACKET_BYTES = 4096;
 const JOIN_WITHIN_MS = 10_000;
 const WINDOW_MS = 10_000;
-/** Of one socket in a window: people type and read far more slowly. */
+/** What one socket may send in a window; people type and read far more slowly. */
 export const PACKETS_PER_SOCKET = 50;
-/** Of all sockets of one network in a window. */
+/** What all sockets of one network may send in a window. */
 const PACKETS_PER_NETWORK = 500;
-const OPENED_PER_NETWORK = 200;
-const OPENED_WITHIN_MS = 60_000;
-/** Open at once from one network. Who gets none asks for messages instead. */
+const CONNECTIONS_PER_NETWORK = 200;
+const CONNECTION_WINDOW_MS = 60_000;
+/** Sockets that one network may have open at once; clients without a socket poll over HTTP. */
 export const SOCKETS_PER_NETWORK = 100;
 
 export interface SocketLimits {
-  /** For the server of socket.io. */
+  /** The options of the socket.io server. */
   readonly options: Partial<ServerOptions>;
-  /** Counts every packet of every connection before anything is done for it. */
+  /** Counts every packet of every connection before it is handled. */
   watch(io: Server): void;
 }
 
-/** What one connection, and all connections of one network, may ask of this replica. Who goes on is cut off. */
+/** Limits what one connection, and all connections of one network, may send to this replica; above it they are ended. */
 export function createSocketLimits(logger: Logger): SocketLimits {
-  const opened = createRate(OPENED_PER_NETWORK, OPENED_WITHIN_MS);
+  const opened = createRate(CONNECTIONS_PER_NETWORK, CONNECTION_WINDOW_MS);
   const perNetwork = createRate(PACKETS_PER_NETWORK, WINDOW_MS);
   const open = new Map<string, number>();
 
@@ -47,10 +47,10 @@ export function createSocketLimits(logger: Logger): SocketLimits {
     });
     const count = () => {
       if (own.take('') === 0 && perNetwork.take(network) === 0) return;
-      logger.warn({ network }, 'a socket that sends too much is cut off');
-      cut(connection);
+      logger.warn({ network }, 'a socket that sends too much is disconnected');
+      terminate(connection);
     };
-    // the second one: a packet on a websocket that a polling connection is about to change to
+    // `upgrading` is a packet on the websocket that a polling connection is about to change to.
     connection.on('packet', count).on('upgrading', count);
   };
 
@@ -64,8 +64,8 @@ export function createSocketLimits(logger: Logger): SocketLimits {
   };
 }
 
-/** Ends a connection, not in good order: that would go on reading for as long as the other side likes. */
-export function cut(connection: Connection): void {
+/** Ends a connection at once: an orderly close would go on reading for as long as the client sends. */
+export function terminate(connection: Connection): void {
   const { socket } = connection.transport as unknown as { socket?: { terminate(): void } };
   connection.close(true);
   socket?.terminate();

@@ -3,30 +3,30 @@ import type { Socket } from 'socket.io';
 import { ZodError } from 'zod';
 import type { Context } from '../context.ts';
 
-type Work = () => Promise<unknown>;
+type Task = () => Promise<unknown>;
 
-/** What a socket may have waiting while the database is slow; what comes on top is passed over. */
-const MOST_WAITING = 20;
+/** Packets of a socket that may wait while the database is slow; further ones are dropped. */
+const MAX_WAITING = 20;
 
 /**
- * Does one thing at a time for a socket. Nothing that it says ends the process; what it may not say is passed over, and
- * so is what still waits when it has gone.
+ * Handles the packets of a socket one after the other. Errors are logged and never end the process; packets that still
+ * wait when the socket disconnects are dropped.
  */
-export function carefully(ctx: Context, socket: Socket) {
+export function createSocketListener(ctx: Context, socket: Socket) {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
-  const run = (what: string, work: Work) => {
-    last = last.then(work).catch((err: unknown) => {
-      const isTheirs = err instanceof ZodError || err instanceof ShopError;
-      ctx.logger[isTheirs ? 'debug' : 'warn']({ err, what }, 'a socket event came to nothing');
+  const run = (what: string, task: Task) => {
+    last = last.then(task).catch((err: unknown) => {
+      const isClientError = err instanceof ZodError || err instanceof ShopError;
+      ctx.logger[isClientError ? 'debug' : 'warn']({ err, what }, 'a socket event failed');
     });
   };
   return {
-    atFirst: (work: Work) => run('connect', work),
-    atLast: (work: Work) => void socket.once('disconnect', () => run('disconnect', work)),
+    onConnect: (task: Task) => run('connect', task),
+    onDisconnect: (task: Task) => void socket.once('disconnect', () => run('disconnect', task)),
     on: (event: string, handle: (data: unknown) => Promise<unknown>) => {
       socket.on(event, (data: unknown) => {
-        if (waiting >= MOST_WAITING) return;
+        if (waiting >= MAX_WAITING) return;
         waiting += 1;
         run(event, async () => {
           waiting -= 1;

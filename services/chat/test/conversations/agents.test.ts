@@ -26,8 +26,8 @@ const sessionsOf = (query = '') => chat.get(`${SESSIONS}${query}`, ANNA);
 const find = async (sessionId: string, query = '') =>
   (await sessionsOf(query)).find((one: { sessionId: string }) => one.sessionId === sessionId);
 
-describe('a conversation that an agent has', () => {
-  test('is refused to the others by name, until one of them takes it over', async () => {
+describe('a claimed conversation', () => {
+  test('can not be answered or claimed by another agent until that one takes it over', async () => {
     const sessionId = await ask(visitorCaller());
     expect((await answer(sessionId, ANNA)).status).toBe(201);
     const refused = { message: `name-of-${idOf(ANNA).slice(0, 8)} has this conversation.`, code: 'claimed' };
@@ -44,7 +44,7 @@ describe('a conversation that an agent has', () => {
     expect((await claimAs(BEN, { takeOver: 1 })).status).toBe(400);
   });
 
-  test('says at the desk which agent wrote each answer, and does not tell the shopper', async () => {
+  test('shows agents but not the shopper which agent wrote each answer', async () => {
     const visitor = visitorCaller();
     const sessionId = await ask(visitor);
     const [anna, ben] = [ANNA, BEN].map((agent) => `name-of-${idOf(agent).slice(0, 8)}`);
@@ -61,15 +61,15 @@ describe('a conversation that an agent has', () => {
     expect(seen).not.toMatch(/name-of|agentName|agentId/);
   });
 
-  test('takes no answer of an agent who has just lost it', async () => {
+  test('refuses the answer of an agent from whom it was just taken over', async () => {
     const sessionId = await ask(visitorCaller());
     await answer(sessionId, ANNA);
     const late = { _id: randomUUID(), role: 'agent', content: 'Late', clientMessageId: null } as const;
-    expect(await chat.ctx.chats.append(sessionId, late, new Date(), idOf(BEN))).toBeNull();
+    expect(await chat.ctx.conversations.append(sessionId, late, new Date(), idOf(BEN))).toBeNull();
     expect((await chat.get(`${SESSIONS}/${sessionId}/messages`, ANNA)).messages).toHaveLength(2);
   });
 
-  test('answers a repeated send as the first one, whoever has it now', async () => {
+  test('answers a repeated message as the first time although another agent has taken over', async () => {
     const sessionId = await ask(visitorCaller());
     const body = { message: 'We do.', clientMessageId: 'a1' };
     const send = () => chat.post(`${SESSIONS}/${sessionId}/messages`, ANNA, body);
@@ -80,7 +80,7 @@ describe('a conversation that an agent has', () => {
 });
 
 describe('a closed conversation', () => {
-  test('leaves the queue, every agent hears of it, and its shopper’s next message opens it again', async () => {
+  test('leaves the list of open ones, is shown to all agents as closed, and is reopened by its shopper’s next message', async () => {
     const visitor = visitorCaller();
     const sessionId = await ask(visitor);
     const agent = await chat.connect('/agents', { token: 'good' });
@@ -94,18 +94,18 @@ describe('a closed conversation', () => {
     expect(await find(sessionId, '?state=open')).toMatchObject({ closedAt: null, unread: 1 });
   });
 
-  test('can’t be closed by an agent who does not have it, nor over a message that nobody has seen', async () => {
+  test('can’t be closed by an agent who does not have it, or after a message that was not seen', async () => {
     const visitor = visitorCaller();
     const sessionId = await ask(visitor);
     await answer(sessionId, ANNA);
     expect((await chat.post(`${SESSIONS}/${sessionId}/close`, BEN)).status).toBe(409);
-    const seen = await chat.ctx.chats.find(sessionId);
+    const seen = await chat.ctx.conversations.find(sessionId);
     await chat.post('/api/live-chat/send', visitor, { sessionId, message: 'Wait!' });
     expect(await chat.ctx.claims.close(seen, idOf(ANNA), new Date())).toBe(false);
     expect(await find(sessionId, '?state=open')).toMatchObject({ unread: 1 });
   });
 
-  test('is also one that was answered and has been quiet for a day; who waits is never put away', async () => {
+  test('results from a day without messages after an answer, but never while the shopper waits', async () => {
     const visitor = visitorCaller();
     const [answered, waiting] = [await ask(visitor), await ask(visitorCaller())];
     await answer(answered, ANNA);
@@ -124,12 +124,12 @@ describe('a closed conversation', () => {
     expect(await find(answered, '?state=open')).toMatchObject({ closedAt: null, claimedBy: null, unread: 1 });
   });
 
-  test.each(['?state=gone', '?limit=0', '?limit=x'])('is not found by %s', async (query) => {
+  test.each(['?state=gone', '?limit=0', '?limit=x'])('can not be listed by the invalid query %s', async (query) => {
     expect((await chat.request('GET', `${SESSIONS}${query}`, { caller: ANNA })).status).toBe(400);
   });
 });
 
-test('both sides see how far the other one has read', async () => {
+test('shoppers and agents see how far the other side has read', async () => {
   const visitor = visitorCaller();
   const sessionId = await ask(visitor);
   const shopper = () => chat.get(`/api/live-chat/messages?sessionId=${sessionId}`, visitor);
@@ -146,7 +146,7 @@ test('both sides see how far the other one has read', async () => {
   expect((await agent()).readByShopper).toBe(id);
 });
 
-test('the wait ends with the first answer and is counted once', async () => {
+test('the waiting time of a shopper ends with the first answer and is measured once', async () => {
   const counted = async () =>
     (await chatWait.get()).values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0;
   const before = await counted();
@@ -158,11 +158,11 @@ test('the wait ends with the first answer and is counted once', async () => {
   expect(await counted()).toBe(before + 1);
 });
 
-describe('what was asked of the search assistant', () => {
+describe('questions to the search assistant', () => {
   const handOver = (caller: Caller, sessionId: string, question: string) =>
     chat.post('/api/live-chat/asked', caller, { sessionId, question, found: 3 });
 
-  test('is seen by the agent, the last twenty questions of it, and by nobody else', async () => {
+  test('are shown to agents, the last twenty of them, and can be added by their shopper only', async () => {
     const visitor = visitorCaller();
     const sessionId = await ask(visitor);
     for (let index = 1; index <= 21; index++) await handOver(visitor, sessionId, `roses ${index}`);
@@ -174,7 +174,7 @@ describe('what was asked of the search assistant', () => {
   });
 });
 
-test('what a visitor began is the account’s after signing in, and goes with it', async () => {
+test('a visitor’s conversation belongs to the account after signing in and is erased with it', async () => {
   const visitor = visitorCaller() as Extract<Caller, { kind: 'visitor' }>;
   const sessionId = await ask(visitor);
   const customer = { ...customerCaller(), visitorId: visitor.ownerId } as Caller;
@@ -185,7 +185,7 @@ test('what a visitor began is the account’s after signing in, and goes with it
   });
   const elsewhere = { ...customer, visitorId: randomUUID() } as Caller;
   expect((await chat.post('/api/live-chat/session', elsewhere)).body.sessionId).toBe(sessionId);
-  await chat.ctx.chats.eraseOwner(idOf(customer));
+  await chat.ctx.conversations.eraseOwner(idOf(customer));
   expect(await find(sessionId)).toBeUndefined();
 });
 
@@ -194,7 +194,7 @@ describe('a canned reply', () => {
   const change = (method: string, id: string, body?: object) =>
     chat.request(method, `${REPLIES}/${id}`, { caller: BEN, ...(body ? { body } : {}) });
 
-  test('is shared by the team: written, changed and removed', async () => {
+  test('can be added, changed and removed by any admin', async () => {
     const made = await chat.post(REPLIES, ANNA, { shortcut: 'Hello', text: 'Hello! How can I help?' });
     expect(made).toMatchObject({ status: 201, body: { shortcut: 'hello' } });
     const { id } = made.body;
@@ -206,7 +206,7 @@ describe('a canned reply', () => {
     expect(await chat.get(REPLIES, ANNA)).toEqual([]);
   });
 
-  test('has a shortcut of its own', async () => {
+  test('needs a valid shortcut that no other reply has', async () => {
     const add = (shortcut: string, text = 'x') => chat.post(REPLIES, ANNA, { shortcut, text });
     expect((await add('thanks')).status).toBe(201);
     expect((await add('thanks')).status).toBe(409);

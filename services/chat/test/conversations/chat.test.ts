@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userDeleted } from '@loop-petal/contracts/user-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { tellMissed } from '../../src/conversations/report-missed.ts';
+import { reportMissed } from '../../src/conversations/report-missed.ts';
 import { type Chat, nextEvent, startChat } from '../start-chat.ts';
 
 const ANNA = adminCaller();
@@ -17,31 +17,31 @@ const post = (path: string, caller: Caller, body?: unknown) => chat.post(path, c
 const start = async (caller: Caller): Promise<string> => (await post('/api/live-chat/session', caller)).body.sessionId;
 const read = async (sessionId: string, caller: Caller) =>
   (await chat.request('GET', `/api/live-chat/messages?sessionId=${sessionId}`, { caller })).body.messages;
-/** Waits until the desk counts so many agents of earlier and this test. */
+/** Waits until the replica has reported at least so many agents, or none. */
 const reported = async (agents: number) => {
   for (;;) {
     if (agents === 0) chat.disconnectAll();
-    const desk = await chat.ctx.connection.collection('desks').findOne({});
-    if (agents === 0 ? desk?.agents === 0 : Number(desk?.agents) >= agents) return;
+    const replica = await chat.ctx.connection.collection('desks').findOne({});
+    if (agents === 0 ? replica?.agents === 0 : Number(replica?.agents) >= agents) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
 
 describe('a conversation', () => {
-  test('is the same one whenever its visitor comes back', async () => {
+  test('is the same one whenever its visitor opens the chat', async () => {
     const visitor = visitorCaller();
     expect(await start(visitor)).toBe(await start(visitor));
     expect(await start(visitorCaller())).not.toBe(await start(visitor));
   });
 
-  test('goes on after signing in', async () => {
+  test('continues after its visitor signs in', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const customer = { ...customerCaller(), visitorId: (visitor as { ownerId: string }).ownerId } as Caller;
     expect(await start(customer)).toBe(sessionId);
   });
 
-  test('keeps every message byte for byte and in order', async () => {
+  test('stores every message byte for byte and in order', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const texts = ['<img src=x onerror=alert(1)>', '  spaces  ', '{"$gt":""}', 'Blumen 🌷\n\ttab'];
@@ -49,7 +49,7 @@ describe('a conversation', () => {
     expect((await read(sessionId, visitor)).map(({ content }: { content: string }) => content)).toEqual(texts);
   });
 
-  test('stores a message once however often it is sent', async () => {
+  test('stores a message once when it is sent repeatedly', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const message = { sessionId, message: 'Hello?', clientMessageId: 'm1' };
@@ -58,7 +58,7 @@ describe('a conversation', () => {
     expect(await read(sessionId, visitor)).toHaveLength(1);
   });
 
-  test('is closed to everybody else', async () => {
+  test('can not be read or written by other shoppers', async () => {
     const sessionId = await start(visitorCaller());
     for (const stranger of [visitorCaller(), customerCaller()]) {
       expect((await post('/api/live-chat/send', stranger, { sessionId, message: 'Boo' })).status).toBe(404);
@@ -74,13 +74,13 @@ describe('a conversation', () => {
     [{ message: 'x', role: 'agent' }],
     [{ message: { $ne: '' } }],
     [{}],
-  ])('refuses %j', async (body) => {
+  ])('refuses the message %j with 400', async (body) => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     expect((await post('/api/live-chat/send', visitor, { sessionId, ...body })).status).toBe(400);
   });
 
-  test('goes into its customer’s export, also what was said before signing in', async () => {
+  test('is part of its customer’s data export, with messages from before signing in', async () => {
     const visitor = visitorCaller() as Extract<Caller, { kind: 'visitor' }>;
     const sessionId = await start(visitor);
     await post('/api/live-chat/send', visitor, { sessionId, message: 'Mine' });
@@ -96,27 +96,27 @@ describe('a conversation', () => {
     expect((await exported(userId, '', customerCaller(userId))).status).toBe(404);
   });
 
-  test('is erased with its account', async () => {
+  test('is erased when its account is deleted', async () => {
     const customer = customerCaller();
     const sessionId = await start(customer);
     const { userId } = customer as { userId: string };
-    await chat.publish(userDeleted({ userId }));
+    await chat.hear(userDeleted({ userId }));
     expect(await start(customer)).not.toBe(sessionId);
   });
 });
 
-test('an event that can not be handled waits for its replay', async () => {
+test('an event that can not be handled becomes a dead letter', async () => {
   const broken = { ...userDeleted({ userId: 'x' }), data: { userId: null } };
-  await chat.publish(broken);
-  const neighbour = serviceCaller('orders');
-  const { body } = await chat.request('GET', '/internal/dead-letters', { caller: neighbour });
+  await chat.hear(broken);
+  const caller = serviceCaller('orders');
+  const { body } = await chat.request('GET', '/internal/dead-letters', { caller });
   expect(body).toMatchObject([{ id: broken.id, service: 'chat', type: 'user.deleted' }]);
-  expect((await post(`/internal/dead-letters/${broken.id}/replay`, neighbour)).status).toBe(409);
+  expect((await post(`/internal/dead-letters/${broken.id}/replay`, caller)).status).toBe(409);
   expect((await post(`/internal/dead-letters/${broken.id}/replay`, ANNA)).status).toBe(404);
 });
 
 describe('an agent', () => {
-  test('sees who is waiting, answers, and nobody answers twice', async () => {
+  test('sees waiting conversations and answers one, which no other agent can answer then', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     await post('/api/live-chat/send', visitor, { sessionId, message: 'Are the roses scented?' });
@@ -134,14 +134,14 @@ describe('an agent', () => {
     expect((await read(sessionId, visitor)).map(({ role }: { role: string }) => role)).toEqual(['user', 'agent']);
   });
 
-  test('is an admin', async () => {
+  test('has to be an admin', async () => {
     expect((await chat.request('GET', '/api/admin/live-chat/sessions', { caller: customerCaller() })).status).toBe(403);
     await expect(chat.connect('/agents', { token: 'bad' })).rejects.toThrow('Please log in.');
   });
 });
 
 describe('a shopper', () => {
-  test('has unread messages until they are read, also on another day', async () => {
+  test('has unread messages until they are marked as read', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     await post('/api/live-chat/send', visitor, { sessionId, message: 'Hello' });
@@ -160,7 +160,7 @@ describe('a shopper', () => {
     expect((await post('/api/live-chat/read', visitorCaller(), { sessionId })).status).toBe(404);
   });
 
-  test('who writes too fast is asked to wait; others are not', async () => {
+  test('who sends too many messages gets 429 while other shoppers go on', async () => {
     const [fast, calm] = [visitorCaller(), visitorCaller()];
     const [sessionId, other] = [await start(fast), await start(calm)];
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe('a shopper', () => {
     expect((await post('/api/live-chat/send', calm, { sessionId: other, message: 'Hi' })).status).toBe(201);
   });
 
-  test('whom nobody answers for ten minutes is told to the shop once, until somebody does', async () => {
+  test('who waits ten minutes without any agent connected is reported once until an agent answers', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const say = (message: string) => post('/api/live-chat/send', visitor, { sessionId, message });
@@ -191,31 +191,31 @@ describe('a shopper', () => {
       return events().length;
     };
     await say('Anybody?');
-    await tellMissed(chat.ctx, inMinutes(9));
+    await reportMissed(chat.ctx, inMinutes(9));
     const agent = await chat.connect('/agents', { token: 'good' });
     await reported(1);
-    await tellMissed(chat.ctx, inMinutes(0.5));
-    await chat.ctx.desk.report(inMinutes(11));
-    await tellMissed(chat.ctx, inMinutes(11));
+    await reportMissed(chat.ctx, inMinutes(0.5));
+    await chat.ctx.replicas.report(inMinutes(11));
+    await reportMissed(chat.ctx, inMinutes(11));
     agent.disconnect();
     await reported(0);
     expect(await told(0)).toBe(0);
 
-    await Promise.all([tellMissed(chat.ctx, inMinutes(11)), tellMissed(chat.ctx, inMinutes(11))]);
+    await Promise.all([reportMissed(chat.ctx, inMinutes(11)), reportMissed(chat.ctx, inMinutes(11))]);
     await say('Hello??');
-    await tellMissed(chat.ctx, inMinutes(30));
+    await reportMissed(chat.ctx, inMinutes(30));
     expect(await told(1)).toBe(1);
 
     await post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'Here I am' });
-    await tellMissed(chat.ctx, inMinutes(60));
+    await reportMissed(chat.ctx, inMinutes(60));
     await say('Thanks. One more question');
-    await tellMissed(chat.ctx, inMinutes(60));
+    await reportMissed(chat.ctx, inMinutes(60));
     expect(await told(2)).toBe(2);
   });
 });
 
-describe('over sockets', () => {
-  test('agents see who of them has a conversation', async () => {
+describe('sockets', () => {
+  test('show agents which of them has a conversation', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const agent = await chat.connect('/agents', { token: 'good' });
@@ -239,7 +239,7 @@ describe('over sockets', () => {
     ]);
   });
 
-  test('each side sees that the other types and has read, and the marks stay', async () => {
+  test('show each side that the other one types and has read; read marks are stored', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const [shopper, agent] = await Promise.all([
@@ -266,7 +266,7 @@ describe('over sockets', () => {
     expect((await post('/api/live-chat/session', visitor)).body.unread).toBe(0);
   });
 
-  test('both sides see messages, typing and presence at once', async () => {
+  test('show both sides messages, typing and presence', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const agent = await chat.connect('/agents', { token: 'good' });
@@ -290,7 +290,7 @@ describe('over sockets', () => {
     expect(await gone).toEqual({ sessionId, online: false });
   });
 
-  test('nobody joins a conversation that is not theirs', async () => {
+  test('refuse shoppers a conversation that is not their own', async () => {
     const sessionId = await start(visitorCaller());
     await expect(chat.connect('/live-chat', { sessionId }, visitorCaller())).rejects.toThrow('Chat session not found');
     await expect(chat.connect('/live-chat', { sessionId })).rejects.toThrow('Chat session not found');
@@ -299,7 +299,7 @@ describe('over sockets', () => {
     );
   });
 
-  test('a packet with half of a character in a text is passed over', async () => {
+  test('ignore a packet with a broken character in a text', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     await expect(chat.connect('/live-chat', { sessionId: `${sessionId}\ud83c` }, visitor)).rejects.toThrow();
@@ -317,7 +317,7 @@ describe('over sockets', () => {
     shopper.disconnect();
   });
 
-  test('garbage ends nothing', async () => {
+  test('stay open after packets with invalid data', async () => {
     const visitor = visitorCaller();
     const sessionId = await start(visitor);
     const [shopper, agent] = await Promise.all([

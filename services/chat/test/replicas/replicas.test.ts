@@ -1,48 +1,42 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { chatMessageSent } from '@loop-petal/contracts/chat-events';
 import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { keepPresence } from '../../src/sockets/signals.ts';
-import { type Chat, createChatStores, nextEvent, startChat, until } from '../start-chat.ts';
+import { sendHeartbeat } from '../../src/replicas/heartbeat.ts';
+import { type Chat, nextEvent, type Replica, startChat, until } from '../start-chat.ts';
 
 const ANNA = adminCaller();
-let stores: Awaited<ReturnType<typeof createChatStores>>;
 let here: Chat;
-let there: Chat;
+let there: Replica;
 
 beforeAll(async () => {
-  stores = await createChatStores();
-  here = await startChat(stores);
-  there = await startChat(stores);
+  here = await startChat();
+  there = await here.startReplica();
 });
-afterAll(async () => {
-  await here.stop();
-  await there.stop();
-  await stores.database.drop();
-});
+afterAll(() => here?.stop());
 
 type OfSession = { sessionId: string };
-const startAt = async (replica: Chat) => {
+const startAt = async (replica: Replica) => {
   const visitor = visitorCaller();
   const { sessionId } = (await replica.post('/api/live-chat/session', visitor)).body as OfSession;
   const of = (data: OfSession) => data.sessionId === sessionId;
   return { visitor, sessionId, of };
 };
-const isOnlineAt = async (replica: Chat, sessionId: string): Promise<boolean> => {
+const isOnlineAt = async (replica: Replica, sessionId: string): Promise<boolean> => {
   const sessions = await replica.get('/api/admin/live-chat/sessions', ANNA);
   return sessions.find((one: OfSession) => one.sessionId === sessionId)?.online;
 };
 
-test('an event that does not fit holds up no message behind it', async () => {
+test('an event with invalid data does not delay the messages after it', async () => {
   const { visitor, sessionId } = await startAt(here);
   const shopper = await there.connect('/live-chat', { sessionId }, visitor);
   const broken = { ...chatMessageSent({ sessionId, messageId: 'm', role: 'user' }), data: { sessionId } };
-  await here.publish(broken);
+  await here.hear(broken);
   const message = nextEvent(shopper, 'message');
   await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Is this shown?' });
   expect(await message).toMatchObject({ content: 'Is this shown?' });
 });
 
-test('a shopper at one replica and an agent at another see each other come, type, write and read', async () => {
+test('a shopper and an agent at different replicas see each other’s presence, typing, messages and read marks', async () => {
   const { visitor, sessionId, of } = await startAt(here);
   const agent = await there.connect('/agents', { token: 'good' });
   const came = nextEvent(agent, 'presence', of);
@@ -80,7 +74,7 @@ test('a shopper at one replica and an agent at another see each other come, type
   expect(await gone).toEqual({ sessionId, online: false });
 });
 
-test('who reads without a socket is seen to have read, at every replica', async () => {
+test('read marks that are set over HTTP are shown at every replica', async () => {
   const { visitor, sessionId, of } = await startAt(here);
   const agents = await Promise.all([here, there].map((replica) => replica.connect('/agents', { token: 'good' })));
   const shopper = await here.connect('/live-chat', { sessionId }, visitor);
@@ -114,14 +108,14 @@ test('every signal is shown once at every replica', async () => {
   shopper.emit('typing', { typing: true });
   shopper.emit('typing', { typing: false });
   await last;
-  await stores.bus.settled();
+  await here.bus.settled();
   expect(counted).toEqual([
     [true, false],
     [true, false],
   ]);
 });
 
-test('a shopper with a tab at each replica stays online until the last one is closed', async () => {
+test('a shopper with a socket at each replica stays online until the last one is closed', async () => {
   const { visitor, sessionId, of } = await startAt(here);
   await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
   const agent = await there.connect('/agents', { token: 'good' });
@@ -139,33 +133,32 @@ test('a shopper with a tab at each replica stays online until the last one is cl
   expect(await isOnlineAt(here, sessionId)).toBe(false);
 });
 
-test('the shoppers of a killed replica go offline, and are back when it was only slow', async () => {
+test('the shoppers of a replica without heartbeats go offline, and online again with its next heartbeat', async () => {
   const { visitor, sessionId, of } = await startAt(here);
   await here.post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
   const agent = await there.connect('/agents', { token: 'good' });
   await here.connect('/live-chat', { sessionId }, visitor);
   await until(() => isOnlineAt(there, sessionId));
 
-  const desks = there.ctx.connection.collection<{ _id: string; seenAt: Date }>('desks');
-  await desks.updateOne({ _id: here.ctx.desk.replica }, { $set: { seenAt: new Date(Date.now() - 60_000) } });
+  const replicas = there.ctx.connection.collection<{ _id: string; seenAt: Date }>('desks');
+  await replicas.updateOne({ _id: here.ctx.replicas.id }, { $set: { seenAt: new Date(Date.now() - 60_000) } });
   expect(await isOnlineAt(there, sessionId)).toBe(false);
   const gone = nextEvent(agent, 'presence', (data: OfSession & { online: boolean }) => of(data) && !data.online);
-  await keepPresence(there.ctx, there.sockets);
+  await sendHeartbeat(there.ctx);
   await gone;
-  expect(await desks.countDocuments({ _id: here.ctx.desk.replica })).toBe(0);
+  expect(await replicas.countDocuments({ _id: here.ctx.replicas.id })).toBe(0);
 
-  await keepPresence(here.ctx, here.sockets);
+  await sendHeartbeat(here.ctx);
   expect(await isOnlineAt(there, sessionId)).toBe(true);
 });
 
-test('a replica that ends takes its shoppers along', async () => {
-  const third = await startChat(stores);
+test('the shoppers of a replica that stops go offline', async () => {
+  const third = await here.startReplica();
   const { visitor, sessionId } = await startAt(third);
   await third.post('/api/live-chat/send', visitor, { sessionId, message: 'Hi' });
   await third.connect('/live-chat', { sessionId }, visitor);
   await until(() => isOnlineAt(there, sessionId));
   await third.ctx.presence.clear();
-  await third.ctx.desk.signOff();
+  await third.ctx.replicas.deregister();
   expect(await isOnlineAt(there, sessionId)).toBe(false);
-  await third.stop();
 });

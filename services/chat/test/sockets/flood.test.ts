@@ -4,18 +4,18 @@ import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Socket } from 'socket.io-client';
 import { PACKETS_PER_SOCKET, SOCKETS_PER_NETWORK } from '../../src/sockets/socket-limits.ts';
-import { carefully } from '../../src/sockets/socket-listener.ts';
+import { createSocketListener } from '../../src/sockets/socket-listener.ts';
 import { type Chat, nextEvent, startChat } from '../start-chat.ts';
 
 let chat: Chat;
-/** How often a `read` has reached the store. */
+/** How many `read` packets have reached the store. */
 let reads = 0;
 
 beforeAll(async () => {
   chat = await startChat();
-  const { chats } = chat.ctx;
-  const markRead = chats.markRead.bind(chats);
-  chats.markRead = (...reading) => {
+  const { conversations } = chat.ctx;
+  const markRead = conversations.markRead.bind(conversations);
+  conversations.markRead = (...reading) => {
     reads += 1;
     return markRead(...reading);
   };
@@ -46,7 +46,7 @@ test.each([
   ['/agents', 'websocket'],
   ['/agents', 'polling'],
 ] as const)(
-  'a socket of %s that floods over %s is cut off, and others are still heard',
+  'a socket of %s that sends too many packets over %s is disconnected while others stay connected',
   async (namespace, transport) => {
     const [one, other] = [await start(), await start()];
     const auth = namespace === '/agents' ? { token: 'good' } : { sessionId: one.sessionId };
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('a socket that floods below its namespace, with pings, is cut off as well', async () => {
+test('a socket that sends too many pings is disconnected', async () => {
   const { visitor, sessionId } = await start();
   const socket = await chat.connect('/live-chat', { sessionId }, visitor, { transport: 'websocket' });
   const end = ended(socket);
@@ -72,7 +72,7 @@ test('a socket that floods below its namespace, with pings, is cut off as well',
   await end;
 });
 
-test('one network opens a bounded number of sockets, other networks still get theirs', async () => {
+test('one network can open a limited number of sockets without affecting other networks', async () => {
   const first = await openFrom('2001:db8::1');
   for (let host = 2; host <= SOCKETS_PER_NETWORK; host += 1) {
     expect((await openFrom(`2001:db8::${host.toString(16)}`)).status).toBe(200);
@@ -83,22 +83,22 @@ test('one network opens a bounded number of sockets, other networks still get th
   expect((await openFrom('2001:db8::ffff')).status).toBe(200);
 });
 
-test('what a socket says is handled one after the other, and only a few wait', async () => {
+test('packets of a socket are handled one after the other and only a few may wait', async () => {
   const socket = Object.assign(new EventEmitter(), { connected: true });
-  const listen = carefully({ logger: createLogger('chat', 'silent') } as Chat['ctx'], socket as never);
+  const listener = createSocketListener({ logger: createLogger('chat', 'silent') } as Chat['ctx'], socket as never);
   const done: unknown[] = [];
   let begun = 0;
   let release = () => {};
-  const gate = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  listen.on('read', async (data) => {
+  listener.on('read', async (data) => {
     begun += 1;
-    await gate;
+    await released;
     done.push(data);
   });
   const finished = new Promise<void>((resolve) => {
-    listen.on('last', async () => resolve());
+    listener.on('last', async () => resolve());
   });
   socket.emit('read', 0);
   await new Promise(setImmediate);
@@ -111,7 +111,7 @@ test('what a socket says is handled one after the other, and only a few wait', a
   socket.emit('last');
   await finished;
 
-  listen.atLast(async () => void done.push('left'));
+  listener.onDisconnect(async () => void done.push('left'));
   socket.connected = false;
   socket.emit('read', 'too late');
   socket.emit('disconnect');

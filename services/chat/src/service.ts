@@ -1,0 +1,35 @@
+import { chatApi } from '@loop-petal/contracts/operations/chat';
+import { mongoStore } from '@loop-petal/service-kit/mongo/mongo-store';
+import { subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
+import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { chatHandlers } from './api.ts';
+import { loadConfig } from './config.ts';
+import { chatConsumers, subscribeSockets } from './consumers.ts';
+import { type Context, createContext } from './context.ts';
+import { createIdleCloser } from './conversations/close-idle.ts';
+import { createMissedReporter } from './conversations/report-missed.ts';
+import { createHeartbeat } from './replicas/heartbeat.ts';
+import { attachSockets } from './sockets/attach-sockets.ts';
+import { createSessionCheck } from './sockets/disconnect-sockets.ts';
+
+export const chatService = defineService({
+  api: chatApi,
+  store: mongoStore(['messages', 'conversations', 'replies']),
+  loadConfig,
+  createContext,
+  handlers: chatHandlers,
+  consumers: chatConsumers,
+  attach: attachSockets,
+  background: (ctx) => [
+    createMissedReporter(ctx),
+    createIdleCloser(ctx),
+    createHeartbeat(ctx),
+    createSessionCheck(ctx),
+    subscriptionPart(() => subscribeSockets(ctx)),
+  ],
+  async close({ sockets, presence, replicas }: Context) {
+    await sockets.io.close();
+    await presence.clear();
+    await replicas.deregister();
+  },
+});
