@@ -5,18 +5,18 @@ import { addressOf } from '@loop-petal/service-kit/http/network';
 import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { readCard } from './card.ts';
-import { claimFailedPayment } from './claim-failed-payment.ts';
-import { claimPayment } from './claim-payment.ts';
+import { readCard } from './cards/card.ts';
+import { tokenizeCard } from './cards/tokenize-card.ts';
+import { claimFailedPayment } from './checkout/claim-failed-payment.ts';
+import { claimPayment } from './checkout/claim-payment.ts';
+import { processPayment } from './checkout/process-payment.ts';
 import type { Context } from './context.ts';
-import { internalView } from './payment.ts';
-import { listPaymentProblems } from './payment-problems.ts';
-import { findPayment } from './payment-store.ts';
-import { processPayment } from './process-payment.ts';
-import { receiveWebhook } from './receive-webhook.ts';
-import { releaseHold } from './release-hold.ts';
-import { tokenizeCard } from './tokenize-card.ts';
-import { voidPayment } from './void-payment.ts';
+import { releaseHold } from './operations/release-hold.ts';
+import { voidPayment } from './operations/void-payment.ts';
+import { internalView } from './payment/payment.ts';
+import { findPayment } from './payment/payment-store.ts';
+import { listPaymentProblems } from './reconciliation/payment-problems.ts';
+import { receiveWebhook } from './reconciliation/receive-webhook.ts';
 
 export const paymentsHandlers = (ctx: Context): OwnHandlers<typeof paymentsApi.calls> => ({
   'GET /api/payment/clover-config': () => ctx.provider.config,

@@ -2,8 +2,8 @@ import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/c
 import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { captureForOrder, refundForOrder, releaseForOrder } from './follow-order.ts';
-import { anonymisePayments, takeOverPayments } from './payment-store.ts';
+import { captureForOrder, refundForOrder, releaseForOrder } from './operations/follow-order.ts';
+import { anonymisePayments, takeOverPayments } from './payment/payment-store.ts';
 
 export const paymentsConsumers = () => [
   on(orderPlaced, ({ data }, tx) => captureForOrder(tx, data)),

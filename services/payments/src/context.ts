@@ -4,11 +4,11 @@ import { createPool, type Pool } from '@loop-petal/service-kit/postgres/postgres
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import { outsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
-import { chooseProviders, sandboxDatabaseUrl } from './choose-providers.ts';
 import type { Config } from './config.ts';
-import type { Payment } from './payment.ts';
-import type { PaymentProvider } from './provider.ts';
-import { createOperationsLoop } from './run-operations.ts';
+import { createOperationsLoop } from './operations/run-operations.ts';
+import type { Payment } from './payment/payment.ts';
+import { chooseProviders, sandboxDatabaseUrl } from './providers/choose-providers.ts';
+import type { PaymentProvider } from './providers/provider.ts';
 
 export interface Context extends PostgresDeps {
   readonly orders: ServiceClient<typeof ordersApi.calls>;

@@ -5,9 +5,9 @@ import { paymentsHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { paymentsConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { createPaymentGauge } from './payment-metrics.ts';
-import { createSandboxLoop } from './sandbox/sandbox-settler.ts';
-import { createSweeper } from './sweep-payments.ts';
+import { createPaymentGauge } from './payment/payment-metrics.ts';
+import { createSandboxLoop } from './providers/sandbox/sandbox-settler.ts';
+import { createSweeper } from './reconciliation/sweep-payments.ts';
 
 export const paymentsService = defineService({
   api: paymentsApi,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { signWebhook } from '../src/webhook-signature.ts';
+import { signWebhook } from '../src/providers/webhook-signature.ts';
 import { type PaymentsService, startPayments, WEBHOOK_SECRET } from './start-payments.ts';
 
 let shop: PaymentsService;

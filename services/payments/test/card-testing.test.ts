@@ -4,9 +4,9 @@ import { orderPlaced } from '@loop-petal/contracts/order-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { NETWORK_LIMIT, SHOP_ALARM, VISITOR_LIMIT, waitFor } from '../src/card-testing.ts';
-import { attemptsRefused } from '../src/payment-metrics.ts';
-import { sweepPayments } from '../src/sweep-payments.ts';
+import { NETWORK_LIMIT, SHOP_ALARM, VISITOR_LIMIT, waitFor } from '../src/cards/card-testing.ts';
+import { attemptsRefused } from '../src/payment/payment-metrics.ts';
+import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
 import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 
 const [APPROVED, DECLINED] = ['4111111111111111', '4000000000000002'];

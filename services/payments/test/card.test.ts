@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { brandOf, checkCard, passesLuhn, readCard } from '../src/card.ts';
+import { brandOf, checkCard, passesLuhn, readCard } from '../src/cards/card.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const CARD = { number: '4111 1111 1111 1111', exp_month: 11, exp_year: 26, cvv: '123' };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
-import { createCloverWebhook } from '../src/clover/clover-webhook.ts';
 import { PaymentsEnvironment } from '../src/config.ts';
-import { sweepPayments } from '../src/sweep-payments.ts';
+import { createCloverWebhook } from '../src/providers/clover/clover-webhook.ts';
+import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
 import { CLOVER_KEY, type CloverServer, startCloverServer } from './clover-server.ts';
 import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { orderCancelled, orderPlaced } from '@loop-petal/contracts/order-events';
 import { register } from 'prom-client';
-import { createPaymentGauge, moneyMoved, payments } from '../src/payment-metrics.ts';
+import { createPaymentGauge, moneyMoved, payments } from '../src/payment/payment-metrics.ts';
 import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 
 let shop: PaymentsService;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { auditRecorded } from '@loop-petal/contracts/audit-events';
 import { orderPlaced } from '@loop-petal/contracts/order-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
-import { ProviderError } from '../src/provider.ts';
+import { ProviderError } from '../src/providers/provider.ts';
 import { startPayments } from './start-payments.ts';
 
 let payments: Awaited<ReturnType<typeof startPayments>>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { processPayment } from '../src/process-payment.ts';
-import { ProviderError } from '../src/provider.ts';
-import { sweepPayments } from '../src/sweep-payments.ts';
+import { processPayment } from '../src/checkout/process-payment.ts';
+import { ProviderError } from '../src/providers/provider.ts';
+import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
 import { type PaymentsService, startPayments } from './start-payments.ts';
 
 let shop: PaymentsService;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type PaymentProvider, ProviderError } from '../src/provider.ts';
-import { runOperations } from '../src/run-operations.ts';
-import { sweepPayments } from '../src/sweep-payments.ts';
+import { runOperations } from '../src/operations/run-operations.ts';
+import { type PaymentProvider, ProviderError } from '../src/providers/provider.ts';
+import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
 import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
 
 const SHOPPERS = 48;

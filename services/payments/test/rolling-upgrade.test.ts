@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sweepPayments } from '../src/sweep-payments.ts';
+import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
 import { type PaymentsService, startPayments } from './start-payments.ts';
 
 let shop: PaymentsService;

@@ -7,9 +7,9 @@ import type { Environment } from '@loop-petal/service-kit/runtime/config';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { fakeService, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { z } from 'zod';
-import type { PaymentProvider } from '../src/provider.ts';
-import { runOperations } from '../src/run-operations.ts';
-import { createSandboxProvider } from '../src/sandbox/sandbox-provider.ts';
+import { runOperations } from '../src/operations/run-operations.ts';
+import type { PaymentProvider } from '../src/providers/provider.ts';
+import { createSandboxProvider } from '../src/providers/sandbox/sandbox-provider.ts';
 import { paymentsService } from '../src/service.ts';
 
 export const WEBHOOK_SECRET = 'a webhook secret for tests';

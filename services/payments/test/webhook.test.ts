@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderPlaced } from '@loop-petal/contracts/order-events';
-import { settlePendingCharges } from '../src/sandbox/sandbox-settler.ts';
-import { sweepPayments } from '../src/sweep-payments.ts';
-import { signWebhook } from '../src/webhook-signature.ts';
+import { settlePendingCharges } from '../src/providers/sandbox/sandbox-settler.ts';
+import { signWebhook } from '../src/providers/webhook-signature.ts';
+import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
 import { orderFor, type PaymentsService, startPayments, WEBHOOK_SECRET } from './start-payments.ts';
 
 let shop: PaymentsService;

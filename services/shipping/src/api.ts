@@ -5,17 +5,17 @@ import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/htt
 import { reply } from '@loop-petal/service-kit/http/implement';
 import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import { z } from 'zod';
-import { isUnitedStates, isZip, US_ONLY } from './address.ts';
+import { isUnitedStates, isZip, US_ONLY } from './addresses/address.ts';
+import { validateAddress } from './addresses/validate-address.ts';
 import type { Context } from './context.ts';
-import { createShipment } from './create-shipment.ts';
-import { renderLabel } from './label.ts';
-import { isLabelLinkValid, signLabelLink } from './label-link.ts';
-import { quote } from './quote.ts';
-import { ratesFor } from './rates.ts';
-import { type Shipment, shipmentView, trackingView } from './shipment.ts';
-import { findByTrackingNumber, findLabel, findShipment } from './shipment-store.ts';
-import { trackShipment } from './track-shipment.ts';
-import { validateAddress } from './validate-address.ts';
+import { quote } from './rates/quote.ts';
+import { ratesFor } from './rates/rates.ts';
+import { createShipment } from './shipments/create-shipment.ts';
+import { renderLabel } from './shipments/label.ts';
+import { isLabelLinkValid, signLabelLink } from './shipments/label-link.ts';
+import { type Shipment, shipmentView, trackingView } from './shipments/shipment.ts';
+import { findByTrackingNumber, findLabel, findShipment } from './shipments/shipment-store.ts';
+import { trackShipment } from './shipments/track-shipment.ts';
 
 const ShipmentId = z.uuid();
 

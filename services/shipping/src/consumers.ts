@@ -1,5 +1,5 @@
 import { userDeleted } from '@loop-petal/contracts/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
-import { eraseRecipient } from './shipment-store.ts';
+import { eraseRecipient } from './shipments/shipment-store.ts';
 
 export const shippingConsumers = () => [on(userDeleted, ({ data }, tx) => eraseRecipient(tx, data.userId))];

@@ -2,10 +2,10 @@ import { cartApi } from '@loop-petal/contracts/operations/cart';
 import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
-import type { Carrier } from './carrier.ts';
-import { chooseCarrier } from './choose-carrier.ts';
+import type { Carrier } from './carriers/carrier.ts';
+import { chooseCarrier } from './carriers/choose-carrier.ts';
 import type { Config } from './config.ts';
-import type { Shipment } from './shipment.ts';
+import type { Shipment } from './shipments/shipment.ts';
 
 export interface Context extends PostgresDeps {
   readonly cart: ServiceClient<typeof cartApi.calls>;

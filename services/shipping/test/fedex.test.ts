@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { OrderItemView, ShippingAddress } from '@loop-petal/contracts/orders-api';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
+import { createFedexCarrier } from '../src/carriers/fedex/fedex-carrier.ts';
+import { createFedexClient } from '../src/carriers/fedex/fedex-client.ts';
+import { createFedexToken } from '../src/carriers/fedex/fedex-token.ts';
 import { ShippingEnvironment } from '../src/config.ts';
-import { createFedexCarrier } from '../src/fedex/fedex-carrier.ts';
-import { createFedexClient } from '../src/fedex/fedex-client.ts';
-import { createFedexToken } from '../src/fedex/fedex-token.ts';
-import { followParcels } from '../src/follow-parcels.ts';
-import { eraseRecipient } from '../src/shipment-store.ts';
+import { followParcels } from '../src/shipments/follow-parcels.ts';
+import { eraseRecipient } from '../src/shipments/shipment-store.ts';
 import { FEDEX_ACCOUNT, FEDEX_KEY, startFedexServer } from './fedex-server.ts';
 import { type ShippingService, startShipping } from './start-shipping.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { checkAddress } from '../src/address.ts';
-import { addBusinessDays } from '../src/delivery-dates.ts';
-import { isLabelLinkValid, signLabelLink } from '../src/label-link.ts';
-import { ratesFor } from '../src/rates.ts';
-import { createSandboxCarrier } from '../src/sandbox-carrier.ts';
-import { isTrackingNumber, newTrackingNumber } from '../src/tracking-number.ts';
-import { US_STATES } from '../src/us-states.ts';
+import { checkAddress } from '../src/addresses/address.ts';
+import { US_STATES } from '../src/addresses/us-states.ts';
+import { createSandboxCarrier } from '../src/carriers/sandbox-carrier.ts';
+import { isTrackingNumber, newTrackingNumber } from '../src/carriers/tracking-number.ts';
+import { addBusinessDays } from '../src/rates/delivery-dates.ts';
+import { ratesFor } from '../src/rates/rates.ts';
+import { isLabelLinkValid, signLabelLink } from '../src/shipments/label-link.ts';
 
 const address = (changes: object = {}) => ({
   addressLine1: '2218 NE Alberta Street',

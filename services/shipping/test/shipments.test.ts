@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userDeleted } from '@loop-petal/contracts/user-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { followParcels } from '../src/follow-parcels.ts';
+import { followParcels } from '../src/shipments/follow-parcels.ts';
 import { type ShippingService, startShipping } from './start-shipping.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

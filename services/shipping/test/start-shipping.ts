@@ -6,7 +6,7 @@ import { notFound, unavailable } from '@loop-petal/service-kit/http/errors';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { adminCaller, fakeService } from '@loop-petal/service-kit/testing';
 import type { z } from 'zod';
-import type { Carrier } from '../src/carrier.ts';
+import type { Carrier } from '../src/carriers/carrier.ts';
 import { shippingService } from '../src/service.ts';
 
 type Order = z.output<typeof InternalOrderView>;

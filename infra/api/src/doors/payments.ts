@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signWebhook } from '../../../../services/payments/src/webhook-signature.ts';
+import { signWebhook } from '../../../../services/payments/src/providers/webhook-signature.ts';
 import { startPayments, WEBHOOK_SECRET } from '../../../../services/payments/test/start-payments.ts';
 import { type Door, newPeople, type Shopper } from '../door.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { signLabelLink } from '../../../../services/shipping/src/label-link.ts';
-import { labelPath } from '../../../../services/shipping/src/shipment.ts';
+import { signLabelLink } from '../../../../services/shipping/src/shipments/label-link.ts';
+import { labelPath } from '../../../../services/shipping/src/shipments/shipment.ts';
 import { startShipping } from '../../../../services/shipping/test/start-shipping.ts';
 import { type Door, expecting, newPeople } from '../door.ts';
 

@@ -1,0 +1,20 @@
+import type { TokenView } from '@loop-petal/contracts/payments-api';
+import { conflict } from '@loop-petal/service-kit/http/errors';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { hashToken } from '../payment/payment.ts';
+import { brandOf, type Card } from './card.ts';
+import { insertCardToken } from './card-token-store.ts';
+
+/** Swaps a card for a token that works once, for this session, for a quarter of an hour. */
+export async function tokenizeCard(ctx: Context, ownerId: string, card: Card): Promise<z.infer<typeof TokenView>> {
+  if (!ctx.provider.tokenize) {
+    throw conflict('Card numbers are handled by our payment provider in your browser.', 'tokenize_in_browser');
+  }
+  const token = await ctx.provider.tokenize(card);
+  const brand = brandOf(card.number);
+  const last4 = card.number.slice(-4);
+  const { expMonth, expYear } = card;
+  await insertCardToken(ctx.pool, { tokenHash: hashToken(token), ownerId, brand, last4, expMonth, expYear });
+  return { id: token, brand, last4 };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentView, ProcessPaymentRequest } from '@loop-petal/contracts/payments-api';
+import { conflict, tooMany, unprocessable } from '@loop-petal/service-kit/http/errors';
+import { networkOf } from '@loop-petal/service-kit/http/network';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { z } from 'zod';
+import { type DeclineCounts, inWords, waitFor } from '../cards/card-testing.ts';
+import { countDeclines, lockAttempts } from '../cards/decline-store.ts';
+import type { Context } from '../context.ts';
+import { answerOf, hashToken, type Payment } from '../payment/payment.ts';
+import { attemptsRefused } from '../payment/payment-metrics.ts';
+import { findEarlierPayment, type NewPayment, startPayment } from '../payment/payment-store.ts';
+import { authorisePayment } from './authorise-payment.ts';
+
+export interface Shopper {
+  ownerId: string;
+  idempotencyKey: string | null;
+  clientIp: string;
+}
+
+/**
+ * Authorises once per token and per idempotency key, however often and however simultaneously it is asked.
+ * @throws ShopError 422 for a declined card, 429 after too many of them
+ */
+export async function processPayment(
+  ctx: Context,
+  shopper: Shopper,
+  request: z.output<typeof ProcessPaymentRequest>,
+): Promise<z.infer<typeof PaymentView>> {
+  const { ownerId, idempotencyKey, clientIp } = shopper;
+  const tokenHash = hashToken(request.paymentToken);
+  const id = randomUUID();
+  const payment = await findOrStart(ctx, {
+    id,
+    ownerId,
+    tokenHash,
+    idempotencyKey,
+    provider: ctx.provider.name,
+    amountCents: request.amount,
+    // Postgres keeps no NUL characters.
+    description: request.description?.replaceAll('\0', '') ?? null,
+    network: ctx.countsNetworks ? networkOf(clientIp) : null,
+    foreignToken: ctx.provider.tokenize === undefined,
+  });
+  if (!payment) throw unprocessable('Please enter your card details again.', 'token_unusable');
+  if (payment.id !== id) refuseOtherRequest(payment, tokenHash, request.amount);
+  // An attempt without an outcome is made again under its reference: the provider charges a reference once.
+  if (payment.status !== 'started') return answerOf(payment);
+  return answerOf(await authorisePayment(ctx, payment, { token: request.paymentToken, clientIp }));
+}
+
+/** Only a new attempt is counted: repeating one tries no other card. Null: the token is not usable. */
+function findOrStart(ctx: Context, attempt: NewPayment): Promise<Payment | null> {
+  const { ownerId, network, tokenHash, idempotencyKey } = attempt;
+  return inTransaction(ctx.pool, async (tx) => {
+    await lockAttempts(tx, ownerId, network);
+    const earlier = await findEarlierPayment(tx, ownerId, tokenHash, idempotencyKey);
+    if (earlier) return earlier;
+    refuseTooMany(await countDeclines(tx, ownerId, network));
+    return startPayment(tx, attempt);
+  });
+}
+
+function refuseTooMany(declines: DeclineCounts): void {
+  const wait = waitFor(declines);
+  if (!wait) return;
+  attemptsRefused.inc({ by: wait.by });
+  const whose = wait.by === 'network' ? ' in your network' : '';
+  throw tooMany(
+    `Several cards were declined${whose}. Please wait ${inWords(wait.seconds)} before you try again, or contact us.`,
+    'too_many_declines',
+    wait.seconds,
+  );
+}
+
+function refuseOtherRequest(earlier: Payment, tokenHash: Buffer, amountCents: number): void {
+  if (!earlier.tokenHash.equals(tokenHash)) {
+    throw conflict('This request was already used for another card.', 'idempotency_key_reused');
+  }
+  if (earlier.amountCents !== amountCents) {
+    throw conflict('This card token was already used for another amount.', 'token_reused');
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import {
+  paymentCaptured,
+  paymentRefunded,
+  paymentRefundFailed,
+  paymentVoided,
+} from '@loop-petal/contracts/payment-events';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
+import type { Payment } from '../payment/payment.ts';
+import { eventData, failedEvent } from '../payment/payment-events.ts';
+import { moneyMoved, payments } from '../payment/payment-metrics.ts';
+import { addRefund, movePayment } from '../payment/payment-store.ts';
+import type { ChargeOperation, PaymentProvider } from '../providers/provider.ts';
+import { endOperation, enqueueOperation, type Operation } from './operation-store.ts';
+
+export type OperationContext = Pick<PostgresDeps, 'pool' | 'outbox' | 'logger'> & {
+  readonly providerOf: (payment: Payment) => PaymentProvider;
+};
+
+async function capturePayment(ctx: OperationContext, operation: Operation): Promise<void> {
+  const { payment } = operation;
+  if (payment.status !== 'authorized') return drop(ctx, operation);
+  const result = await ctx.providerOf(payment).capture(chargeOf(operation, payment.amountCents));
+  const outcome = await inTransaction(ctx.pool, async (tx) => {
+    if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
+      return;
+    }
+    if (result.ok) {
+      const captured = await movePayment(tx, payment.id, { from: ['authorized'], to: 'captured' });
+      if (captured) await addToOutbox(tx, paymentCaptured(eventData(captured)));
+      return captured && 'captured';
+    }
+    const failed = await movePayment(tx, payment.id, { from: ['authorized'], to: 'failed', message: result.reason });
+    if (!failed) return;
+    await addToOutbox(tx, failedEvent(failed, result.reason));
+    // The hold on the card is of no use any more.
+    await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
+    return 'capture-failed';
+  });
+  count(outcome, payment.amountCents);
+}
+
+async function releasePayment(ctx: OperationContext, operation: Operation): Promise<void> {
+  const { payment } = operation;
+  if (payment.status === 'captured' || payment.providerId === null) return drop(ctx, operation);
+  const result = await ctx.providerOf(payment).void(chargeOf(operation, payment.amountCents));
+  if (!result.ok) ctx.logger.warn({ paymentId: payment.id, reason: result.reason }, 'the provider kept a hold');
+  const outcome = await inTransaction(ctx.pool, async (tx) => {
+    if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
+      return;
+    }
+    const voided = await movePayment(tx, payment.id, { from: ['voiding'], to: 'voided' });
+    if (voided) await addToOutbox(tx, paymentVoided(eventData(voided)));
+    return voided && 'voided';
+  });
+  count(outcome, 0);
+}
+
+/** Gives captured money back, never more than is left. Without an amount (a cancellation): all of it. */
+async function refundPayment(ctx: OperationContext, operation: Operation): Promise<void> {
+  const { payment } = operation;
+  const left = payment.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
+  const amountCents = operation.amountCents ?? left;
+  if (operation.amountCents === null && left === 0) return drop(ctx, operation);
+  const result =
+    amountCents > 0 && amountCents <= left
+      ? await ctx.providerOf(payment).refund(chargeOf(operation, amountCents))
+      : { ok: false as const, reason: left > 0 ? 'More than is left of the payment.' : 'Nothing is left to refund.' };
+  const outcome = await inTransaction(ctx.pool, async (tx) => {
+    if (!(await endOperation(tx, operation.id, result.ok ? 'done' : 'failed', result.ok ? undefined : result.reason))) {
+      return;
+    }
+    const data = eventData(payment);
+    if (!result.ok) {
+      await addToOutbox(tx, paymentRefundFailed({ ...data, refundId: operation.id, reason: result.reason }));
+      return 'refund-failed';
+    }
+    await addRefund(tx, payment.id, amountCents);
+    const refundId = operation.amountCents === null ? null : operation.id;
+    await addToOutbox(tx, paymentRefunded({ ...data, refundId, refundedCents: amountCents }));
+    return 'refunded';
+  });
+  count(outcome, amountCents);
+}
+
+/** After the commit, so that nothing is counted twice. */
+function count(outcome: string | null | undefined, cents: number): void {
+  if (!outcome) return;
+  payments.inc({ outcome });
+  if (outcome === 'captured' || outcome === 'refunded') moneyMoved.inc({ direction: outcome }, cents);
+}
+
+async function drop(ctx: OperationContext, operation: Operation): Promise<void> {
+  await endOperation(ctx.pool, operation.id, 'dropped');
+}
+
+function chargeOf({ id, payment }: Operation, amountCents: number): ChargeOperation {
+  return { operation: id, reference: payment.id, providerId: payment.providerId ?? '', amountCents };
+}
+
+/** Each asks the provider first and then writes the outcome, its event and the end of the operation together. */
+export const OPERATION_HANDLERS = { capture: capturePayment, release: releasePayment, refund: refundPayment };

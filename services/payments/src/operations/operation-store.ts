@@ -1,0 +1,81 @@
+import { requestContext } from '@loop-petal/service-kit/http/request-context';
+import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Payment } from '../payment/payment.ts';
+
+export type OperationKind = 'capture' | 'release' | 'refund';
+
+export interface OperationJob extends Job {
+  kind: OperationKind;
+  /** Of a refund; null: everything that is left. */
+  amountCents: number | null;
+  paymentId: string;
+}
+
+export interface Operation extends OperationJob {
+  payment: Payment;
+}
+
+/** Wants something of the provider; an id that is known already changes nothing. */
+export async function enqueueOperation(
+  tx: Queryable,
+  operation: { id: string; paymentId: string; kind: OperationKind; amountCents?: number },
+): Promise<void> {
+  await tx.query(
+    `insert into operations (id, payment_id, kind, amount_cents, traceparent) values ($1, $2, $3, $4, $5)
+     on conflict (id) do nothing`,
+    [
+      operation.id,
+      operation.paymentId,
+      operation.kind,
+      operation.amountCents ?? null,
+      requestContext()?.traceparent ?? null,
+    ],
+  );
+}
+
+/** Takes back a capture that no one has begun. False: one is under way, and its outcome must be waited for. */
+export async function dropCapture(tx: Queryable, paymentId: string): Promise<boolean> {
+  await tx.query(
+    `update operations set state = 'dropped'
+      where payment_id = $1 and kind = 'capture' and state = 'wanted' and tries = 0`,
+    [paymentId],
+  );
+  const { rowCount } = await tx.query(
+    `select 1 from operations where payment_id = $1 and kind = 'capture' and state = 'wanted'`,
+    [paymentId],
+  );
+  return rowCount === 0;
+}
+
+/** One per payment at a time, in the order in which they were wanted, for longer than a call to the provider lasts. */
+export const operationJobs = createJobStore<OperationJob>({
+  table: 'operations',
+  isWaiting: `job.state = 'wanted' and not exists (
+    select from operations e where e.payment_id = job.payment_id and e.state = 'wanted' and e.seq < job.seq)`,
+  columns: 'kind, amount_cents as "amountCents", payment_id as "paymentId"',
+  leaseSeconds: 12,
+  names: { attempts: 'tries', nextAttemptAt: 'next_try_at', lastError: 'error' },
+});
+
+/** Ends an operation; false when somebody else has ended it already. */
+export async function endOperation(
+  tx: Queryable,
+  id: string,
+  state: 'done' | 'failed' | 'dropped',
+  error?: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update operations set state = $2, error = $3 where id = $1 and state = 'wanted'`,
+    [id, state, error ?? null],
+  );
+  return rowCount === 1;
+}
+
+export async function hasRefundUnderWay(tx: Queryable, paymentId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select 1 from operations where payment_id = $1 and kind = 'refund' and state = 'wanted' limit 1`,
+    [paymentId],
+  );
+  return rowCount === 1;
+}

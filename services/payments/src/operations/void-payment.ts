@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { InternalPaymentView, VoidPaymentRequest } from '@loop-petal/contracts/payments-api';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { internalView, type Payment } from '../payment/payment.ts';
+import { lockPayment, movePayment } from '../payment/payment-store.ts';
+import { dropCapture, enqueueOperation } from './operation-store.ts';
+
+/** Lets an authorisation go: the order it was meant for will not be placed. Captured money stays where it is. */
+export async function voidPayment(
+  ctx: Context,
+  paymentId: string,
+  by: z.output<typeof VoidPaymentRequest>,
+): Promise<InternalPaymentView> {
+  const voided = await inTransaction(ctx.pool, async (tx) => {
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment || (by.ownerId !== undefined && by.ownerId !== payment.ownerId)) throw notFound('Payment not found');
+    if (payment.orderId && by.orderId && by.orderId !== payment.orderId) {
+      throw conflict('This payment belongs to another order.', 'payment_used');
+    }
+    if (payment.orderPlacedAt && by.orderId === undefined) {
+      throw conflict('An order was placed with this payment.', 'payment_used');
+    }
+    if (payment.status === 'captured') throw conflict('This payment is captured: refund it.', 'payment_captured');
+    const voiding = await startVoid(tx, payment);
+    if (!voiding) throw conflict('This payment is being captured: refund it.', 'payment_captured');
+    return voiding;
+  });
+  ctx.operations.wake();
+  return internalView(voided);
+}
+
+/**
+ * Takes an uncaptured payment out of use at once; the provider is told by the operation that this wants.
+ * Null when a capture is under way and can't be taken back any more.
+ */
+export async function startVoid(tx: Queryable, payment: Payment): Promise<Payment | null> {
+  if (payment.status !== 'pending' && payment.status !== 'authorized') return payment;
+  if (!(await dropCapture(tx, payment.id))) return null;
+  await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
+  return movePayment(tx, payment.id, { from: [payment.status], to: 'voiding' });
+}

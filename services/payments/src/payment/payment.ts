@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { InternalPaymentView, PaymentView } from '@loop-petal/contracts/payments-api';
+import { type ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
+import type { z } from 'zod';
+import type { ProviderCharge } from '../providers/provider.ts';
+
+export type PaymentState =
+  | 'started'
+  | 'pending'
+  | 'authorized'
+  | 'captured'
+  | 'failed'
+  | 'error'
+  | 'voiding'
+  | 'voided';
+
+export interface Payment {
+  id: string;
+  ownerId: string;
+  tokenHash: Buffer;
+  idempotencyKey: string | null;
+  provider: string;
+  providerId: string | null;
+  amountCents: number;
+  refundedCents: number;
+  status: PaymentState;
+  /** How often the provider was asked to charge it. */
+  asks: number;
+  message: string | null;
+  brand: string | null;
+  last4: string | null;
+  orderId: string | null;
+  orderPlacedAt: Date | null;
+  createdAt: Date;
+}
+
+/** Tokens are bearer secrets: only this is kept of them. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Where the provider's answer takes a payment that has just been started. */
+export function stateAfter(charge: ProviderCharge): PaymentState {
+  switch (charge.state) {
+    case 'approved':
+      return 'authorized';
+    case 'captured':
+      return 'captured';
+    case 'pending':
+      return 'pending';
+    case 'declined':
+      return 'failed';
+    case 'voided':
+      return 'voided';
+  }
+}
+
+/** What the shopper is told; a refused card is 422, a provider that could not be reached 503. */
+export function answerOf(payment: Payment): z.infer<typeof PaymentView> {
+  switch (payment.status) {
+    case 'authorized':
+    case 'captured':
+      return { paymentId: payment.id, status: 'approved' };
+    case 'pending':
+      return { paymentId: payment.id, status: 'pending' };
+    case 'failed':
+      throw unprocessable(payment.message ?? 'Your card was declined.', 'payment_declined');
+    case 'voiding':
+    case 'voided':
+      return { paymentId: payment.id, status: 'cancelled', message: 'This payment was cancelled.' };
+    default:
+      throw providerAway();
+  }
+}
+
+export function providerAway(): ShopError {
+  return unavailable('The payment provider could not be reached. Please try again.', 'payment_provider_error');
+}
+
+const SHOWN_STATUS = { started: 'pending', error: 'failed', voiding: 'voided' } as const;
+const ORDER_STATUS = {
+  pending: 'pending',
+  authorized: 'pending',
+  captured: 'succeeded',
+  failed: 'failed',
+  voided: 'voided',
+  refunded: 'refunded',
+  partially_refunded: 'partially_refunded',
+} as const;
+
+export function internalView(payment: Payment): InternalPaymentView {
+  const base =
+    payment.status === 'started' || payment.status === 'error' || payment.status === 'voiding'
+      ? SHOWN_STATUS[payment.status]
+      : payment.status;
+  const status =
+    payment.refundedCents === 0
+      ? base
+      : payment.refundedCents < payment.amountCents
+        ? 'partially_refunded'
+        : ('refunded' as const);
+  return {
+    paymentId: payment.id,
+    ownerId: payment.ownerId,
+    orderId: payment.orderId,
+    amountCents: payment.amountCents,
+    status,
+    // The specification calls an approved payment succeeded; capturing follows within moments.
+    orderPaymentStatus: status === 'authorized' ? 'succeeded' : ORDER_STATUS[status],
+    brand: payment.brand,
+    last4: payment.last4,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts';
+import type { Carrier } from './carrier.ts';
+import { createFedexCarrier } from './fedex/fedex-carrier.ts';
+import { createFedexClient } from './fedex/fedex-client.ts';
+import { createFedexToken } from './fedex/fedex-token.ts';
+import { createSandboxCarrier } from './sandbox-carrier.ts';
+
+/** The carrier that `CARRIER` names: the sandbox, or FedEx with the shop's credentials and address. */
+export function chooseCarrier(config: Config): Carrier {
+  if (config.CARRIER === 'sandbox') return createSandboxCarrier(config.CARRIER_SPEED);
+  const apiUrl = config.FEDEX_API_URL;
+  const clientOf = (clientId = '', clientSecret = '') =>
+    createFedexClient({ apiUrl, token: createFedexToken(apiUrl, { clientId, clientSecret }) });
+  const client = clientOf(config.FEDEX_CLIENT_ID, config.FEDEX_CLIENT_SECRET);
+  return createFedexCarrier({
+    client,
+    trackClient: config.FEDEX_TRACK_CLIENT_ID
+      ? clientOf(config.FEDEX_TRACK_CLIENT_ID, config.FEDEX_TRACK_CLIENT_SECRET)
+      : client,
+    accountNumber: config.FEDEX_ACCOUNT_NUMBER ?? '',
+    shipper: {
+      name: config.FEDEX_SHIPPER_NAME,
+      phone: config.FEDEX_SHIPPER_PHONE ?? '',
+      street: config.FEDEX_SHIPPER_STREET ?? '',
+      city: config.FEDEX_SHIPPER_CITY ?? '',
+      state: config.FEDEX_SHIPPER_STATE ?? '',
+      zip: config.FEDEX_SHIPPER_ZIP ?? '',
+    },
+  });
+}

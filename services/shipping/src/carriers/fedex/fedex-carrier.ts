@@ -1,0 +1,138 @@
+import { findShippingService } from '@loop-petal/contracts/shipping-services';
+import { addBusinessDays } from '../../rates/delivery-dates.ts';
+import { type AnnouncedParcel, type Carrier, CarrierError, type ParcelToSend } from '../carrier.ts';
+import type { FedexClient } from './fedex-client.ts';
+import { movementsOf } from './fedex-movements.ts';
+import { fedexAddress, rateRequest, referenceRequest, type Shipper, shipRequest } from './fedex-requests.ts';
+import { CancelAnswer, RateAnswer, ResolveAnswer, ShipAnswer, TrackAnswer, type TrackResult } from './fedex-schemas.ts';
+
+export interface FedexAccount {
+  accountNumber: string;
+  shipper: Shipper;
+  client: FedexClient;
+  /** Tracking is a product of its own at FedEx and may have its own credentials. */
+  trackClient: FedexClient;
+}
+
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+const TRACKING_NUMBER = /^(\d{12}|\d{15}|\d{20}|\d{22})$/;
+const CANCELLED = 'CA';
+
+export function createFedexCarrier({ accountNumber, shipper, client, trackClient }: FedexAccount): Carrier {
+  const resolve = async (address: Parameters<typeof fedexAddress>[0]) => {
+    const { output } = await client({
+      path: '/address/v1/addresses/resolve',
+      body: { addressesToValidate: [{ address: fedexAddress(address) }] },
+      schema: ResolveAnswer,
+      repeatable: true,
+    });
+    return output.resolvedAddresses[0];
+  };
+
+  /** What FedEx can't classify counts as somebody's home, as most of our parcels go there. */
+  const isHome = (parcel: ParcelToSend) =>
+    resolve(parcel.address).then(
+      (resolved) => resolved?.classification !== 'BUSINESS',
+      () => true,
+    );
+
+  const costCents = async (parcel: ParcelToSend, home: boolean) => {
+    const body = rateRequest(accountNumber, shipper, parcel, home);
+    const answer = await client({ path: '/rate/v1/rates/quotes', body, schema: RateAnswer, repeatable: true });
+    return inCents(answer.output.rateReplyDetails[0]?.ratedShipmentDetails[0]);
+  };
+
+  const ship = async (parcel: ParcelToSend, home: boolean, now: Date): Promise<AnnouncedParcel> => {
+    const body = shipRequest(accountNumber, shipper, parcel, home, now);
+    const { output } = await client({ path: '/ship/v1/shipments', body, schema: ShipAnswer, repeatable: false });
+    const [shipment] = output.transactionShipments;
+    const documents = shipment?.pieceResponses[0]?.packageDocuments ?? [];
+    const label = documents.find(({ contentType }) => contentType === 'LABEL') ?? documents[0];
+    if (!shipment || !label) throw new CarrierError('unknown', 'FedEx sent no label');
+    const { operationalDetail, shipmentRating } = shipment.completedShipmentDetail ?? {};
+    const days = findShippingService(parcel.service)?.transitDays.max ?? 5;
+    return {
+      trackingNumber: shipment.masterTrackingNumber,
+      estimatedDelivery: dateOf(operationalDetail?.deliveryDate) ?? addBusinessDays(now, days),
+      label: Buffer.from(label.encodedLabel, 'base64'),
+      costCents:
+        inCents(shipmentRating?.shipmentRateDetails[0]) ?? (await costCents(parcel, home).catch(() => undefined)),
+    };
+  };
+
+  /**
+   * Takes back what an attempt has left behind whose answer, and with it the label, got lost.
+   * A label that FedEx's search does not show yet costs nothing: only parcels handed over are charged.
+   * @returns how many there were
+   */
+  const takeBack = async ({ shipmentId }: ParcelToSend, now: Date): Promise<number> => {
+    const { output } = await trackClient({
+      path: '/track/v1/referencenumbers',
+      body: referenceRequest(accountNumber, shipmentId, now),
+      schema: TrackAnswer,
+      repeatable: true,
+    }).catch((error: unknown) => {
+      if (error instanceof CarrierError && error.message.includes('NOTFOUND')) return NOTHING;
+      throw error;
+    });
+    const left = output.completeTrackResults
+      .flatMap(({ trackResults }) => trackResults)
+      .filter(({ error, latestStatusDetail }) => !error && latestStatusDetail?.code !== CANCELLED)
+      .flatMap(({ trackingNumberInfo }) => trackingNumberInfo?.trackingNumber ?? []);
+    for (const trackingNumber of left) {
+      await client({
+        method: 'PUT',
+        path: '/ship/v1/shipments/cancel',
+        body: { accountNumber: { value: accountNumber }, trackingNumber },
+        schema: CancelAnswer,
+        repeatable: true,
+      });
+    }
+    return left.length;
+  };
+
+  return {
+    name: 'fedex',
+    followEveryMs: QUARTER_HOUR_MS,
+    isTrackingNumber: (text) => TRACKING_NUMBER.test(text),
+    async announce(parcel, now) {
+      const home = await isHome(parcel);
+      if (parcel.isRepeat) await takeBack(parcel, now);
+      try {
+        return await ship(parcel, home, now);
+      } catch (error) {
+        const isUnknown = error instanceof CarrierError && error.outcome === 'unknown';
+        if (!isUnknown || (await takeBack(parcel, now)) === 0) throw error;
+        return ship(parcel, home, now);
+      }
+    },
+    async track({ trackingNumber }) {
+      const { output } = await trackClient({
+        path: '/track/v1/trackingnumbers',
+        body: { includeDetailedScans: true, trackingInfo: [{ trackingNumberInfo: { trackingNumber } }] },
+        schema: TrackAnswer,
+        repeatable: true,
+      });
+      return movementsOf(output.completeTrackResults.flatMap(({ trackResults }) => trackResults));
+    },
+    async doubtsAbout(address) {
+      const resolved = await resolve(address);
+      if (!resolved || String(resolved.attributes.Resolved ?? 'true') === 'false') {
+        return ['FedEx does not know this address. Please check street and number.'];
+      }
+      const { city, stateOrProvinceCode, postalCode = '' } = resolved;
+      if (!postalCode || postalCode.slice(0, 5) === address.zipCode.trim().slice(0, 5)) return [];
+      return [`FedEx knows this address with ZIP code ${postalCode.slice(0, 5)} (${city}, ${stateOrProvinceCode}).`];
+    },
+  };
+}
+
+const NOTHING = { output: { completeTrackResults: [] as { trackResults: TrackResult[] }[] } };
+
+const inCents = (charge: { totalNetCharge: number } | undefined) =>
+  charge === undefined ? undefined : Math.round(charge.totalNetCharge * 100);
+
+function dateOf(text: string | undefined): Date | undefined {
+  const date = new Date(text ?? '');
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

@@ -1,0 +1,32 @@
+import { DELIVERED } from '../../shipments/shipment.ts';
+import type { Movement } from '../carrier.ts';
+import type { TrackResult } from './fedex-schemas.ts';
+
+/** FedEx's derived status codes in the shop's words; everything else is on its way. */
+const STAGES: Record<string, string> = {
+  IN: 'Label created',
+  OC: 'Label created',
+  PU: 'Picked up',
+  OD: 'Out for delivery',
+  DL: DELIVERED,
+  DE: 'Exception: delayed',
+  DY: 'Exception: delayed',
+  SE: 'Exception: delayed',
+  CD: 'Exception: delayed',
+  CA: 'Exception: cancelled',
+  RS: 'Exception: returned to sender',
+};
+
+/** Oldest first; scans without a readable time are left out. */
+export function movementsOf(results: readonly TrackResult[]): Movement[] {
+  return results
+    .flatMap(({ scanEvents = [] }) => scanEvents)
+    .map(({ date, eventDescription, derivedStatusCode, eventType, scanLocation }) => ({
+      stage: STAGES[derivedStatusCode ?? ''] ?? STAGES[eventType ?? ''] ?? 'In transit',
+      description: eventDescription,
+      at: new Date(date),
+      location: [scanLocation?.city, scanLocation?.stateOrProvinceCode].filter(Boolean).join(', ') || null,
+    }))
+    .filter(({ at }) => !Number.isNaN(at.getTime()))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,66 @@
+import { findShippingService } from '@loop-petal/contracts/shipping-services';
+import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
+import { addBusinessDays } from '../rates/delivery-dates.ts';
+import type { Carrier, Movement, TrackedParcel } from './carrier.ts';
+import { isTrackingNumber, newTrackingNumber } from './tracking-number.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ORIGIN = 'Portland, OR';
+const HUB = 'Memphis, TN';
+/** Parcels to Ketchikan, Alaska, always meet bad weather, so that a delay can be shown. */
+const STORMY_ZIP = /^999/;
+const STORM_DAYS = 2;
+
+/**
+ * A carrier without trucks: parcels move by the clock alone. Like a real one it is not to be asked inside a transaction.
+ * @param speed how many times faster than real time; 720 turns a day into two minutes
+ */
+export function createSandboxCarrier(speed: number): Carrier {
+  return {
+    name: 'sandbox',
+    followEveryMs: 3000,
+    isTrackingNumber,
+    async announce({ service }, now) {
+      assertOutsideTransaction('the carrier');
+      const days = findShippingService(service)?.transitDays.max ?? 5;
+      return { trackingNumber: newTrackingNumber(), estimatedDelivery: addBusinessDays(now, days) };
+    },
+    async track(parcel, now) {
+      assertOutsideTransaction('the carrier');
+      const elapsedDays = ((now.getTime() - parcel.createdAt.getTime()) * speed) / DAY_MS;
+      return journey(parcel)
+        .filter(({ day }) => day <= elapsedDays)
+        .map(({ day, ...movement }) => ({
+          ...movement,
+          at: new Date(parcel.createdAt.getTime() + (day * DAY_MS) / speed),
+        }));
+    },
+  };
+}
+
+/** Every stage of a parcel's way and the day it is reached, counted from the label. */
+function journey({ service, destination, destinationZip }: TrackedParcel): (Omit<Movement, 'at'> & { day: number })[] {
+  const days = findShippingService(service)?.transitDays.max ?? 5;
+  const isStormy = STORMY_ZIP.test(destinationZip);
+  const delay = isStormy ? STORM_DAYS : 0;
+  return [
+    {
+      stage: 'Label created',
+      description: 'The label is printed; the parcel is being packed',
+      location: ORIGIN,
+      day: 0,
+    },
+    { stage: 'Picked up', description: 'Picked up from the studio', location: ORIGIN, day: days * 0.2 },
+    { stage: 'In transit', description: 'On its way', location: HUB, day: days * 0.4 },
+    ...(isStormy
+      ? [{ stage: 'Exception: delayed', description: 'Delayed by severe weather', location: HUB, day: days * 0.5 }]
+      : []),
+    {
+      stage: 'Out for delivery',
+      description: 'On the van for delivery today',
+      location: destination,
+      day: days * 0.9 + delay,
+    },
+    { stage: 'Delivered', description: 'Delivered at the front door', location: destination, day: days + delay },
+  ];
+}

@@ -1,0 +1,20 @@
+import { shippingCost } from '@loop-petal/contracts/pricing';
+import type { QuoteRequest, QuoteView } from '@loop-petal/contracts/shipping-api';
+import { findShippingService } from '@loop-petal/contracts/shipping-services';
+import { badRequest, unprocessable } from '@loop-petal/service-kit/http/errors';
+import type { z } from 'zod';
+import { isUnitedStates, US_ONLY } from '../addresses/address.ts';
+import { promisedDelivery } from './delivery-dates.ts';
+
+/** What one order's parcels cost. @throws ShopError 422 for a destination abroad, 400 for an unknown service */
+export function quote(request: z.output<typeof QuoteRequest>, now: Date): z.output<typeof QuoteView> {
+  if (!request.parcels.every(({ country }) => isUnitedStates(country))) throw unprocessable(US_ONLY, 'us_only');
+  const service = findShippingService(request.service);
+  if (!service) throw badRequest('Please choose one of the offered shipping services', 'unknown_service');
+  return {
+    service: service.code,
+    serviceName: service.name,
+    costCents: shippingCost(request.subtotalCents, request.parcels.length, service.code),
+    estimatedDelivery: promisedDelivery(service, now).toISOString(),
+  };
+}

@@ -1,0 +1,55 @@
+import { shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import { CarrierError } from '../carriers/carrier.ts';
+import type { Context } from '../context.ts';
+import { DELIVERED } from './shipment.ts';
+import { countUndelivered, findShipment, idsUnderWay, lockShipment, moveShipment } from './shipment-store.ts';
+
+const MAX_PARCELS = 500;
+const MAX_FAILURES = 5;
+
+/** Asks the carrier where the parcels are and tells the others when one has moved. Safe with several replicas. */
+export async function followParcels(ctx: Context, now = ctx.now()): Promise<void> {
+  let failures = 0;
+  for (const id of await idsUnderWay(ctx.pool, MAX_PARCELS)) {
+    await followParcel(ctx, id, now).catch((error: unknown) => {
+      if (!(error instanceof CarrierError)) throw error;
+      ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'a parcel could not be followed');
+      failures += 1;
+    });
+    // The carrier is away: no use asking for the rest now.
+    if (failures >= MAX_FAILURES) break;
+  }
+  ctx.outbox.wake();
+}
+
+async function followParcel(ctx: Context, id: string, now: Date): Promise<void> {
+  const known = await findShipment(ctx.pool, id);
+  // Asked before the row is locked: a carrier may take its time.
+  const latest = known && (await ctx.carrier.track(known, now)).at(-1);
+  if (!latest || latest.stage === known.stage) return;
+  await inTransaction(ctx.pool, async (tx) => {
+    const shipment = await lockShipment(tx, id);
+    if (!shipment || shipment.deliveredAt || shipment.stage !== known.stage) return;
+    const isDelivered = latest.stage === DELIVERED;
+    await moveShipment(tx, id, latest.stage, isDelivered ? latest.at : null);
+    const ids = { shipmentId: id, orderId: shipment.orderId, trackingNumber: shipment.trackingNumber };
+    await addToOutbox(
+      tx,
+      shipmentMoved({ ...ids, status: latest.stage, description: latest.description, location: latest.location }),
+    );
+    if (!isDelivered) return;
+    const allDelivered = (await countUndelivered(tx, shipment.orderId)) === 0;
+    await addToOutbox(tx, shipmentDelivered({ ...ids, deliveredAt: latest.at.toISOString(), allDelivered }));
+  });
+}
+
+export const createTrackingLoop = (ctx: Context) =>
+  createLoop({
+    name: 'following the parcels',
+    everyMs: ctx.carrier.followEveryMs,
+    logger: ctx.logger,
+    run: () => followParcels(ctx),
+  });
