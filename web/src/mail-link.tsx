@@ -11,7 +11,7 @@ interface MailLinkProps {
   action: string;
   /** Where the button posts the token to. */
   call: 'POST /api/newsletter/confirm' | 'POST /api/auth/confirm-email' | 'POST /api/auth/withdraw-email';
-  /** Empty: somebody came here without a link. */
+  /** Empty when the page was opened without a link. */
   token: string;
   onDone?: () => void;
   next?: { to: string; label: string };

@@ -16,9 +16,9 @@ interface Page {
   status?: number;
 }
 
-/** What a matched route tells about its page. */
+/** The handle of a page's route. */
 export interface PageHandle extends Page {
-  /** The page's source, by which the build knows its code. */
+  /** The page's source file, the key of its chunk in the manifest. */
   file: string;
   /** Gets the address's parameters. */
   Component: ComponentType<Params>;

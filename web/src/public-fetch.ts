@@ -10,7 +10,7 @@ interface Answer {
 
 /**
  * A `fetch` for the server's public reads: the same address asked again within a second is asked once,
- * so that a rush of visitors is one question to the gateway. Failures are not kept.
+ * so that many visitors cause one request to the gateway. Failures are not kept.
  * @param now milliseconds
  */
 export function createPublicFetch(ask: typeof fetch = fetch, now: () => number = Date.now): typeof fetch {

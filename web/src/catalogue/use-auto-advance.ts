@@ -7,7 +7,7 @@ const watchMotion = (changed: () => void) => {
   return () => query.removeEventListener('change', changed);
 };
 
-/** Slides that move on by themselves and wrap around; they rest while held, paused or when motion is unwelcome. */
+/** Slides that move on by themselves and wrap around; they stop while hovered, paused or with reduced motion. */
 export function useAutoAdvance(count: number, everyMs = 6000) {
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);

@@ -5,7 +5,7 @@ export type Consent = Record<CookieType, boolean>;
 const STORAGE_KEY = 'cookie-consent';
 
 /**
- * Until somebody decides: nothing that watches anybody. A preference is kept only when one was chosen, and choosing
+ * Until there is a choice: no analytics or marketing. A preference is kept only when one was chosen, and choosing
  * it is the consent.
  */
 const UNDECIDED: Consent = { essential: true, preference: true, analytics: false, marketing: false };
@@ -27,5 +27,5 @@ export function saveConsent(consent: Consent): void {
   }
 }
 
-/** Asked before anything beyond the essential is kept on a visitor's device. */
+/** Whether a type of cookie may be stored on the device. */
 export const mayKeep = (type: CookieType): boolean => readConsent()[type];

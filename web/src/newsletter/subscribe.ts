@@ -6,7 +6,7 @@ export function subscribe(email: string): Promise<unknown> {
   return api.call('POST /api/newsletter/subscribe', { body: { email, source: 'website' } });
 }
 
-/** For the footer, which thanks in any case: a failure is nobody's business. */
+/** For the footer, which shows its thanks in any case: a failure is ignored. */
 export async function subscribeQuietly(entry: string): Promise<void> {
   if (LOOKS_LIKE_EMAIL.test(entry)) await subscribe(entry).catch(() => undefined);
 }

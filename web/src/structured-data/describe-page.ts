@@ -16,7 +16,7 @@ interface RenderedPage {
   file: string;
   url: URL;
   publicUrl: string;
-  /** What the page says of itself; absent for pages that are not meant for search engines. */
+  /** Title and description of the page; absent for pages that are not meant for search engines. */
   texts: PageTexts | undefined;
   /** Holds the data that the page was rendered with. */
   queryClient: QueryClient;

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api.ts';
 
-/** Asks for a reset link. The answer is the same whether or not somebody has this address. */
+/** Asks for a reset link. The response is the same whether or not an account has this address. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const [email, setEmail] = useState('');
   const asking = useMutation({

@@ -8,7 +8,7 @@ interface MessageFormProps {
   isBusy?: boolean;
   /** The text as it was typed. */
   onSend: (text: string) => void;
-  /** Told when somebody begins to write and when they stop. */
+  /** Called when typing begins and when it stops. */
   onTyping?: (typing: boolean) => void;
 }
 

@@ -51,7 +51,7 @@ export function noteRead(queryClient: QueryClient, sessionId: string, upTo: stri
   const { queryKey } = chatQueries.messages(sessionId);
   const messages = queryClient.getQueryData(queryKey)?.messages ?? [];
   const end = messages.findIndex(({ id }) => id === upTo);
-  // Read before its own answer arrived here: only the server knows.
+  // Read before the message itself arrived here: only the server knows.
   if (end < 0) return void queryClient.invalidateQueries({ queryKey });
   const read = messages.slice(0, end + 1).findLast(({ role }) => role === 'user');
   if (read) mergeIntoQuery<SaidSoFar>(queryClient, queryKey, () => ({ messages, readByShop: read.id }));

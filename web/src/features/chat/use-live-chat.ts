@@ -26,7 +26,7 @@ export interface LiveChat extends Pick<ChatSocket, 'connection' | 'isAgentTyping
   sendAgain: (message: OutgoingMessage) => void;
 }
 
-/** One conversation with the support team. `isStarted` opens it; `isLooking` means that what comes is being read. */
+/** One conversation with the support team. `isStarted` opens it; `isLooking` means that the messages are on screen. */
 export function useLiveChat({ isStarted, isLooking }: { isStarted: boolean; isLooking: boolean }): LiveChat {
   const session = useQuery({ ...chatQueries.session(), enabled: isStarted });
   const sessionId = session.data;

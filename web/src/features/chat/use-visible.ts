@@ -5,7 +5,7 @@ const watch = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Whether anybody can see the page: not in a tab behind others. */
+/** Whether the page is visible, not in a background tab. */
 export function useVisible(): boolean {
   return useSyncExternalStore(
     watch,

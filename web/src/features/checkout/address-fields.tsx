@@ -88,7 +88,7 @@ export function AddressFields({ form }: { form: UseFormReturn<ShippingForm> }) {
 interface StateFieldProps {
   field: (name: ShippingField, rest?: ComponentProps<'input'>, span?: string) => React.ReactNode;
   country: string;
-  /** Told what stood there when the field was entered. */
+  /** Called on blur with the value that the field had on focus. */
   onLeft: (before: string) => void;
 }
 

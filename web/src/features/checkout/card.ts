@@ -47,7 +47,7 @@ export function toTokenRequest({ number, expiry, cvv, zip }: Card) {
 export const isComplete = ({ number, expiry, cvv }: Card): boolean =>
   Boolean(number) && digitsOf(expiry).length === 4 && Boolean(cvv);
 
-/** What can be seen to be wrong before anybody is asked. */
+/** Errors that can be found without a request. */
 export function findCardFaults(card: Card, now: Date): CardFaults {
   const { number, exp_month, exp_year, cvv } = toTokenRequest(card);
   const faults: CardFaults = {};

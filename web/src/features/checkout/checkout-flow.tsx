@@ -53,7 +53,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   const ids = lines.map((line) => line.id);
   const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined);
 
-  // A quote speaks of one cart; another cart is priced by the rules again.
+  // A quote is for one cart; a changed cart is priced by the rules again.
   const fingerprint = JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
   useEffect(forgetQuote, [fingerprint]);
 

@@ -17,7 +17,7 @@ import { orderQueries } from '../orders/queries.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 
 export function Component() {
-  // What somebody is about to pay is looked up anew.
+  // The cart is refetched before it is paid.
   const cart = useQuery({ ...cartQueries.list(), refetchOnMount: 'always' });
   useQuery({ ...offerQueries.list(), refetchOnMount: 'always' });
   return (
@@ -46,7 +46,7 @@ function Started() {
   return <CheckoutFlow key={user?.id ?? 'visitor'} {...flow} />;
 }
 
-/** The account's address, else the one of the last order, so that nobody types it twice. Undefined until known. */
+/** The account's address, else the one of the last order, so that it is not typed twice. Undefined until known. */
 function useKnownEmail(user: CurrentUserView | null | undefined): string | undefined {
   const isAsking = Boolean(user && !user.email);
   const { data: orders, isPending } = useQuery({ ...orderQueries.mine(), enabled: isAsking, refetchOnMount: true });

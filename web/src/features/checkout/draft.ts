@@ -6,9 +6,9 @@ interface Draft {
   /** Whose it is: a draft never crosses a sign-in or sign-out. */
   owner: string;
   form: ShippingForm;
-  /** As it stands, the form went through the first step. */
+  /** Whether the form, unchanged since, passed the first step. */
   isChecked: boolean;
-  /** The check of the address could not be made, so that somebody must look at the order. */
+  /** The address check was not available, so that a person must review the order. */
   addressUnchecked: boolean;
 }
 

@@ -9,11 +9,11 @@ export type PaymentConfig = z.infer<typeof PaymentConfigView>;
 type Token = Pick<z.infer<typeof TokenView>, 'id'> & Partial<z.infer<typeof TokenView>>;
 export type Payment = z.infer<typeof PaymentView>;
 
-/** The card was refused, or nobody could be reached to ask. */
+/** The card was declined, or the payment service was not reached. */
 export class PaymentFailed extends Error {
   constructor(
     message: string,
-    /** True: it may still have gone through, so the same attempt is made again rather than a new one. */
+    /** True: the payment may have gone through, so the same attempt is repeated instead of a new one. */
     readonly isOpen: boolean,
   ) {
     super(message);
@@ -43,12 +43,12 @@ export async function authorise(token: Token, cents: number, key: string): Promi
   return payment;
 }
 
-/** No answer, or one that tells nothing about what happened. */
+/** No response, or one that leaves the outcome open. */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** The specification's mapping of the provider's words. Its twin in the contracts would bring zod into the page. */
+/** The specification's mapping of the provider's messages. The one in the contracts would bring zod into the page. */
 export function outcomeOf(status: string): 'succeeded' | 'failed' | 'pending' {
   const word = status.toLowerCase();
   if (['succeeded', 'approved', 'completed', 'paid'].includes(word)) return 'succeeded';

@@ -15,7 +15,7 @@ export const EMPTY_SHIPPING = {
 export type ShippingForm = typeof EMPTY_SHIPPING;
 export type ShippingField = keyof ShippingForm;
 
-/** How the shop knows an email: what it refuses must not get as far as the payment. */
+/** As the contract checks an email: an address that it refuses must not reach the payment. */
 const LOOKS_LIKE_EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 const atLeast = (length: number, message: string) => (text: string) => text.trim().length >= length || message;
 
@@ -45,7 +45,7 @@ export const SHIPPING_LIMITS: Record<ShippingField, number> = {
   deliveryInstructions: 500,
 };
 
-/** Surrounding blanks are nobody's intention. */
+/** Trims every field. */
 export function trimmed(form: ShippingForm): ShippingForm {
   return Object.fromEntries(Object.entries(form).map(([field, text]) => [field, text.trim()])) as ShippingForm;
 }
@@ -65,7 +65,7 @@ export function fromAddress(address: AddressView): Omit<ShippingForm, 'customerE
   };
 }
 
-/** What the form starts with: what was typed before, else what the account knows. */
+/** What the form starts with: the saved draft, else the account's data. */
 export function startForm(draft: ShippingForm | null, email: string, addresses: readonly AddressView[]): ShippingForm {
   if (draft) return draft;
   const saved = addresses.find((address) => address.isDefault) ?? addresses[0];

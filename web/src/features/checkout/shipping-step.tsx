@@ -71,7 +71,7 @@ export function ShippingStep(props: ShippingStepProps) {
   );
 }
 
-/** Which field an error of the address check speaks of, as far as its words tell. */
+/** The field that an error of the address check is about, found by its wording. */
 function fieldOf(message: string): ShippingField | undefined {
   if (/within the united states/i.test(message)) return 'country';
   return ADDRESS_FIELDS.find((field) => message.toLowerCase().includes(WORDS[field]));

@@ -6,7 +6,7 @@ import { categoryQueries } from '../../queries/categories.ts';
 
 type Tile = Pick<CategoryView, 'name' | 'slug' | 'description' | 'imageUrl' | 'image'>;
 
-/** Stands in until categories are there, and when they can't be had. */
+/** Used until categories are loaded, and when that fails. */
 const FALLBACK: Tile[] = [
   { name: 'Bouquets', slug: 'bouquets', description: 'Wrapped and tied, ready to give.', imageUrl: null, image: null },
   {

@@ -1,4 +1,4 @@
-/** What a real shop replaces with its own customers' words. */
+/** Demo testimonials, to be replaced by those of real customers. */
 export const TESTIMONIALS = [
   {
     name: 'Hannah M.',

@@ -19,7 +19,7 @@ export function Component() {
   );
 }
 
-/** Reads what the link is for, only to ask in its words; whether it is ours the server sees. */
+/** Reads the purpose of the link for its texts only; the server verifies the signature. */
 function questionOf(token: string): string {
   try {
     const payload = (token.split('.')[0] ?? '').replace(/-/g, '+').replace(/_/g, '/');

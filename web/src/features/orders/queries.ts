@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
 
-/** An order, for who placed it or holds the token of its link. */
+/** Path and query of calls about one order, with the token of a guest's link if there is one. */
 export const orderNamed = (id: string, token: string | null) => ({
   params: { id },
   query: { token: token ?? undefined },

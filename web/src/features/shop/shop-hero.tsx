@@ -16,7 +16,7 @@ export function ShopHero({ title, text, q, onSearch }: ShopHeroProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // What was asked from here comes back late, when more may have been typed; anything else is taken over.
+    // The parameter changes after the typing; an older value of this field is ignored, any other is taken over.
     const echo = asked.current.indexOf(q);
     asked.current = echo < 0 ? [] : asked.current.slice(echo + 1);
     if (input.current && echo < 0) input.current.value = q;

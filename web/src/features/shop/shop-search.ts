@@ -7,7 +7,7 @@ export type Sort = (typeof SORTS)[number];
 /** Cards on the page at first, and how many more each time they are asked for. */
 export const PAGE_SIZE = 96;
 
-/** What the shop page's address asks for. */
+/** The search parameters of the shop page. */
 export interface ShopSearch {
   category: string | null;
   offersOnly: boolean;

@@ -29,7 +29,7 @@ export function WishlistCard({ item, categories }: WishlistCardProps) {
   const addToCart = useAddToCart();
   const price = useOfferPrice()(product);
   const inStock = product.inStock && item.isAvailable;
-  // The wishlist's copy knows no picture sizes; the catalogue does.
+  // The wishlist's copy of a product has no picture sizes; the catalogue has.
   const known = products?.find(({ id }) => id === product.id);
   const to = `/product/${product.id}`;
 
