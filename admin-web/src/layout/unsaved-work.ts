@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /** What is asked before a form's typed work, or work that is under way, is thrown away. */
 const unsaved = new Map<symbol, string>();
-/** Where in the history the reader was when the typing began. */
+/** Index in the history when the typing began. */
 let place: number | undefined;
 let isReturning = false;
 

@@ -22,7 +22,7 @@ export function signOut(): void {
   become('signed-out');
 }
 
-/** The server no longer knows the token. */
+/** Called when the server refuses the token. */
 export function expireSession(): void {
   localStorage.removeItem(STORAGE_KEY);
   if (session === 'signed-in') become('expired');

@@ -47,7 +47,7 @@ function useTitle(unread: number): void {
   }, [unread, search]);
 }
 
-/** Says so when somebody else has taken a conversation away. */
+/** Shows a toast when another agent has taken over a conversation. */
 function useTakenOver(sessions: readonly AgentSessionView[]): void {
   const mine = useRef(new Set<string>());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../layout/panel.tsx';
 import { chatQueries } from './queries.ts';
 
-/** What the shopper looked for with the search assistant before asking a person. */
+/** The shopper's questions to the search assistant before the chat. */
 export function AskedQuestions({ sessionId }: { sessionId: string }) {
   const { data } = useQuery(chatQueries.messages(sessionId));
   if (!data || data.asked.length === 0) return null;

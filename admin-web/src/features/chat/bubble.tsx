@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface BubbleProps {
   mine?: boolean;
-  /** Who speaks, for those who can't see the sides. */
+  /** The author, for screen readers, which don't see the side. */
   who: string;
   note: ReactNode;
   children: ReactNode;

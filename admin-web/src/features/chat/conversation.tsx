@@ -50,7 +50,7 @@ export function Conversation({ session }: { session: AgentSessionView }) {
   );
 }
 
-/** What is on screen is read, unless it is somebody else's to answer. */
+/** Marks messages on screen as read, unless another agent has claimed the conversation. */
 function useReadMark(session: AgentSessionView, shown: number | undefined): void {
   const { sessionId, unread } = session;
   const isReader = isOurs(session) && !session.closedAt;

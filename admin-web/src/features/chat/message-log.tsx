@@ -15,7 +15,7 @@ interface MessageLogProps {
   isTyping: boolean;
 }
 
-/** A scrolling log that stays at its newest line, unless somebody reads further up. */
+/** A scrolling log that stays at its newest line, unless it was scrolled up. */
 export function MessageLog({ name, messages, outgoing, readByShopper, isTyping }: MessageLogProps) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside of the components, such as what was typed in a conversation that is not shown now. */
+/** A value kept outside of components, such as the drafts of conversations that are not shown. */
 export interface Store<Value> {
   get(): Value;
   set(change: (value: Value) => Value): void;

@@ -7,7 +7,7 @@ export function scrollToTopOf(element: Element | null): void {
   if (element) window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - GAP_PX });
 }
 
-/** Scrolls away what stands above, also what comes there late, until somebody touches the page. */
+/** Scrolls past what is above, also what is rendered there late, until the first input. */
 export function useWholeWindow(find: () => Element | null): void {
   useEffect(() => {
     const stay = () => scrollToTopOf(find());

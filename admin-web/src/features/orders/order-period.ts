@@ -1,4 +1,4 @@
-/** Between two days in the reader's own zone; ISO times, the first included, the second not. */
+/** ISO times of two days in the local time zone, the first included, the second not. */
 export interface Period {
   from?: string;
   until?: string;

@@ -5,7 +5,7 @@ import { DescriptionList } from '../../layout/description-list.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { PaymentBadge } from './order-status.tsx';
 
-/** There is captured money that has not gone back. */
+/** Whether captured money is left to refund. */
 export const isRefundable = (order: AdminOrderView): boolean =>
   order.paymentId !== '' && ['succeeded', 'partially_refunded'].includes(order.paymentStatus);
 

@@ -2,7 +2,7 @@ import type { ProblemKind, ProblemView } from '@loop-petal/contracts/problems-ap
 
 export interface ProblemText {
   heading: string;
-  /** What it means and what helps, for somebody who did not build the shop. */
+  /** Meaning and remedy, for readers who are no developers. */
   explanation: string;
 }
 
