@@ -9,6 +9,7 @@ import { orderIdOf } from './orders/parse-order-id.ts';
 import { shoppingHandlers } from './orders/shopping-handlers.ts';
 import { problemHandlers } from './problems/problem-handlers.ts';
 
+/** Every call that orders answers: shoppers', admins', those about problems, and those of other services. */
 export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls> => ({
   ...shoppingHandlers(ctx),
   ...adminHandlers(ctx),

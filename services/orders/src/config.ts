@@ -2,6 +2,7 @@ import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/se
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 
+/** The settings of this service. */
 export const OrdersEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
@@ -18,4 +19,5 @@ export const OrdersEnvironment = z.object({
 });
 export type Config = z.output<typeof OrdersEnvironment>;
 
+/** @throws with one line for each missing or wrong setting */
 export const loadConfig = (env?: Environment): Config => readConfig(OrdersEnvironment, env);

@@ -30,6 +30,7 @@ export interface Context extends PostgresDeps {
   readonly publicUrl: string;
 }
 
+/** The context of this service, with clients of all the others. */
 export function createContext(config: Config, deps: PostgresDeps): Context {
   const { client } = deps;
   const catalog = client(catalogApi, config.CATALOG_URL);

@@ -3,7 +3,7 @@ import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { defineService } from '@loop-petal/service-kit/runtime/service';
 import { ordersHandlers } from './api.ts';
-import { dropOldFailures, dropOldKeys } from './checkout/insert-order.ts';
+import { dropOldFailures, dropOldKeys } from './checkout/drop-old.ts';
 import { loadConfig } from './config.ts';
 import { ordersConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
@@ -11,6 +11,7 @@ import { dropOldReservations } from './reservations/reservation-store.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** Orders: checkout, what happens to an order afterwards, and the admin's view of both. */
 export const ordersService = defineService({
   api: ordersApi,
   store: postgresStore(new URL('../migrations', import.meta.url)),

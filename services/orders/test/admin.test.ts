@@ -47,7 +47,7 @@ const toldOf = async (type: string, order: Placed) =>
   (await orders.told(type)).filter(({ orderId }) => orderId === order.id);
 
 describe('the admin', () => {
-  test('sets any status in any order; the history tells who did', async () => {
+  test('an admin sets any status, and the history names the admin', async () => {
     const order = await placed();
     for (const status of ['processing', 'pending', 'delivered', 'shipped', 'cancelled', 'processing']) {
       expect(await setStatus(order, status)).toMatchObject({ status: 200, body: { id: order.id, status } });
@@ -76,7 +76,7 @@ describe('the admin', () => {
     ]);
   });
 
-  test('gives money back in parts, never more than was paid', async () => {
+  test('partial refunds never exceed what was paid', async () => {
     const order = await placed();
     await orders.hear(paymentCaptured(paymentOf(order)));
     expect((await refund(order, { amount: '10.00' })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('the admin', () => {
     expect((await refund(order)).status).toBe(409);
   });
 
-  test('refunds clicked at once ask for the money once', async () => {
+  test('simultaneous full refunds request the money once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const order = await placed();
       const answers = await Promise.all(Array.from({ length: 16 }, () => refund(order)));
@@ -112,7 +112,7 @@ describe('the admin', () => {
     }
   });
 
-  test('a refund whose answer got lost is asked for again without giving more back', async () => {
+  test('repeating a refund with the same Idempotency-Key refunds once', async () => {
     const [order, other] = [await placed(), await placed()];
     const key = randomUUID();
     const again = (of: Placed) =>
@@ -126,7 +126,7 @@ describe('the admin', () => {
     expect(await again(other)).toMatchObject({ status: 409, body: { code: 'key_taken' } });
   });
 
-  test('one key for two orders at once is good for one of them', async () => {
+  test('one Idempotency-Key refunds one of two orders only', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       [await placed(), await placed()].map(({ id }) =>
@@ -139,12 +139,12 @@ describe('the admin', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('nothing paid, nothing to give back', async () => {
+  test('an order that was not paid can not be refunded', async () => {
     const pending = await placed(customer(), 'pending');
     expect(await refund(pending)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
   });
 
-  test('an order whose money went back stays cancelled', async () => {
+  test('a cancelled order that was refunded can not be reopened', async () => {
     const order = await placed();
     await orders.hear(paymentCaptured(paymentOf(order)));
     await setStatus(order, 'cancelled');
@@ -156,7 +156,7 @@ describe('the admin', () => {
     expect(done.body.message).toBe('The money has gone back to the customer, so this order stays cancelled.');
   });
 
-  describe('takes an order out of cancelled', () => {
+  describe('reopening a cancelled order', () => {
     const buyLast = async (shopper = customer()) => {
       const pink = variation({ stockQuantity: 3 });
       const limited = product({ variations: [pink] });
@@ -169,7 +169,7 @@ describe('the admin', () => {
       return { order, held, line: { productId: line.productId, variationId: line.variationId, quantity: 3 } };
     };
 
-    test('with the limited pieces that its cancellation gave back', async () => {
+    test('reserves the limited editions again that its cancellation released', async () => {
       const { order, held, line } = await buyLast();
       await setStatus(order, 'cancelled');
       expect(held()).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('the admin', () => {
       expect(held()).toEqual([expect.anything(), { orderId: order.id, version: 2, lines: [line] }]);
     });
 
-    test('not when somebody else has bought them since', async () => {
+    test('is refused when its limited editions are sold out', async () => {
       const { order, line } = await buyLast();
       await setStatus(order, 'cancelled');
       orders.soldOut.add(line.variationId);
@@ -185,7 +185,7 @@ describe('the admin', () => {
       expect((await ask('GET', `/api/admin/orders/${order.id}`)).body.status).toBe('cancelled');
     });
 
-    test('without holding the order while catalog is asked', async () => {
+    test('does not lock the order while catalog is asked', async () => {
       const { order } = await buyLast();
       await setStatus(order, 'cancelled');
       orders.hooks.beforeReserve = async () => {
@@ -197,7 +197,7 @@ describe('the admin', () => {
     test.each([
       ['another admin took it out of cancelled and cancelled it again', ['processing', 'cancelled'], 'order_changed'],
       ['its money was asked back', ['refund'], 'money_returned'],
-    ])('not when %s while catalog was asked', async (_, changes, code) => {
+    ])('is refused when %s while catalog was asked', async (_, changes, code) => {
       const { order } = await buyLast();
       await orders.hear(paymentCaptured({ ...paymentOf(order), amountCents: 95_97 }));
       await setStatus(order, 'cancelled');
@@ -212,20 +212,20 @@ describe('the admin', () => {
       expect((await ask('GET', `/api/admin/orders/${order.id}`)).body.status).toBe('cancelled');
     });
 
-    test('without taking pieces twice that had left the house', async () => {
+    test('reserves nothing for an order that had been shipped', async () => {
       const { order, held } = await buyLast();
       for (const status of ['shipped', 'cancelled', 'shipped']) await setStatus(order, status);
       expect(held()).toHaveLength(1);
     });
   });
 
-  test('cancelling an order whose payment is still pending lets the payment go', async () => {
+  test('cancelling an order with a pending payment requests its release', async () => {
     const order = await placed(customer(), 'pending');
     await setStatus(order, 'cancelled');
     expect(await toldOf('order.cancelled', order)).toMatchObject([{ paymentId: order.paymentId, refund: true }]);
   });
 
-  test('sees every order with its review flag, newest first, page by page', async () => {
+  test('the order list has review flags and comes newest first, page by page', async () => {
     const fresh = [await placed(), await placed(), await placed()].map(({ id }) => id).reverse();
     const all = await ask('GET', '/api/admin/orders');
     expect(all.body.slice(0, 3).map(({ id }: Placed) => id)).toEqual(fresh);
@@ -246,7 +246,7 @@ describe('the admin', () => {
     expect((await ask('GET', '/api/admin/orders?q=a%00b')).status).toBe(400);
   });
 
-  test('searches by a word however short, is told how many there are, and each word is planned for by itself', async () => {
+  test('the search takes short words, counts its results and is planned for each word', async () => {
     const ids = [(await placed()).id, (await placed()).id, (await placed()).id].reverse();
     await orders.rows("UPDATE orders SET customer_name = 'Zoë Qw' WHERE id = ANY($1)", [ids]);
     const search = async (query: string) => {
@@ -260,7 +260,7 @@ describe('the admin', () => {
     expect(await orders.rows("SELECT FROM pg_prepared_statements WHERE statement LIKE '%LIKE%'")).toEqual([]);
   });
 
-  test('sees the orders of a time, its beginning included and its end not', async () => {
+  test('the order list can be limited to a period that excludes its end', async () => {
     const [first, second, third] = [await placed(), await placed(), await placed()];
     const days = ['2024-02-28T23:59:59.999Z', '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z'];
     for (const [index, { id }] of [first, second, third].entries())
@@ -276,7 +276,7 @@ describe('the admin', () => {
       expect((await ask('GET', `/api/admin/orders?${wrong}`)).status).toBe(400);
   });
 
-  test('sees thousands of orders in one plain array', async () => {
+  test('without a limit thousands of orders are answered as one array', async () => {
     await orders.rows(
       `INSERT INTO orders (id, owner_id, customer_name, customer_email, customer_phone, shipping_address,
          subtotal_cents, tax_cents, shipping_cents, total_cents, shipping_method, status, payment_method,
@@ -294,7 +294,7 @@ describe('the admin', () => {
     await orders.rows(`DELETE FROM orders WHERE owner_id = 'many'`);
   });
 
-  test('revenue follows the specification, what is left of refunds stands beside it', async () => {
+  test('gross revenue leaves refunded orders out, net revenue subtracts refunds', async () => {
     const stats = async () => (await ask('GET', '/api/admin/stats')).body;
     const before = await stats();
     const cents = (money: string) => Math.round(Number(money) * 100);
@@ -321,7 +321,7 @@ describe('the admin', () => {
     expect(kept.id).not.toBe(halfBack.id);
   });
 
-  test('replays a parked event', async () => {
+  test('an admin replays a dead letter of orders', async () => {
     const wrong = { ...productChanged(product().data), data: { id: 'broken' } };
     await orders.hear(wrong);
     const { body } = await ask('GET', '/api/admin/dead-letters');
@@ -338,7 +338,7 @@ describe('the admin', () => {
     expect(await place(orders, customer(), [{ productId: tulip.data.id, cents: 29_99 }])).toBeDefined();
   });
 
-  test('sees what the whole shop has parked; a service that is away is named', async () => {
+  test('the dead letters of all services are listed, and a service that does not answer is named', async () => {
     const letter = {
       id: 'l-1',
       type: 'user.deleted',
@@ -367,7 +367,7 @@ describe('the admin', () => {
     orders.parked.clear();
   });
 
-  test('is the only one to do all this', async () => {
+  test('every admin route rejects callers who are no admins', async () => {
     const order = await placed();
     const calls: [string, string, unknown?][] = [
       ['GET', '/api/admin/orders'],
@@ -408,7 +408,7 @@ describe('the customer', () => {
       [order.id, interval],
     );
 
-  test('cancels on the first day while pending, and the money goes back by itself', async () => {
+  test('cancelling within 24 hours while pending requests a refund', async () => {
     const shopper = customer();
     const order = await placed(shopper);
     await orders.hear(paymentCaptured(paymentOf(order)));
@@ -427,7 +427,7 @@ describe('the customer', () => {
     expect(mine.body).toMatchObject([{ paymentStatus: 'refunded', refundedAmount: '41.98' }]);
   });
 
-  test('cancels an order that has some of its money back already; the rest goes back', async () => {
+  test('cancelling a partly refunded order requests the rest', async () => {
     const shopper = customer();
     const order = await placed(shopper);
     await orders.hear(paymentCaptured(paymentOf(order)));
@@ -438,7 +438,7 @@ describe('the customer', () => {
     expect(await toldOf('order.cancelled', order)).toMatchObject([{ paymentId: order.paymentId, refund: true }]);
   });
 
-  test('an authorisation that was not taken yet is released, which is no failure', async () => {
+  test('cancelling before the capture releases the authorisation and is no failed payment', async () => {
     const shopper = customer();
     const order = await placed(shopper);
     await cancel(order, shopper);
@@ -448,7 +448,7 @@ describe('the customer', () => {
     expect(await toldOf('order.payment-failed', order)).toEqual([]);
   });
 
-  test('not on the second day, nor once the work has begun', async () => {
+  test('cancelling is refused after 24 hours and once the order is processed', async () => {
     const shopper = customer();
     const late = await placed(shopper);
     await makeOlder(late, '24 hours 1 minute');
@@ -461,7 +461,7 @@ describe('the customer', () => {
     expect((await cancel(inTime, shopper)).status).toBe(200);
   });
 
-  test('a guest cancels by the signed link', async () => {
+  test('a guest cancels with the token of the signed link', async () => {
     const guest = visitorCaller() as Shopper;
     const order = await place(orders, guest, [{ productId: rose.data.id, cents: 29_99 }]);
     const token = new URL(order.trackingLink).searchParams.get('token');
@@ -471,7 +471,7 @@ describe('the customer', () => {
     expect((await cancel(order, stranger, `?token=${token}`)).status).toBe(200);
   });
 
-  test('asks to return within 30 days of delivery, once', async () => {
+  test('a return can be requested once within 30 days of delivery', async () => {
     const shopper = customer();
     const order = await placed(shopper);
     const returns = (body: object, caller = shopper) =>
@@ -489,7 +489,7 @@ describe('the customer', () => {
     expect(await toldOf('order.return-requested', order)).toEqual([{ orderId: order.id, reason: 'Too pink' }]);
   });
 
-  test('is forgotten when the account goes; a parcel still to be sent keeps its address until it has arrived', async () => {
+  test('deleting the account erases its orders, but the address of an open parcel only after delivery', async () => {
     const shopper = customer();
     const sent = await placed(shopper);
     await setStatus(sent, 'delivered');

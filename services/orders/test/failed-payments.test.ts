@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { productDeleted } from '@loop-petal/contracts/product-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { dropOldFailures } from '../src/checkout/insert-order.ts';
+import { dropOldFailures } from '../src/checkout/drop-old.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
@@ -24,7 +24,7 @@ const declined = <S extends Shopper>(shopper: S, times = 1): S => {
   return shopper;
 };
 
-test('the log of a failed payment is kept for the admin alone and touches nothing', async () => {
+test('the log of a failed payment is shown to admins only and changes no cart or stock', async () => {
   const member = declined(customerCaller() as Shopper);
   const claims = orders.claims.length;
   const { status, body } = await post(orders, member, failed(), 'checkout-1');
@@ -39,7 +39,7 @@ test('the log of a failed payment is kept for the admin alone and touches nothin
   expect((await post(orders, member, pay(orders, member, oneRose()), 'checkout-1')).status).toBe(201);
 });
 
-test('a failed payment that payments does not know is not logged', async () => {
+test('a failed payment that payments does not know is a 409', async () => {
   const before = await countOrders();
   const stranger = newVisitor();
   declined(newVisitor());
@@ -50,7 +50,7 @@ test('a failed payment that payments does not know is not logged', async () => {
   expect(await countOrders()).toBe(before);
 });
 
-test('each declined card is logged once, by its shopper, also after signing in', async () => {
+test('each declined card is logged once by its shopper, also after signing in', async () => {
   const before = await countOrders();
   const visitor = declined(newVisitor(), 2);
   const signedIn = { ...customerCaller(), visitorId: visitor.ownerId } as Shopper;
@@ -60,7 +60,7 @@ test('each declined card is logged once, by its shopper, also after signing in',
   expect(await countOrders()).toBe(before + 2);
 });
 
-test('the same log under the same key is one, though it comes again or its first answer was lost', async () => {
+test('the same log under the same Idempotency-Key is stored once', async () => {
   const before = await countOrders();
   const visitor = declined(newVisitor());
   const answers = await Promise.all([1, 2, 3].map(() => post(orders, visitor, failed(), 'lost')));
@@ -70,7 +70,7 @@ test('the same log under the same key is one, though it comes again or its first
   expect(await countOrders()).toBe(before + 1);
 });
 
-test('a log has few lines, of products of the shop, and an amount within reason; a refused one uses nothing up', async () => {
+test('a log is limited in lines and amount and names known products; a refused one claims no card', async () => {
   const visitor = declined(newVisitor());
   const gone = product();
   await orders.hear(gone, productDeleted({ id: gone.data.id }));
@@ -87,7 +87,7 @@ test('a log has few lines, of products of the shop, and an amount within reason;
   expect((await post(orders, visitor, failed())).status).toBe(201);
 });
 
-test('while payments does not answer nothing is logged', async () => {
+test('no failed payment is logged while payments does not answer', async () => {
   const visitor = declined(newVisitor());
   orders.down.add('payments');
   expect((await post(orders, visitor, failed())).status).toBe(503);
@@ -95,7 +95,7 @@ test('while payments does not answer nothing is logged', async () => {
   expect((await post(orders, visitor, failed())).status).toBe(201);
 });
 
-test('a log is dropped after thirty days, unless an admin has made an order of it', async () => {
+test('a log is deleted after thirty days unless an admin has changed its status', async () => {
   const visitor = declined(newVisitor(), 3);
   const [old, revived, fresh] = await Promise.all(
     [1, 2, 3].map(async () => (await post(orders, visitor, failed())).body.id),

@@ -16,7 +16,7 @@ const body = (shopper: Shopper) => pay(orders, shopper, orderBody([{ productId: 
 const ids = (answers: { body: { id: string } }[]) => [...new Set(answers.map((answer) => answer.body.id))];
 
 describe('the same order sent more than once', () => {
-  test('50 identical posts at once make one order with one claim and one announcement', async () => {
+  test('50 simultaneous identical posts make one order, one claim and one event', async () => {
     const shopper = visitorCaller() as Shopper;
     const same = body(shopper);
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(orders, shopper, same, 'click')));
@@ -43,7 +43,7 @@ describe('the same order sent more than once', () => {
     expect(placed).toHaveLength(1);
   });
 
-  test('the answer is the same later, also without a key', async () => {
+  test('a later repeat gets the same answer, also without the key', async () => {
     const shopper = visitorCaller() as Shopper;
     for (const key of ['later', undefined]) {
       const same = body(shopper);
@@ -53,7 +53,7 @@ describe('the same order sent more than once', () => {
     }
   });
 
-  test('the same key with another body is a conflict, while the first is under way and afterwards', async () => {
+  test('the same key with another body is a 409 during and after the first request', async () => {
     const shopper = visitorCaller() as Shopper;
     const first = body(shopper);
     const second = body(shopper);
@@ -67,7 +67,7 @@ describe('the same order sent more than once', () => {
     expect((await post(orders, visitorCaller() as Shopper, first, 'k')).status).toBe(404);
   });
 
-  test('killed between claim and commit, the retry with the same key succeeds with the same payment', async () => {
+  test('a retry succeeds after the process died between claim and commit', async () => {
     const dying = await orders.startReplica();
     const shopper = visitorCaller() as Shopper;
     const same = body(shopper);

@@ -44,8 +44,8 @@ function holdNextCall(when: 'before' | 'after') {
   return { arrived, letGo };
 }
 
-describe('an attempt that broke off after reserving', () => {
-  test('is followed by one with the same payment that holds what it sells', async () => {
+describe('a submission that failed after reserving', () => {
+  test('can be followed by other contents with the same payment, which are reserved instead', async () => {
     const { attempt } = shop.checkout(productId);
     loseNextAnswer();
     expect((await attempt({ red: 1, blue: 9 })).status).toBe(500);
@@ -54,7 +54,7 @@ describe('an attempt that broke off after reserving', () => {
     expect(await shop.checkout(productId).attempt({ red: 9 })).toMatchObject({ status: 409 });
   });
 
-  test('leaves nothing held when the order is placed without limited pieces', async () => {
+  test('leaves nothing reserved when the order is placed without limited editions', async () => {
     const { attempt } = shop.checkout(productId);
     loseNextAnswer();
     expect((await attempt({ red: 10 })).status).toBe(500);
@@ -62,7 +62,7 @@ describe('an attempt that broke off after reserving', () => {
     expect(await stock()).toMatchObject({ red: { left: 10, held: 0 } });
   });
 
-  test('is continued by its repetition', async () => {
+  test('succeeds when it is repeated', async () => {
     const { attempt } = shop.checkout(productId);
     loseNextAnswer();
     expect((await attempt({ red: 10 }, 'same')).status).toBe(500);
@@ -71,7 +71,7 @@ describe('an attempt that broke off after reserving', () => {
   });
 });
 
-test('a refused attempt gives back at once what an earlier one held', async () => {
+test('a refused submission releases at once what an earlier one reserved', async () => {
   const { attempt } = shop.checkout(productId);
   loseNextAnswer();
   expect((await attempt({ red: 3 })).status).toBe(500);
@@ -80,8 +80,8 @@ test('a refused attempt gives back at once what an earlier one held', async () =
   expect(await stock()).toEqual({ red: { left: 10, held: 0 }, blue: { left: 4, held: 6 } });
 });
 
-describe('two attempts at once with one payment', () => {
-  test('never store an order whose pieces the other one gave back', async () => {
+describe('two simultaneous submissions with one payment', () => {
+  test('never store an order whose reservation the other one released', async () => {
     const { attempt } = shop.checkout(productId);
     const first = holdNextCall('after');
     const slow = attempt({ red: 9, blue: 1 });
@@ -92,7 +92,7 @@ describe('two attempts at once with one payment', () => {
     expect(await stock()).toEqual({ red: { left: 9, held: 1 }, blue: { left: 1, held: 9 } });
   });
 
-  test('refuse the first while the second is still reserving, and keep its payment', async () => {
+  test('refuse the first while the second is reserving, and keep the payment', async () => {
     const { attempt } = shop.checkout(productId);
     const first = holdNextCall('after');
     const slow = attempt({ red: 9, blue: 1 });
@@ -109,7 +109,7 @@ describe('two attempts at once with one payment', () => {
     expect(await stock()).toEqual({ red: { left: 9, held: 1 }, blue: { left: 1, held: 9 } });
   });
 
-  test('give back what a request that was late reserved after the order was placed', async () => {
+  test('release what a late request reserved after the order was placed', async () => {
     const { attempt } = shop.checkout(productId);
     const first = holdNextCall('before');
     const slow = attempt({ red: 10 });
@@ -131,7 +131,7 @@ describe('two attempts at once with one payment', () => {
   });
 });
 
-test('an attempt that took too long to be stored is refused: its pieces may be somebody else’s by then', async () => {
+test('a submission that is stored too late is refused, as its reservation may have expired', async () => {
   const { attempt } = shop.checkout(productId);
   const first = holdNextCall('after');
   const slow = attempt({ red: 10 });
@@ -143,7 +143,7 @@ test('an attempt that took too long to be stored is refused: its pieces may be s
   expect(await slow).toMatchObject({ status: 409, body: { code: 'superseded' } });
 });
 
-test('a second attempt with other contents leaves the payment of the placed order alone', async () => {
+test('a second submission with other contents does not void the payment of the placed order', async () => {
   const { attempt } = shop.checkout(productId);
   expect((await attempt({ red: 1 })).status).toBe(201);
   const { length: voids } = shop.orders.voids;
@@ -151,8 +151,8 @@ test('a second attempt with other contents leaves the payment of the placed orde
   expect(shop.orders.voids).toHaveLength(voids);
 });
 
-describe('an order taken out of cancelled', () => {
-  test('keeps its pieces when the event of its cancellation comes late', async () => {
+describe('a reopened order', () => {
+  test('keeps its reservation when the event of its cancellation arrives late', async () => {
     const { body } = await shop.checkout(productId).attempt({ red: 9 });
     await shop.deliverEvents();
     await setStatus(body.id, 'cancelled');

@@ -34,46 +34,46 @@ const quoted = (subtotalAmount: string) => ({
 });
 
 describe('an order without an offer code', () => {
-  test('takes the code of the shopper’s cart', async () => {
+  test('is priced with the code in the shopper’s cart', async () => {
     expect(await shopperWith('petal').order(HALF)).toMatchObject({ status: 201, body: { subtotalAmount: '20.00' } });
   });
 
-  test('that shows the price without the cart’s code is answered with the price with it', async () => {
+  test('that shows the price without the cart’s code gets a 409 with the discounted quote', async () => {
     expect(await shopperWith('petal').order(PRICE)).toMatchObject(quoted('20.00'));
   });
 
-  test('costs the full price when no code, or none that counts, stands in the cart', async () => {
+  test('costs the full price when the cart has no valid code', async () => {
     expect((await shopperWith().order(PRICE)).status).toBe(201);
     expect((await shopperWith('ROSE').order(PRICE)).status).toBe(201);
     expect(await shopperWith().order(HALF)).toMatchObject(quoted('40.00'));
   });
 
-  test('takes no other shopper’s code', async () => {
+  test('ignores the codes in other shoppers’ carts', async () => {
     shopperWith('petal');
     expect(await shopperWith().order(HALF)).toMatchObject(quoted('40.00'));
   });
 });
 
-describe('an order with its own word about the code', () => {
-  test('is priced with the code it names, whatever stands in the cart', async () => {
+describe('an order that names an offer code', () => {
+  test('is priced with the code it names, whatever the cart has', async () => {
     expect((await shopperWith().order(HALF, { offerCode: 'petal' })).status).toBe(201);
     expect(await shopperWith('petal').order(HALF, { offerCode: 'ROSE' })).toMatchObject(quoted('40.00'));
   });
 
-  test.each([null, ''])('is priced without one when it says %j', async (offerCode) => {
+  test.each([null, ''])('is priced without a code when it names %j', async (offerCode) => {
     expect((await shopperWith('petal').order(PRICE, { offerCode })).status).toBe(201);
   });
 });
 
 describe('while the cart does not answer', () => {
-  test('an order that names its code, or shows the full price, is placed', async () => {
+  test('an order that names its code or shows the full price is placed', async () => {
     const [named, full] = [shopperWith('petal'), shopperWith()];
     orders.down.add('cart');
     expect((await named.order(HALF, { offerCode: 'PETAL' })).status).toBe(201);
     expect((await full.order(PRICE)).status).toBe(201);
   });
 
-  test('an order that may be right with the cart’s code is to be tried again, with the same payment', async () => {
+  test('an order whose price may depend on the cart’s code is a 503 and keeps its payment', async () => {
     const { shopper } = shopperWith('petal');
     const body = pay(orders, shopper, orderBody([{ productId: tulip.data.id, cents: HALF }]));
     const { length: voids } = orders.voids;

@@ -13,7 +13,7 @@ const guest = () => visitorCaller() as Shopper;
 const member = () => customerCaller() as Shopper;
 
 describe('placing an order', () => {
-  test('a guest gets the order, its signed link and everybody else the news', async () => {
+  test('a guest gets the order with its signed link, and the event is published', async () => {
     const rose = product();
     await orders.hear(rose);
     const shopper = guest();
@@ -57,7 +57,7 @@ describe('placing an order', () => {
     expect(seen.body.id).toBe(body.id);
   });
 
-  test('a customer finds the order among theirs, newest first; nobody else does', async () => {
+  test('a customer’s orders are listed newest first, for the customer only', async () => {
     const rose = product();
     await orders.hear(rose);
     const shopper = member();
@@ -76,7 +76,7 @@ describe('placing an order', () => {
     expect((await orders.request('GET', '/api/user/orders', { caller: member() })).body).toEqual([]);
   });
 
-  test('a customer’s orders go into their export, for neighbours only', async () => {
+  test('a customer’s orders are exported, for services only', async () => {
     const rose = product();
     await orders.hear(rose);
     const shopper = member();
@@ -88,7 +88,7 @@ describe('placing an order', () => {
     expect((await orders.request('GET', path, { caller: shopper })).status).toBe(404);
   });
 
-  test('prices come from the shop: offers count, the picture is the variation’s', async () => {
+  test('prices include offers and the picture is the variation’s', async () => {
     const pink = variation();
     const tulip = product({ name: 'Tulip', priceCents: 100_00, variations: [pink] });
     const spring = offer({ applicableProducts: [tulip.data.id] });
@@ -98,7 +98,7 @@ describe('placing an order', () => {
     expect(body.orderItems[0]).toMatchObject({ price: '90.00', imageUrl: '/images/pink', variationId: pink.id });
   });
 
-  test('an offer with a code counts only for who entered it', async () => {
+  test('an offer with a code applies only with the code', async () => {
     const tulip = product({ priceCents: 40_00 });
     await orders.hear(tulip, offer({ applicableProducts: [tulip.data.id], code: 'PETAL', discountValue: 50 }));
     const shopper = guest();
@@ -109,7 +109,7 @@ describe('placing an order', () => {
     );
   });
 
-  test('a pending payment holds the order', async () => {
+  test('an order with a pending payment is pending', async () => {
     const rose = product();
     await orders.hear(rose);
     const body = await place(orders, guest(), [{ productId: rose.data.id, cents: 29_99 }], 'pending');
@@ -156,7 +156,7 @@ describe('placing an order', () => {
     expect((await post(orders, visitor, pay(orders, visitor, orderBody(lines)))).status).toBe(400);
   });
 
-  test('a payment made before signing in counts', async () => {
+  test('a payment made before signing in is accepted', async () => {
     const rose = product();
     await orders.hear(rose);
     const visitor = guest();
@@ -167,7 +167,7 @@ describe('placing an order', () => {
     expect(orders.claims.at(-1)).toMatchObject({ ownerId: signedIn.ownerId, visitorId: visitor.ownerId });
   });
 
-  test('pieces of a limited edition are reserved, made-to-order ones are not', async () => {
+  test('limited editions are reserved, made-to-order products are not', async () => {
     const few = variation({ colorName: 'Gold', stockQuantity: 3 });
     const crown = product({ variations: [few, variation({ colorName: 'Moss' })] });
     await orders.hear(crown);
@@ -192,7 +192,7 @@ describe('placing an order', () => {
     expect(orders.voids.at(-1)?.paymentId).toBe(late.paymentId);
   });
 
-  test('while shipping is away the price list holds and somebody looks at the order', async () => {
+  test('while shipping does not answer the price list counts and the order is flagged for review', async () => {
     const rose = product();
     await orders.hear(rose);
     orders.down.add('shipping');

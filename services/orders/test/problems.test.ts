@@ -38,7 +38,7 @@ const age = (id: string, days: number, more = '') =>
 const reviewed = (id: string) => ask('POST', `orders/${id}/reviewed`);
 
 describe('an order', () => {
-  test('that goes its way is no problem', async () => {
+  test('in progress is no problem', async () => {
     await orders.hear(paymentCaptured(paymentOf(await placed())));
     await age((await placed()).id, 2);
     expect(await problems()).toEqual([]);
@@ -49,7 +49,7 @@ describe('an order', () => {
     ['order-unfinished', 8, ", status = 'processing'"],
     ['order-undelivered', 15, ", status = 'shipped'"],
     ['payment-open', 1, ", payment_status = 'pending'"],
-  ])('that stands still is one: %s', async (kind, days, more) => {
+  ])('without progress is a problem: %s', async (kind, days, more) => {
     const { id } = await placed();
     await age(id, days, more);
     expect(await kindsOf(id)).toEqual([kind]);
@@ -59,7 +59,7 @@ describe('an order', () => {
     expect(await kindsOf(id)).toEqual([]);
   });
 
-  test('whose money could not be taken is one until an admin has looked after it', async () => {
+  test('with a failed capture is a problem until an admin has reviewed it', async () => {
     const order = await placed();
     await orders.hear(
       paymentAuthorized(paymentOf(order)),
@@ -73,13 +73,13 @@ describe('an order', () => {
     expect(await reviewed(order.id)).toMatchObject({ status: 409, body: { code: 'not_needed' } });
   });
 
-  test('whose card was declined is none', async () => {
+  test('with a declined card is no problem', async () => {
     const order = await placed('pending');
     await orders.hear(paymentFailed({ ...paymentOf(order), reason: 'Declined.' }));
     expect(await kindsOf(order.id)).toEqual([]);
   });
 
-  test('whose refund failed is one, until another refund goes through', async () => {
+  test('with a failed refund is a problem until another refund succeeds', async () => {
     const order = await placed();
     const refundId = randomUUID();
     await orders.hear(
@@ -96,13 +96,13 @@ describe('an order', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('that is unknown can not be looked after', async () => {
+  test('with an unknown id can not be reviewed', async () => {
     expect((await reviewed(randomUUID())).status).toBe(404);
     expect((await reviewed('x')).status).toBe(404);
   });
 });
 
-describe('the list', () => {
+describe('the list of problems', () => {
   const noticed = {
     id: randomUUID(),
     kind: 'payment-without-order' as const,
@@ -118,7 +118,7 @@ describe('the list', () => {
     orders.down.clear();
   });
 
-  test('holds what the whole shop has noticed and parked, the newest first', async () => {
+  test('holds the problems and dead letters of all services, newest first', async () => {
     const letter = {
       id: '7',
       type: 'order.paid',
@@ -139,7 +139,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('names a service that is away and shows the rest', async () => {
+  test('names a service that does not answer and shows the rest', async () => {
     const order = await placed();
     await age(order.id, 4);
     orders.down.add('payments');
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(answer.body).toHaveLength(1);
   });
 
-  test('a hold is let go in the name of the admin', async () => {
+  test('an admin releases an authorisation, and payments is told who did', async () => {
     expect((await ask('POST', `payments/${noticed.id}/release`)).status).toBe(204);
     expect(orders.released).toEqual([{ paymentId: noticed.id, adminId: caller.kind === 'admin' && caller.userId }]);
     expect((await ask('POST', 'payments/one/release')).status).toBe(404);
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect((await ask('POST', `payments/${noticed.id}/release`)).status).toBe(503);
   });
 
-  test('is for admins only', async () => {
+  test('rejects callers who are no admins', async () => {
     const answer = await orders.request('GET', '/api/admin/problems', { caller: customerCaller() });
     expect(answer.status).toBe(403);
   });

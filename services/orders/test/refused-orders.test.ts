@@ -17,14 +17,14 @@ const shopper = visitorCaller() as Shopper;
 const oneRose = () => orderBody([{ productId: rose.data.id, cents: 29_99 }]);
 const countOrders = async () => (await orders.rows('SELECT count(*)::int AS n FROM orders'))[0].n;
 
-describe('an order that can not stand', () => {
+describe('a refused order:', () => {
   test.each([
     ['subtotalAmount', '19.99'],
     ['taxAmount', '0.00'],
     ['shippingCost', '0.00'],
     ['totalAmount', '1.00'],
     ['orderItems', [{ price: '0.01', quantity: 1 }]],
-  ])('a tampered %s is answered with the fresh quote and costs nothing', async (field, value) => {
+  ])('a wrong %s is a 409 with the quote, and the payment is voided', async (field, value) => {
     const before = await countOrders();
     const items = Array.isArray(value) ? value.map((item) => ({ ...item, productId: rose.data.id })) : value;
     const body = { ...pay(orders, shopper, oneRose()), [field]: items };
@@ -46,19 +46,19 @@ describe('an order that can not stand', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  test('a cent of difference is let through', async () => {
+  test('a difference of one cent is accepted', async () => {
     const body = { ...pay(orders, shopper, oneRose()), taxAmount: '2.01', totalAmount: '41.99' };
     expect((await post(orders, shopper, body)).status).toBe(201);
   });
 
-  test('a payment of another sum is not taken for the order', async () => {
+  test('a payment of another amount is refused', async () => {
     const body = pay(orders, shopper, oneRose());
     const payment = orders.payments.get(body.paymentId);
     if (payment) payment.amountCents = 100;
     expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'quote_changed' } });
   });
 
-  test('a foreign or unknown payment is 404 and stays untouched', async () => {
+  test('a foreign or unknown payment is a 404 and is not voided', async () => {
     const thief = visitorCaller() as Shopper;
     const voids = orders.voids.length;
     const body = pay(orders, shopper, oneRose());
@@ -71,14 +71,14 @@ describe('an order that can not stand', () => {
     expect((await post(orders, shopper, body)).status).toBe(201);
   });
 
-  test('one payment makes one order', async () => {
+  test('a payment of another order is a 409', async () => {
     const body = pay(orders, shopper, oneRose());
     expect((await post(orders, shopper, body)).status).toBe(201);
     const again = await post(orders, shopper, { ...body, customerName: 'Somebody Else' });
     expect(again.status).toBe(409);
   });
 
-  test('without a payment, or with one that failed, there is no order', async () => {
+  test('an order without a payment or with a failed one is refused', async () => {
     expect((await post(orders, shopper, oneRose())).status).toBe(400);
     const body = pay(orders, shopper, oneRose());
     const payment = orders.payments.get(body.paymentId);
@@ -86,7 +86,7 @@ describe('an order that can not stand', () => {
     expect(await post(orders, shopper, body)).toMatchObject({ status: 422, body: { code: 'payment_failed' } });
   });
 
-  test('hidden, sold out, deleted and unknown flowers are named', async () => {
+  test('hidden, sold out, deleted and unknown products are named', async () => {
     const gone = product({ name: 'Aster' });
     const blue = variation({ colorName: 'Blue', isAvailable: false });
     const cases = [
@@ -107,7 +107,7 @@ describe('an order that can not stand', () => {
     }
   });
 
-  test('a colour has to be clear', async () => {
+  test('an ambiguous colour is a 409', async () => {
     const tulip = product({ colors: ['Red', 'White'], variations: [variation(), variation({ colorName: 'Moss' })] });
     await orders.hear(tulip);
     const ask = (choice: object) =>
@@ -120,7 +120,7 @@ describe('an order that can not stand', () => {
     }
   });
 
-  test('prices never go back to an older version', async () => {
+  test('an older version of a product does not replace a newer one', async () => {
     const dahlia = product({ priceCents: 10_00, version: 1 });
     await orders.hear(
       productChanged({ ...dahlia.data, priceCents: 20_00, version: 2 }),
@@ -129,7 +129,7 @@ describe('an order that can not stand', () => {
     expect((await place(orders, shopper, [{ productId: dahlia.data.id, cents: 20_00 }])).subtotalAmount).toBe('20.00');
   });
 
-  test('addresses abroad are refused, the payment may be used again', async () => {
+  test('an address abroad is refused and the payment can be used again', async () => {
     const body = pay(orders, shopper, oneRose());
     expect(await post(orders, shopper, { ...body, country: 'CA' })).toMatchObject({
       status: 422,
@@ -138,7 +138,7 @@ describe('an order that can not stand', () => {
     expect((await post(orders, shopper, { ...body, country: 'United States' })).status).toBe(201);
   });
 
-  test('while payments is away nothing is stored and the next try succeeds', async () => {
+  test('while payments does not answer nothing is stored, and a retry succeeds', async () => {
     const body = pay(orders, shopper, oneRose());
     orders.down.add('payments');
     expect((await post(orders, shopper, body, 'try-1')).status).toBe(503);
@@ -146,7 +146,7 @@ describe('an order that can not stand', () => {
     expect((await post(orders, shopper, body, 'try-1')).status).toBe(201);
   });
 
-  test('malformed orders are 400 with the reason', async () => {
+  test('a malformed order is a 400 that names the field', async () => {
     const body = pay(orders, shopper, oneRose());
     const wrong = [
       { ...body, orderItems: [] },
@@ -174,7 +174,7 @@ describe('an order that can not stand', () => {
     expect((await post(orders, shopper, body, 'ü'.repeat(3))).status).toBe(400);
   });
 
-  test('only shoppers order', async () => {
+  test('only visitors and customers can place orders', async () => {
     const body = pay(orders, shopper, oneRose());
     expect((await post(orders, adminCaller(), body)).status).toBe(403);
     expect((await orders.request('POST', '/api/orders', { body })).status).toBe(401);

@@ -13,12 +13,12 @@ afterAll(() => orders.stop());
 
 const models = Object.values(Prisma.ModelName);
 
-test.each(models)('the tables have what schema.prisma says of %s', async (model) => {
+test.each(models)('the database has every column of %s in schema.prisma', async (model) => {
   const delegate = (await prisma())[(model.charAt(0).toLowerCase() + model.slice(1)) as 'order'];
   expect(await delegate.findMany({ take: 1 })).toEqual([]);
 });
 
-test('schema.prisma leaves out no column of the migrations', async () => {
+test('schema.prisma has every column of the migrations', async () => {
   const columns = await orders.rows(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = ANY($1) ORDER BY 1`,

@@ -57,7 +57,7 @@ const step = fc.record({
   fails: fc.integer({ min: 0, max: 4 }).map((number) => number === 4),
 });
 
-test('the sums that are kept are those of the orders, whatever has come, changed, gone or failed', async () => {
+test('the stored totals equal those of the orders after any inserts, updates, deletions and rollbacks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       await orders.rows('TRUNCATE orders CASCADE');

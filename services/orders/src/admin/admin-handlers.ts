@@ -17,7 +17,7 @@ import { adminOrderView } from '../orders/order-views.ts';
 import { orderIdOf } from '../orders/parse-order-id.ts';
 import { awaitOrderChanges } from './await-changes.ts';
 import { allOrders, countedPage } from './list-orders.ts';
-import { readToMake } from './production-queue.ts';
+import { readProductionQueue } from './production-queue.ts';
 import { readStats } from './statistics.ts';
 
 const Cursor = z.uuid();
@@ -58,8 +58,8 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     'POST /api/admin/orders/{id}/refund': async ({ caller: { userId }, params, body, req }) => {
       const refundId = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
       const id = orderIdOf(params);
-      const wish = { refundId, amountCents: body?.amount, by: await nameOf(userId) };
-      await refundOrder(ctx, id, wish, recorderOf(userId));
+      const refund = { refundId, amountCents: body?.amount, by: await nameOf(userId) };
+      await refundOrder(ctx, id, refund, recorderOf(userId));
       return view(id);
     },
     'POST /api/admin/orders/{id}/reviewed': async ({ caller: { userId }, params }) => {
@@ -70,7 +70,7 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     'GET /api/admin/stats': () => readStats(ctx.pool),
     'GET /api/admin/stats/changes': ({ query, req, res }) =>
       awaitOrderChanges(ctx.pool, query.after, () => res.destroyed || isStopping(req.app)),
-    'GET /api/admin/stats/to-make': () => readToMake(ctx.pool),
+    'GET /api/admin/stats/to-make': () => readProductionQueue(ctx.pool),
   };
 };
 

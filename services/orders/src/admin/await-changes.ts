@@ -3,10 +3,10 @@ import type { OrderChangesView } from '@loop-petal/contracts/orders-desk-api';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 
-const LOOK_EVERY_MS = 500;
-/** Shorter than the time limit of whoever stands in between. */
-const PATIENCE_MS = 20_000;
-const MANY = 50;
+const POLL_INTERVAL_MS = 500;
+/** Shorter than the time limits of the gateway and of proxies. */
+const MAX_WAIT_MS = 20_000;
+const MAX_NAMED_ORDERS = 50;
 
 /** Every change of an order leaves a line in its history, so the newest lines tell whether anything happened. The sum
  *  notices a line that was written before another one and became visible after it. */
@@ -16,12 +16,12 @@ const MARKER = `
 
 const CHANGED = `
   SELECT DISTINCT order_id AS id FROM timeline
-  WHERE id > $1::bigint OR (id > $1::bigint - 100 AND at > now() - interval '30 seconds') LIMIT ${MANY + 1}`;
+  WHERE id > $1::bigint OR (id > $1::bigint - 100 AND at > now() - interval '30 seconds') LIMIT ${MAX_NAMED_ORDERS + 1}`;
 
 /**
- * What happened to orders since `after`; waits for something to happen as long as patience lasts. Whoever holds no
- * marker gets one at once.
- * @param isOver the one who waits has left, or the service is about to
+ * The orders that changed since the marker `after`; waits up to 20 s for a change. Without a marker the newest one is
+ * answered at once.
+ * @param isOver whether the client has gone, or the service stops
  */
 export async function awaitOrderChanges(
   db: Queryable,
@@ -34,8 +34,8 @@ export async function awaitOrderChanges(
     const marker: string = rows[0].marker;
     if (after === undefined) return { marker, orderIds: [] };
     if (marker !== after) return { marker, orderIds: await changedSince(db, after) };
-    if (isOver() || performance.now() - began > PATIENCE_MS) return { marker, orderIds: [] };
-    await pause(LOOK_EVERY_MS);
+    if (isOver() || performance.now() - began > MAX_WAIT_MS) return { marker, orderIds: [] };
+    await pause(POLL_INTERVAL_MS);
   }
 }
 
@@ -43,5 +43,5 @@ export async function awaitOrderChanges(
 async function changedSince(db: Queryable, marker: string): Promise<string[] | null> {
   const [newest] = marker.split('-');
   const { rows } = await db.query(CHANGED, [newest]);
-  return rows.length > MANY ? null : rows.map(({ id }) => id);
+  return rows.length > MAX_NAMED_ORDERS ? null : rows.map(({ id }) => id);
 }

@@ -2,18 +2,18 @@ import type { ToMakeView } from '@loop-petal/contracts/orders-desk-api';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 
-const MOST = 200;
+const MAX_ITEMS = 200;
 
-const TO_MAKE = `
+const PRODUCTION_QUEUE = `
   SELECT product_id AS "productId", max(product_name) AS "productName", selected_color AS "selectedColor",
     max(image_url) AS "imageUrl", sum(quantity)::int AS pieces, count(DISTINCT orders.id)::int AS orders,
     min(orders.created_at) AS "oldestAt"
   FROM orders JOIN order_items ON order_id = orders.id
   WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')
-  GROUP BY product_id, selected_color ORDER BY "oldestAt", "productName", product_id, selected_color LIMIT ${MOST}`;
+  GROUP BY product_id, selected_color ORDER BY "oldestAt", "productName", product_id, selected_color LIMIT ${MAX_ITEMS}`;
 
-/** What paid orders wait for, by product and colour; who waits longest comes first. */
-export async function readToMake(db: Queryable): Promise<z.output<typeof ToMakeView>[]> {
-  const { rows } = await db.query(TO_MAKE);
+/** The pieces that paid orders wait for, by product and colour; the oldest order comes first. */
+export async function readProductionQueue(db: Queryable): Promise<z.output<typeof ToMakeView>[]> {
+  const { rows } = await db.query(PRODUCTION_QUEUE);
   return rows.map(({ oldestAt, ...row }) => ({ ...row, oldestAt: oldestAt.toISOString() }));
 }

@@ -3,7 +3,7 @@ import type { AdminStatsView } from '@loop-petal/contracts/orders-api';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 
-/** The specification's revenue: paid orders that have a payment. An order that was refunded is none. */
+/** Revenue: orders that are paid and not refunded. */
 const IS_REVENUE = `payment_status = 'succeeded' AND coalesce(payment_id, '') <> ''`;
 const STATS_DAYS = 30;
 const BEST_SELLERS = 10;
@@ -42,7 +42,7 @@ interface Sum {
   revenue: number;
 }
 
-/** The dashboard: sums over everything, the last 30 days in UTC, what sold best in them, and the pieces still to make. */
+/** The dashboard's figures: totals, the last 30 days in UTC, their best sellers, and the pieces still to make. */
 export async function readStats(db: Queryable): Promise<z.output<typeof AdminStatsView>> {
   const { rows } = await db.query(STATS, [STATS_DAYS, BEST_SELLERS]);
   const { total, pending, revenue, net, days, sellers, toMake } = rows[0];

@@ -4,10 +4,16 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { type Order, orderSubject } from '../orders/order.ts';
-import { askedRefundCents, lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { confirmPieces, takePiecesAgain } from '../reservations/reserve-again.ts';
+import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { confirmReservedAgain, reserveAgain } from '../reservations/reserve-again.ts';
+import { requestedRefundCents } from './refund-store.ts';
 import { changeTo } from './status-rules.ts';
 
+/**
+ * Moves an order to any status; one that leaves `cancelled` reserves its limited editions again.
+ * @param by the admin's name, for the order's history
+ * @throws ShopError 404, or 409 `money_returned`, `sold_out`, `superseded` or `order_changed`
+ */
 export async function changeStatus(
   ctx: Context,
   id: string,
@@ -15,15 +21,15 @@ export async function changeStatus(
   by: string,
   record: Recorder,
 ): Promise<void> {
-  const taken = await takePiecesAgain(ctx, id, to);
+  const renewed = await reserveAgain(ctx, id, to);
   await inTransaction(ctx.pool, async (tx) => {
     const found = await lockOrder(tx, id);
     if (!found) throw notFound('Order not found');
     const leavesCancelled = found.status === 'cancelled' && to !== 'cancelled';
-    const order = leavesCancelled ? await confirmPieces(tx, found, taken) : found;
+    const order = leavesCancelled ? await confirmReservedAgain(tx, found, renewed) : found;
     if (!order) throw conflict('This order was changed at the same time. Please look at it again.', 'order_changed');
     const now = new Date();
-    const decision = changeTo(order, to, by, await askedRefundCents(tx, id), now);
+    const decision = changeTo(order, to, by, await requestedRefundCents(tx, id), now);
     if (leavesCancelled) decision.change.reservationVersion = order.reservationVersion;
     if (order.status !== to) decision.events.push(record(statusNote(order, to)));
     await saveDecision(tx, id, decision, now);

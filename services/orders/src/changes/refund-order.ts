@@ -5,47 +5,53 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { type Order, orderSubject } from '../orders/order.ts';
-import { askedRefundCents, askRefund, isRefundAsked, lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { findPayment } from '../payments/payment-store.ts';
+import { isRefundRequested, requestedRefundCents, requestRefund } from './refund-store.ts';
 
-interface Wish {
-  /** The same one again is the same refund. */
+interface RefundInput {
   refundId: string;
-  /** Undefined: all that is left. */
+  /** Undefined: everything that is not refunded yet. */
   amountCents: number | undefined;
+  /** The admin's name, for the order's history. */
   by: string;
 }
 
-/** An admin sends money back; payments carries it out. */
+/**
+ * Requests a refund in an admin's name; payments carries it out. A repeated `refundId` changes nothing.
+ * @throws ShopError 404, or 409 `not_paid`, `already_refunded`, `refund_amount` or `key_taken`
+ */
 export async function refundOrder(
   ctx: Context,
   id: string,
-  { refundId, amountCents, by }: Wish,
+  { refundId, amountCents, by }: RefundInput,
   record: Recorder,
 ): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw notFound('Order not found');
-    if (await isRefundAsked(tx, id, refundId)) return;
-    const paymentId = paidBy(order);
+    if (await isRefundRequested(tx, id, refundId)) return;
+    const paymentId = paymentIdOf(order);
     const paidCents = (await findPayment(tx, paymentId))?.amountCents ?? order.totalCents;
-    const left = paidCents - Math.max(order.refundedCents, await askedRefundCents(tx, id));
-    const wanted = amountCents ?? left;
+    const left = paidCents - Math.max(order.refundedCents, await requestedRefundCents(tx, id));
+    const requestedCents = amountCents ?? left;
     if (left <= 0) throw conflict('The whole amount has gone back already, or is on its way.', 'already_refunded');
-    if (wanted <= 0 || wanted > left) {
+    if (requestedCents <= 0 || requestedCents > left) {
       throw conflict(`Between $0.01 and ${formatCents(left)} can be refunded.`, 'refund_amount');
     }
     const now = new Date();
-    const refund = { id: refundId, orderId: id, amountCents: wanted, requestedBy: by, at: now };
-    if (!(await askRefund(tx, refund))) {
+    const refund = { id: refundId, orderId: id, amountCents: requestedCents, requestedBy: by, at: now };
+    if (!(await requestRefund(tx, refund))) {
       throw conflict('This Idempotency-Key belongs to another order.', 'key_taken');
     }
-    const changes = [{ field: 'refund', from: null, to: formatCents(wanted) }];
+    const changes = [{ field: 'refund', from: null, to: formatCents(requestedCents) }];
     const decision = {
       change: {},
-      notes: [{ type: 'order.refund-requested', description: `Refund of ${formatCents(wanted)} requested.`, by }],
+      notes: [
+        { type: 'order.refund-requested', description: `Refund of ${formatCents(requestedCents)} requested.`, by },
+      ],
       events: [
-        orderRefundRequested({ orderId: id, refundId, paymentId, amountCents: wanted }),
+        orderRefundRequested({ orderId: id, refundId, paymentId, amountCents: requestedCents }),
         record({ action: 'asked for a refund', ...orderSubject(id), changes }),
       ],
     };
@@ -54,7 +60,7 @@ export async function refundOrder(
   ctx.outbox.wake();
 }
 
-function paidBy(order: Order): string {
+function paymentIdOf(order: Order): string {
   const isPaid = order.paymentStatus === 'succeeded' || order.paymentStatus === 'partially_refunded';
   if (order.paymentStatus === 'refunded') throw conflict('The whole amount has gone back already.', 'already_refunded');
   if (!order.paymentId || !isPaid) throw conflict('Nothing was paid for this order.', 'not_paid');

@@ -5,16 +5,19 @@ import type { Context } from '../context.ts';
 import { canReturn, type Order } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 
-/** Asks to send a delivered order back; what happens then is between people. */
+/**
+ * Requests the return of a delivered order, which is flagged for review; nothing is refunded by itself.
+ * @throws ShopError 404, or 409 `not_returnable`
+ */
 export async function returnOrder(
   ctx: Context,
   id: string,
   reason: string,
-  isTheirs: (order: Order) => boolean,
+  isOwner: (order: Order) => boolean,
 ): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, id);
-    if (!order || !isTheirs(order)) throw notFound('Order not found');
+    if (!order || !isOwner(order)) throw notFound('Order not found');
     const now = new Date();
     if (!canReturn(order, now)) throw conflict('This order can not be returned.', 'not_returnable');
     const decision = {

@@ -4,13 +4,17 @@ import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { orderSubject } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { needsLookingAfter } from '../problems/order-problems.ts';
+import { needsReview } from '../problems/order-problems.ts';
 
-/** An admin says that what was wrong with an order has been seen to. */
+/**
+ * Takes an order off the list of problems.
+ * @param by the admin's name, for the order's history
+ * @throws ShopError 404, or 409 `not_needed`
+ */
 export async function reviewOrder(ctx: Context, id: string, by: string, record: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     if (!(await lockOrder(tx, id))) throw notFound('Order not found');
-    if (!(await needsLookingAfter(tx, id))) throw conflict('This order needs nobody at the moment.', 'not_needed');
+    if (!(await needsReview(tx, id))) throw conflict('This order needs nobody at the moment.', 'not_needed');
     const decision = {
       change: { needsReview: false },
       notes: [{ type: 'order.reviewed', description: 'Looked after.', by }],

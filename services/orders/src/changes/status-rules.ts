@@ -18,13 +18,13 @@ const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
 
 /**
  * An admin sets any status; only an order whose money went back (or is on its way back) stays cancelled.
- * @param refundAskedCents what was asked to go back, done or not
+ * @param requestedRefundCents what was asked to go back, done or not
  * @throws ShopError 409 `money_returned`
  */
-export function changeTo(order: Order, to: OrderStatus, by: string, refundAskedCents: number, now: Date): Decision {
+export function changeTo(order: Order, to: OrderStatus, by: string, requestedRefundCents: number, now: Date): Decision {
   const from = order.status;
   if (from === to) return { change: {}, notes: [], events: [] };
-  if (from === 'cancelled') refuseWithoutMoney(order, refundAskedCents);
+  if (from === 'cancelled') assertMoneyNotReturned(order, requestedRefundCents);
   const { id: orderId, reservationVersion, paymentId } = order;
   const unusual = FORWARD[from].includes(to) ? '' : ' (unusual)';
   const decision: Decision = {
@@ -49,12 +49,12 @@ export function changeTo(order: Order, to: OrderStatus, by: string, refundAskedC
 }
 
 /** @throws ShopError 409 `money_returned` */
-export function refuseWithoutMoney(order: Order, refundAskedCents: number): void {
+export function assertMoneyNotReturned(order: Order, requestedRefundCents: number): void {
   const isBack = order.refundedCents > 0 || order.paymentStatus === 'voided';
   if (isBack) {
     throw conflict('The money has gone back to the customer, so this order stays cancelled.', 'money_returned');
   }
-  if (refundAskedCents > 0) {
+  if (requestedRefundCents > 0) {
     throw conflict('The money is on its way back to the customer, so this order stays cancelled.', 'money_returned');
   }
 }

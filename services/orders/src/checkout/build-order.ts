@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orderPlaced } from '@loop-petal/contracts/order-events';
 import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/orders-api';
 import type { OrderItem, OrderParcel, OrderRecord } from '../orders/order.ts';
-import type { Amounts, Priced } from './price-lines.ts';
+import type { Amounts, PricedOrder } from './price-lines.ts';
 
 export interface Shopper {
   ownerId: string;
@@ -31,7 +31,8 @@ export function formAddress(request: PlaceOrderRequest): ShippingAddress {
   };
 }
 
-export function orderItems(priced: Priced, destinations: readonly (string | null)[]): OrderItem[] {
+/** The lines of the order, with the prices in cents that were charged. */
+export function orderItems(priced: PricedOrder, destinations: readonly (string | null)[]): OrderItem[] {
   return priced.lines.map(({ request, product, variation, color }, index) => ({
     id: randomUUID(),
     productId: product.id,
@@ -46,7 +47,7 @@ export function orderItems(priced: Priced, destinations: readonly (string | null
   }));
 }
 
-type Given = Amounts &
+type NewOrderFields = Amounts &
   Pick<
     OrderRecord,
     'id' | 'status' | 'paymentStatus' | 'paymentId' | 'shippingMethod' | 'needsReview' | 'reservationVersion'
@@ -56,7 +57,13 @@ type Given = Amounts &
     estimatedDelivery: Date | null;
   };
 
-export function newOrder(shopper: Shopper, request: PlaceOrderRequest, given: Given, now: Date): OrderRecord {
+/** A new order as it is stored: the shopper, the form, and what checkout has decided. */
+export function buildOrder(
+  shopper: Shopper,
+  request: PlaceOrderRequest,
+  given: NewOrderFields,
+  now: Date,
+): OrderRecord {
   return {
     ...given,
     ownerId: shopper.ownerId,
@@ -81,7 +88,7 @@ export function newOrder(shopper: Shopper, request: PlaceOrderRequest, given: Gi
   };
 }
 
-/** The fact that everybody else acts on: payments captures, the cart drops the bought lines, a mail goes out. */
+/** The event by which payments captures, the cart removes the bought lines and a mail is sent. */
 export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
   return orderPlaced({
     orderId: order.id,

@@ -2,23 +2,28 @@ import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
 import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
 import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { isUnitedStates, US_ONLY } from '../orders/order.ts';
-import { isSuperseded, reservePieces } from '../reservations/reserve.ts';
-import { destinationsOf, formAddress, newOrder, orderItems, placedEvent } from './build-order.ts';
-import { storeOrder } from './commit-order.ts';
+import { isUnitedStates, US_ONLY } from '../orders/address.ts';
+import { reservationLines } from '../reservations/reservation-lines.ts';
+import { isSuperseded, reserveLines } from '../reservations/reserve.ts';
+import { buildOrder, destinationsOf, formAddress, orderItems, placedEvent } from './build-order.ts';
+import { commitOrder } from './commit-order.ts';
 import { offerCodeOf } from './offer-code.ts';
-import { differs, type Priced, priceLines, quoteChanged, withShipping } from './price-lines.ts';
-import { pickLines, reservationLines } from './resolve-lines.ts';
+import { differsFromQuote, type PricedOrder, priceLines, quoteChanged, withShipping } from './price-lines.ts';
+import { resolveLines } from './resolve-lines.ts';
 import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
 
-/** Reprices, claims the payment, reserves what is limited and stores the order. */
+/**
+ * Prices the order, claims its payment, reserves limited editions and stores it. When the prices differ from what the
+ * client showed, the payment is voided and the new quote is answered.
+ * @throws ShopError 404, 409, 422 for what can't be ordered or shipped; 503 while payments or catalog do not answer
+ */
 export async function checkOut(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
   const { request, stock } = submission;
-  refuseAbroad(request.country);
+  assertUnitedStates(request.country);
   const claiming = claimPayment(ctx, submission);
   const { code, isKnown } = await offerCodeOf(ctx, submission);
   const priced = await orVoid(ctx, submission, claiming, async () => {
-    return priceLines(pickLines(request.orderItems, stock.products), stock.offers, request, code, stock.now);
+    return priceLines(resolveLines(request.orderItems, stock.products), stock.offers, request, code, stock.now);
   });
   const destinations = destinationsOf(request);
   const [addresses, payment] = await Promise.all([
@@ -26,24 +31,24 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
     claiming,
   ]);
   const shipping = await quoteShipping(ctx, submission, priced, addresses);
-  refuseUnusable(payment);
+  assertUsable(payment);
 
   const amounts = withShipping(priced.totals, shipping.costCents);
-  if (differs(request, priced, amounts, payment.amountCents)) {
-    // With the cart's code it may be right: the payment stays for the next try.
+  if (differsFromQuote(request, priced, amounts, payment.amountCents)) {
+    // With the code in the cart the amounts may be right: the payment is kept for the next try.
     if (!isKnown)
       throw unavailable('We can’t look up your offer code. Please try again in a moment.', 'cart_unavailable');
     await voidPayment(ctx, submission);
     return { kind: 'quote-changed', answer: quoteChanged(priced, amounts) };
   }
   const limited = reservationLines(priced.lines);
-  // Without any now, what an earlier submission holds goes back.
+  // An empty reservation releases what an earlier submission has reserved.
   const reservationVersion =
     limited.length > 0 || stock.isReserved
-      ? await orVoid(ctx, submission, claiming, () => reservePieces(ctx, submission.orderId, limited))
+      ? await orVoid(ctx, submission, claiming, () => reserveLines(ctx, submission.orderId, limited))
       : 0;
 
-  const order = newOrder(
+  const order = buildOrder(
     submission.shopper,
     request,
     {
@@ -61,10 +66,10 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
     },
     stock.now,
   );
-  return storeOrder(ctx, submission, order, [placedEvent(order, request)], payment.amountCents);
+  return commitOrder(ctx, submission, order, [placedEvent(order, request)], payment.amountCents);
 }
 
-/** Starts at once, beside everything else; whoever awaits it later sees its refusal. */
+/** Starts at once and runs beside the pricing; who awaits it later sees its refusal. */
 function claimPayment(ctx: Context, submission: OrderSubmission): Promise<InternalPaymentView> {
   const { request, orderId, shopper } = submission;
   const { ownerId, visitorId } = shopper;
@@ -77,8 +82,8 @@ function claimPayment(ctx: Context, submission: OrderSubmission): Promise<Intern
 }
 
 /**
- * A refusal that changes what the order costs makes the payment useless: it is let go, once it is known to be theirs.
- * Superseded, it is the other submission's.
+ * Runs `work`; when it refuses with 404 or 409 the order can't be placed as it was paid for, and the payment is voided
+ * once its claim has succeeded. A superseded submission leaves it to the one that superseded it.
  */
 async function orVoid<T>(
   ctx: Context,
@@ -107,17 +112,17 @@ async function voidPayment(ctx: Context, submission: OrderSubmission): Promise<v
   });
 }
 
-function refuseUnusable(payment: InternalPaymentView): void {
+function assertUsable(payment: InternalPaymentView): void {
   if (['pending', 'authorized', 'captured'].includes(payment.status)) return;
   throw unprocessable('The payment did not go through. Please pay again.', 'payment_failed');
 }
 
-function refuseAbroad(country: string): void {
+function assertUnitedStates(country: string): void {
   if (!isUnitedStates(country)) throw unprocessable(US_ONLY, 'us_only');
 }
 
-/** The cart still names it; only its owner can say where the flowers shall go instead. */
-function refuseDeleted(error: unknown): never {
+/** Turns the 404 for a saved address that the cart still names into one that says so. */
+function asAddressDeleted(error: unknown): never {
   if (!(error instanceof ShopError) || error.status !== 404) throw error;
   const message = 'An address you ship to was deleted. Please choose another one in your cart.';
   throw notFound(message, 'address_deleted');
@@ -139,15 +144,20 @@ async function addressesOf(
       ...address
     } = await ctx.identity
       .call('GET /internal/users/{id}/addresses/{addressId}', { params: { id: userId, addressId } })
-      .catch(refuseDeleted);
-    refuseAbroad(address.country);
+      .catch(asAddressDeleted);
+    assertUnitedStates(address.country);
     return address;
   };
   return Promise.all(destinations.map(addressOf));
 }
 
-/** Without an answer from shipping the shop's own price list holds, and somebody looks at the order. */
-async function quoteShipping(ctx: Context, { request }: OrderSubmission, priced: Priced, addresses: ShippingAddress[]) {
+/** While shipping does not answer, the shop's own price list counts and the order is flagged for review. */
+async function quoteShipping(
+  ctx: Context,
+  { request }: OrderSubmission,
+  priced: PricedOrder,
+  addresses: ShippingAddress[],
+) {
   const destinations = destinationsOf(request);
   const piecesTo = (destination: string | null) =>
     request.orderItems

@@ -8,15 +8,20 @@ import type { Context } from '../context.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { placedOrderView } from '../orders/order-views.ts';
 import { saveDecision } from '../orders/save-decision.ts';
-import { settle } from '../payments/reconcile-payment.ts';
+import { reconcile } from '../payments/reconcile-payment.ts';
 import { confirmReservation } from '../reservations/reservation-store.ts';
 import { superseded } from '../reservations/reserve.ts';
 import { ordersPlaced, ordersPlacedCents } from './checkout-metrics.ts';
-import { findAnswer, insertOrder } from './insert-order.ts';
+import { insertOrder } from './insert-order.ts';
+import { findAnswer } from './load-checkout.ts';
 import { type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './submission.ts';
 
-/** Order, lines, key, history and events stand together or not at all; whoever was first is who everybody is answered. */
-export async function storeOrder(
+/**
+ * Stores order, lines, idempotency key, history and events in one transaction. Of simultaneous submissions the first
+ * one is stored, and its answer is everybody's.
+ * @throws ShopError 409 `payment_used`, `superseded` or `idempotency_key_reused`
+ */
+export async function commitOrder(
   ctx: Context,
   submission: OrderSubmission,
   order: OrderRecord,
@@ -39,7 +44,7 @@ export async function storeOrder(
     if (reservationVersion > 0 && !(await confirmReservation(tx, order.id, reservationVersion))) throw superseded();
     await addToOutbox(tx, ...events);
     // The provider may have decided about a pending payment while the order was being placed.
-    if (payment) await saveDecision(tx, order.id, settle(order, payment, randomUUID), order.createdAt);
+    if (payment) await saveDecision(tx, order.id, reconcile(order, payment, randomUUID), order.createdAt);
     isPlaced = isNew && order.paymentId !== null;
     return { kind: 'placed', answer };
   });

@@ -1,8 +1,7 @@
-import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { PoolClient } from 'pg';
 import type { Note, OrderRecord } from '../orders/order.ts';
-import { PAYMENT_FACTS } from '../payments/payment-store.ts';
-import type { PaymentFacts } from '../payments/reconcile-payment.ts';
+import { PAYMENT_COLUMNS } from '../payments/payment-store.ts';
+import type { PaymentState } from '../payments/reconcile-payment.ts';
 
 const ORDER_COLUMNS = `id, owner_id, user_id, customer_name, customer_email, customer_phone, shipping_address,
   subtotal_cents, tax_cents, shipping_cents, total_cents, shipping_method, status, payment_method, payment_status,
@@ -32,7 +31,7 @@ const INSERT = {
       INSERT INTO payments AS known (payment_id, order_id, amount_cents)
       SELECT $12, id, $13 FROM placed WHERE $12::text IS NOT NULL
       ON CONFLICT (payment_id) DO UPDATE SET order_id = coalesce(known.order_id, excluded.order_id)
-      RETURNING ${PAYMENT_FACTS}
+      RETURNING ${PAYMENT_COLUMNS}
     )
     SELECT (SELECT count(*) FROM placed) = 1 AS placed, (SELECT count(*) FROM keyed) = 1 AS keyed, tied.*
     FROM (VALUES (1)) AS one LEFT JOIN tied ON true`,
@@ -49,7 +48,7 @@ export interface Inserted {
   /** False: it stands already, or its payment or key belongs to another order. */
   isNew: boolean;
   /** All that payments has told about the order's payment so far. */
-  payment: PaymentFacts | null;
+  payment: PaymentState | null;
 }
 
 /** Writes a new order with its lines, parcels, first note and idempotency key, and ties its payment to it. */
@@ -81,41 +80,6 @@ export async function insertOrder(
   });
   const { placed, keyed: isKeyed, ...payment } = rows[0];
   return { isNew: placed && isKeyed, payment: payment.paymentId ? payment : null };
-}
-
-/** What an order was answered with when it was placed, whatever key it was placed under. */
-export async function findAnswer(
-  tx: PoolClient,
-  ownerId: string,
-  key: string,
-  orderId: string,
-): Promise<{ bodyHash: string; answer: unknown } | undefined> {
-  const { rows } = await tx.query(
-    `SELECT body_hash AS "bodyHash", answer FROM idempotency_keys
-     WHERE owner_id = $1 AND (key = $2 OR order_id = $3) ORDER BY key = $2 DESC LIMIT 1`,
-    [ownerId, key, orderId],
-  );
-  return rows[0];
-}
-
-/** Forgets idempotency keys after a week: from then on the payment's order answers a repeat. */
-export async function dropOldKeys(db: Queryable): Promise<void> {
-  await db.query(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'`);
-}
-
-const BATCH = 500;
-
-/**
- * Forgets logs of failed payments after thirty days, unless an admin has made something of them.
- * @returns > 0 when there may be more
- */
-export async function dropOldFailures(db: Queryable): Promise<number> {
-  const { rowCount } = await db.query(
-    `DELETE FROM orders WHERE id IN (
-       SELECT id FROM orders WHERE payment_id IS NULL AND status = 'cancelled' AND payment_status = 'failed'
-         AND updated_at < now() - interval '30 days' LIMIT ${BATCH})`,
-  );
-  return rowCount === BATCH ? BATCH : 0;
 }
 
 /** `totalCents` → `total_cents` */

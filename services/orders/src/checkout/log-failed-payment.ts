@@ -2,40 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { conflict, ShopError, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import type { OrderItem } from '../orders/order.ts';
-import { destinationsOf, formAddress, newOrder } from './build-order.ts';
-import { storeOrder } from './commit-order.ts';
-import { refuseTooLarge } from './price-lines.ts';
+import { buildOrder, destinationsOf, formAddress } from './build-order.ts';
+import { commitOrder } from './commit-order.ts';
+import { assertNotTooLarge, shownAmounts } from './price-lines.ts';
 import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /**
- * Keeps the client's log of a failed payment for the admin: cancelled and failed, without a payment, so it counts in
- * no sum. Its amounts are what the shopper saw. Nobody is told: neither cart nor stock is touched.
+ * Keeps the client's log of a failed payment for the admin: a cancelled order without a payment, which counts in no
+ * statistic. Its amounts are those the shopper saw. No event is published: neither cart nor stock changes.
  * @throws ShopError 409 without a declined card that has no log yet, or for a line of no product; 422 for many lines
  */
 export async function logFailedPayment(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
   const { request, orderId, shopper, stock } = submission;
-  const { subtotalAmount, taxAmount, shippingCost, totalAmount, orderItems } = request;
-  refuseTooLarge(subtotalAmount, taxAmount, shippingCost, totalAmount, ...orderItems.map(({ price }) => price ?? 0));
-  refuseLines(submission);
+  const amounts = shownAmounts(request);
+  assertNotTooLarge(...Object.values(amounts), ...request.orderItems.map(({ price }) => price ?? 0));
+  assertKnownProducts(submission);
   const { ownerId, visitorId } = shopper;
   await ctx.payments
     .call('POST /internal/failed-payments/claim', { body: { orderId, ownerId, visitorId } })
-    .catch(refuseUnknown);
+    .catch(asNoFailedPayment);
   const destinations = destinationsOf(request);
-  const order = newOrder(
+  const order = buildOrder(
     shopper,
     request,
     {
+      ...amounts,
       id: orderId,
       status: 'cancelled',
       paymentStatus: 'failed',
       paymentId: null,
-      subtotalCents: subtotalAmount,
-      taxCents: taxAmount,
-      shippingCents: shippingCost,
-      totalCents: totalAmount,
       shippingMethod: request.shippingMethod,
       needsReview: false,
       reservationVersion: 0,
@@ -45,12 +42,12 @@ export async function logFailedPayment(ctx: Context, submission: OrderSubmission
     },
     stock.now,
   );
-  return storeOrder(ctx, submission, order, [], 0);
+  return commitOrder(ctx, submission, order, [], 0);
 }
 
-function refuseLines({ request: { orderItems }, stock }: OrderSubmission): void {
-  if (orderItems.length > MOST_LINES) {
-    throw unprocessable(`At most ${MOST_LINES} lines of a failed payment are kept.`, 'too_many_lines');
+function assertKnownProducts({ request: { orderItems }, stock }: OrderSubmission): void {
+  if (orderItems.length > MAX_LINES) {
+    throw unprocessable(`At most ${MAX_LINES} lines of a failed payment are kept.`, 'too_many_lines');
   }
   const known = new Set(stock.products.map(({ id }) => id));
   const errors = orderItems.flatMap(({ productId }, index) =>
@@ -60,7 +57,7 @@ function refuseLines({ request: { orderItems }, stock }: OrderSubmission): void 
     throw new ShopError(409, 'unavailable', 'A failed payment was for products of the shop.', errors);
 }
 
-function refuseUnknown(error: unknown): never {
+function asNoFailedPayment(error: unknown): never {
   if (!(error instanceof ShopError) || error.status !== 404) throw error;
   throw conflict('No failed payment of yours is known.', 'no_failed_payment');
 }

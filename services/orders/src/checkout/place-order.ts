@@ -3,14 +3,18 @@ import type { PlaceOrderRequest } from '@loop-petal/contracts/orders-api';
 import { paymentStatusOf } from '@loop-petal/contracts/payments-api';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
-import { orderIdFor } from '../orders/tracking-link.ts';
 import type { Shopper } from './build-order.ts';
-import { loadCheckout } from './catalog-copy.ts';
 import { checkOut } from './check-out.ts';
+import { deriveOrderId } from './derive-order-id.ts';
+import { loadCheckout } from './load-checkout.ts';
 import { logFailedPayment } from './log-failed-payment.ts';
 import { assertSameBody, type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './submission.ts';
 
-/** Places an order once, however often and however simultaneously the same request arrives. */
+/**
+ * Places an order once, however often and however simultaneously the same request arrives.
+ * @param header the Idempotency-Key of the request
+ * @throws ShopError 400 `payment_required`, 409 `idempotency_key_reused`, and what `checkOut` throws
+ */
 export function placeOrder(
   ctx: Context,
   shopper: Shopper,
@@ -23,18 +27,18 @@ export function placeOrder(
   if (!isFailed && !paymentId) throw badRequest('Please pay first.', 'payment_required');
   // A failed submission may be logged under the key that the order is placed with afterwards.
   const key = header ? `${isFailed ? 'failed' : 'key'} ${header}` : `payment ${paymentId ?? randomUUID()}`;
-  const orderId = orderIdFor(ctx.linkSecret, ownerId, paymentId ?? key);
+  const orderId = deriveOrderId(ctx.linkSecret, ownerId, paymentId ?? key);
   const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
-  const slot = JSON.stringify([ownerId, key]);
-  const underWay = ctx.submissions.get(slot);
-  if (underWay) {
-    assertSameBody(underWay.bodyHash, bodyHash);
-    return underWay.placed;
+  const place = JSON.stringify([ownerId, key]);
+  const inProgress = ctx.submissions.get(place);
+  if (inProgress) {
+    assertSameBody(inProgress.bodyHash, bodyHash);
+    return inProgress.placed;
   }
   const submission = { shopper, request, orderId, key, bodyHash };
-  const placed = submitOnce(ctx, submission, isFailed).finally(() => ctx.submissions.delete(slot));
-  ctx.submissions.set(slot, { bodyHash, placed });
+  const placed = submitOnce(ctx, submission, isFailed).finally(() => ctx.submissions.delete(place));
+  ctx.submissions.set(place, { bodyHash, placed });
   return placed;
 }
 

@@ -5,13 +5,14 @@ import { type OrderTotals, type PricedOffer, priceOrder } from '@loop-petal/cont
 import { findShippingService } from '@loop-petal/contracts/shipping-services';
 import { badRequest, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
-import type { PickedLine } from './resolve-lines.ts';
+import type { ResolvedLine } from './resolve-lines.ts';
 
-/** The one-cent tolerance of decision 33; it holds for each amount. */
+/** Of each amount. */
 const TOLERANCE_CENTS = 1;
 /** The largest payment that payments takes. */
 const MAX_ORDER_CENTS = 100_000_00;
 
+/** The amounts of an order, in cents. */
 export interface Amounts {
   subtotalCents: number;
   taxCents: number;
@@ -19,24 +20,24 @@ export interface Amounts {
   totalCents: number;
 }
 
-export interface Priced {
-  lines: PickedLine[];
+export interface PricedOrder {
+  lines: ResolvedLine[];
   totals: OrderTotals;
-  /** The chosen shipping service as people call it. */
+  /** The display name of the chosen shipping service. */
   serviceName: string;
 }
 
 /**
- * Prices the lines by the shop's own copy of products and offers; nothing the client says goes in.
+ * Prices the lines by the shop's own copy of products and offers; nothing that the client has calculated goes in.
  * @param code the offer code that was entered
  */
 export function priceLines(
-  lines: PickedLine[],
+  lines: ResolvedLine[],
   offers: readonly OfferSnapshot[],
   request: PlaceOrderRequest,
   code: string | null,
   now: Date,
-): Priced {
+): PricedOrder {
   const service = findShippingService(request.shippingMethod);
   if (!service) throw badRequest('Please choose one of the offered shipping services.', 'unknown_service');
   const priced = lines.map(({ product, request: line }) => ({
@@ -47,12 +48,12 @@ export function priceLines(
   }));
   const situation = { now, code, service: service.code };
   const totals = priceOrder(priced, offers.map(pricedOffer), situation);
-  refuseTooLarge(totals.listSubtotalCents, totals.totalCents);
+  assertNotTooLarge(totals.listSubtotalCents, totals.totalCents);
   return { lines, totals, serviceName: service.name };
 }
 
 /** @throws ShopError 422 */
-export function refuseTooLarge(...cents: number[]): void {
+export function assertNotTooLarge(...cents: number[]): void {
   if (Math.max(...cents) > MAX_ORDER_CENTS) {
     throw unprocessable('This order is too large to be placed online. Please contact us.', 'too_large');
   }
@@ -64,23 +65,38 @@ export function withShipping(totals: OrderTotals, shippingCents: number): Amount
   return { subtotalCents, taxCents, shippingCents, totalCents: subtotalCents + taxCents + shippingCents };
 }
 
+/** The amounts that the client has shown; parsed, they are cents. */
+export const shownAmounts = (request: PlaceOrderRequest): Amounts => ({
+  subtotalCents: request.subtotalAmount,
+  taxCents: request.taxAmount,
+  shippingCents: request.shippingCost,
+  totalCents: request.totalAmount,
+});
+
 /** Whether the client showed other amounts than the shop charges, or the card was asked for another sum. */
-export function differs(request: PlaceOrderRequest, priced: Priced, amounts: Amounts, paymentCents: number): boolean {
-  const isOff = (shown: number, real: number) => Math.abs(shown - real) > TOLERANCE_CENTS;
+export function differsFromQuote(
+  request: PlaceOrderRequest,
+  priced: PricedOrder,
+  amounts: Amounts,
+  paymentCents: number,
+): boolean {
+  const shown = shownAmounts(request);
+  const isOff = (shownCents: number, realCents: number) => Math.abs(shownCents - realCents) > TOLERANCE_CENTS;
   return (
-    isOff(request.subtotalAmount, amounts.subtotalCents) ||
-    isOff(request.taxAmount, amounts.taxCents) ||
-    isOff(request.shippingCost, amounts.shippingCents) ||
-    isOff(request.totalAmount, amounts.totalCents) ||
+    isOff(shown.subtotalCents, amounts.subtotalCents) ||
+    isOff(shown.taxCents, amounts.taxCents) ||
+    isOff(shown.shippingCents, amounts.shippingCents) ||
+    isOff(shown.totalCents, amounts.totalCents) ||
     isOff(paymentCents, amounts.totalCents) ||
     priced.lines.some(({ request: line }, index) => {
-      const real = priced.totals.lines[index]?.discountedUnitCents ?? 0;
-      return line.price !== undefined && isOff(line.price, real);
+      const unitCents = priced.totals.lines[index]?.discountedUnitCents ?? 0;
+      return line.price !== undefined && isOff(line.price, unitCents);
     })
   );
 }
 
-export function quoteChanged(priced: Priced, amounts: Amounts): z.output<typeof QuoteChanged> {
+/** The body of the 409 `quote_changed`: what the order costs now, as decimal strings. */
+export function quoteChanged(priced: PricedOrder, amounts: Amounts): z.output<typeof QuoteChanged> {
   return {
     message: 'Prices have changed. Please review your order; your card was not charged.',
     code: 'quote_changed',
@@ -98,6 +114,7 @@ export function quoteChanged(priced: Priced, amounts: Amounts): z.output<typeof 
   };
 }
 
+/** An offer as `priceOrder` takes it. */
 export const pricedOffer = (offer: OfferSnapshot): PricedOffer => ({
   ...offer,
   validFrom: new Date(offer.validFrom),

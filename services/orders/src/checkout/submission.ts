@@ -2,7 +2,7 @@ import type { PlacedOrderView, PlaceOrderRequest, QuoteChanged } from '@loop-pet
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Shopper } from './build-order.ts';
-import type { CheckoutStock } from './catalog-copy.ts';
+import type { CheckoutStock } from './load-checkout.ts';
 
 export type PlaceOrderResult =
   | { kind: 'placed'; answer: z.output<typeof PlacedOrderView> }

@@ -2,7 +2,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { OrderRecord } from './order.ts';
 import { ORDER_SELECTION } from './save-decision.ts';
 
-/** An order with lines, parcels and shipments in one statement: several services read one after every event. */
+/** In one statement, as several services read an order after every event. */
 const RECORD = `
   SELECT ${ORDER_SELECTION}, customer_name AS "customerName", customer_email AS "customerEmail",
     customer_phone AS "customerPhone", shipping_address AS "shippingAddress", subtotal_cents AS "subtotalCents",
@@ -19,26 +19,30 @@ const RECORD = `
       FROM shipments WHERE order_id = orders.id) AS shipments
   FROM orders`;
 
-/** The very expression of the index `orders_search`. */
+/** Exactly the expression of the index `orders_search`, which is not used otherwise. */
 const SEARCHED = `lower(customer_name || E'\\n' || customer_email || E'\\n' || id::text || E'\\n' || coalesce(tracking_number, ''))`;
 
 export interface OrderFilter {
   status?: string | undefined;
   /** Looks in names, mail addresses, order and tracking numbers. */
   q?: string | undefined;
-  /** Who placed them. */
+  /** The visitor or account that placed them. */
   owner?: string | undefined;
   /** ISO times: placed at or after the first, before the second. */
   from?: string | undefined;
   until?: string | undefined;
 }
 
+/** One order with its lines, parcels and shipments. */
 export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {
   const { rows } = await db.query(`${RECORD} WHERE id = $1`, [id]);
   return rows[0];
 }
 
-/** @param page.cursor the id of the last order of the page before */
+/**
+ * A page of matching orders, the newest first.
+ * @param page.cursor the id of the last order of the page before
+ */
 export async function pageOfOrders(
   db: Queryable,
   page: OrderFilter & { limit: number; cursor?: string | undefined },
@@ -52,14 +56,14 @@ export async function pageOfOrders(
   return rows;
 }
 
-/** Nobody reads on to there, and counting every match of a common word takes longer than finding a page of them. */
-const MOST_COUNTED = 10_000;
+/** Counting every match of a common word takes longer than finding a page of them. */
+const MAX_COUNTED_ORDERS = 10_000;
 
 /** How many there are; of a search, 10,000 at most. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
   const { where, values } = conditions(filter);
   const counted = filter.q
-    ? `(SELECT FROM orders WHERE ${where} LIMIT ${MOST_COUNTED}) AS found`
+    ? `(SELECT FROM orders WHERE ${where} LIMIT ${MAX_COUNTED_ORDERS}) AS found`
     : `orders WHERE ${where}`;
   const text = `SELECT count(*)::int AS count FROM ${counted}`;
   const { rows } = await (filter.q ? db.query({ text, values }) : db.query(text, values));

@@ -1,12 +1,13 @@
 import { toMoney } from '@loop-petal/contracts/money';
 import type { AdminOrderView, InternalOrderView, OrderView, PlacedOrderView } from '@loop-petal/contracts/orders-api';
 import type { z } from 'zod';
-import { canCancel, canReturn, formatAddress, type OrderRecord } from './order.ts';
-import { orderToken } from './tracking-link.ts';
+import { formatAddress } from './address.ts';
+import { canCancel, canReturn, type OrderRecord } from './order.ts';
+import { type LinkBase, trackingLink } from './tracking-link.ts';
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** What is shown of an order. */
+/** An order as its customer sees it; amounts as decimal strings. */
 export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderView> {
   return {
     id: order.id,
@@ -55,29 +56,20 @@ function parcelView(order: OrderRecord, { number, address }: OrderRecord['parcel
   };
 }
 
-export interface LinkBase {
-  publicUrl: string;
-  linkSecret: string;
-}
-
-/** The link that opens an order without signing in; it goes out by mail and on the success screen. */
-export function trackingLink({ publicUrl, linkSecret }: LinkBase, orderId: string): string {
-  const link = new URL('/my-orders', publicUrl);
-  link.search = new URLSearchParams({ order: orderId, token: orderToken(linkSecret, orderId) }).toString();
-  return link.href;
-}
-
+/** The answer to who placed the order, with its tracking link. */
 export const placedOrderView = (base: LinkBase, order: OrderRecord, now: Date): z.output<typeof PlacedOrderView> => ({
   ...orderView(order, now),
   trackingLink: trackingLink(base, order.id),
 });
 
+/** An order as admins see it. */
 export const adminOrderView = (order: OrderRecord, now: Date): z.output<typeof AdminOrderView> => ({
   ...orderView(order, now),
   needsReview: order.needsReview,
   userId: order.userId,
 });
 
+/** An order as other services see it, for labels, mails and stock. */
 export const internalOrderView = (
   base: LinkBase,
   order: OrderRecord,

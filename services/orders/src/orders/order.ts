@@ -23,9 +23,9 @@ export interface Order {
   estimatedDelivery: Date | null;
   returnRequestedAt: Date | null;
   returnReason: string | null;
-  /** Which of its reservations of limited pieces it stands on; 0 without any. */
+  /** The version of the reservation of limited editions that it relies on; 0 without any. */
   reservationVersion: number;
-  /** The account behind it was deleted: what is left of the person goes when the last parcel has arrived. */
+  /** The account was deleted: the addresses of its parcels are erased when the last one has arrived. */
   erased: boolean;
   createdAt: Date;
 }
@@ -92,7 +92,7 @@ export interface Decision {
 
 const HOUR_MS = 3_600_000;
 
-/** Work that has begun is not thrown away: only while pending, and only on the first day. */
+/** Whether the customer can cancel: while pending, within the hours allowed after the order. */
 export function canCancel(order: Pick<Order, 'status' | 'paymentStatus' | 'createdAt'>, now: Date): boolean {
   return (
     order.status === 'pending' &&
@@ -101,6 +101,7 @@ export function canCancel(order: Pick<Order, 'status' | 'paymentStatus' | 'creat
   );
 }
 
+/** Whether a return can be requested: once, within the days allowed after delivery. */
 export function canReturn(order: Pick<Order, 'status' | 'deliveredAt' | 'returnRequestedAt'>, now: Date): boolean {
   return (
     order.status === 'delivered' &&
@@ -110,35 +111,8 @@ export function canReturn(order: Pick<Order, 'status' | 'deliveredAt' | 'returnR
   );
 }
 
-/** How the history of changes names an order: by its number, never by its customer. */
+/** How the audit log names an order: by its number, never by its customer. */
 export const orderSubject = (id: string) => ({
   subject: { kind: 'order' as const, id },
   label: `Order ${id.slice(0, 8)}`,
 });
-
-/** An address as lists and mails show it: `1 Petal Lane, Apt 2, Portland, OR 97201, US`. */
-export function formatAddress(address: ShippingAddress): string {
-  const place = [address.state, address.zipCode].filter(Boolean).join(' ');
-  return [address.addressLine1, address.addressLine2, address.city, place, address.country].filter(Boolean).join(', ');
-}
-
-const US_NAMES = new Set(['us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america']);
-export const US_ONLY = 'We ship within the United States only for now.';
-
-export const isUnitedStates = (country: string): boolean => US_NAMES.has(country.trim().toLowerCase());
-
-/** What stays of a deleted account's orders: the shop's books need the sums, not the person. */
-export const ERASED = {
-  customer: 'Deleted customer',
-  address: {
-    recipientName: 'Deleted customer',
-    phone: null,
-    addressLine1: '',
-    addressLine2: null,
-    city: '',
-    state: '',
-    zipCode: '',
-    country: '',
-    deliveryInstructions: null,
-  } satisfies ShippingAddress,
-};

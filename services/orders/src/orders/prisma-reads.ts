@@ -8,6 +8,7 @@ export interface OrderReader {
   timeline(orderId: string): Promise<TimelineNote[]>;
 }
 
+/** @param prisma opens the client when it is first needed */
 export const createOrderReader = (prisma: () => Promise<PrismaClient>): OrderReader => ({
   async ofUser(userId) {
     const orders = await (await prisma()).order.findMany({

@@ -7,21 +7,19 @@ export function orderToken(secret: string, orderId: string): string {
   return sign(secret, subjectOf(orderId), 'base64url');
 }
 
+/** Whether the token is the one that opens this order. */
 export function isOrderToken(secret: string, orderId: string, token: unknown): boolean {
   return typeof token === 'string' && isSignature(secret, subjectOf(orderId), 'base64url', token);
 }
 
-/**
- * One payment makes one order: its id follows from the payment, so that an attempt that broke off after claiming the
- * payment is continued by the next one. Unguessable without the secret.
- */
-export function orderIdFor(secret: string, ownerId: string, paymentId: string): string {
-  const bytes = Buffer.from(sign(secret, `order ${JSON.stringify([ownerId, paymentId])}`, 'hex'), 'hex').subarray(
-    0,
-    16,
-  );
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+export interface LinkBase {
+  publicUrl: string;
+  linkSecret: string;
+}
+
+/** The link that opens an order without signing in; it goes out by mail and on the success screen. */
+export function trackingLink({ publicUrl, linkSecret }: LinkBase, orderId: string): string {
+  const link = new URL('/my-orders', publicUrl);
+  link.search = new URLSearchParams({ order: orderId, token: orderToken(linkSecret, orderId) }).toString();
+  return link.href;
 }

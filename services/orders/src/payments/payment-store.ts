@@ -1,11 +1,12 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { PaymentFacts } from './reconcile-payment.ts';
+import type { PaymentState } from './reconcile-payment.ts';
 
-export const PAYMENT_FACTS = `payment_id AS "paymentId", order_id AS "orderId", amount_cents AS "amountCents",
+/** The columns of `PaymentState` by its names. */
+export const PAYMENT_COLUMNS = `payment_id AS "paymentId", order_id AS "orderId", amount_cents AS "amountCents",
   authorized_at AS "authorizedAt", captured_at AS "capturedAt", voided_at AS "voidedAt", failure,
   refunded_cents AS "refundedCents"`;
 
-export interface PaymentNews {
+export interface PaymentUpdate {
   paymentId: string;
   amountCents: number;
   authorizedAt?: Date;
@@ -17,10 +18,10 @@ export interface PaymentNews {
 }
 
 /**
- * Adds news to what is known of a payment. Facts only add up, so their order does not matter; the row is held until
- * the transaction ends, and an order that is being placed with this payment waits for it (or it for the order).
+ * Adds an update to what is known of a payment. Updates are only merged, so their order does not matter; the row is
+ * locked until the transaction ends, and so is an order that is being placed with this payment.
  */
-export async function learnPayment(tx: Queryable, news: PaymentNews): Promise<PaymentFacts> {
+export async function upsertPayment(tx: Queryable, update: PaymentUpdate): Promise<PaymentState> {
   const { rows } = await tx.query(
     `INSERT INTO payments AS known
        (payment_id, amount_cents, authorized_at, captured_at, voided_at, failure, refunded_cents)
@@ -31,21 +32,22 @@ export async function learnPayment(tx: Queryable, news: PaymentNews): Promise<Pa
        voided_at = coalesce(known.voided_at, excluded.voided_at),
        failure = coalesce(known.failure, excluded.failure),
        refunded_cents = least(known.amount_cents, known.refunded_cents + excluded.refunded_cents)
-     RETURNING ${PAYMENT_FACTS}`,
+     RETURNING ${PAYMENT_COLUMNS}`,
     [
-      news.paymentId,
-      news.amountCents,
-      news.authorizedAt,
-      news.capturedAt,
-      news.voidedAt,
-      news.failure,
-      news.refundedCents ?? 0,
+      update.paymentId,
+      update.amountCents,
+      update.authorizedAt,
+      update.capturedAt,
+      update.voidedAt,
+      update.failure,
+      update.refundedCents ?? 0,
     ],
   );
   return rows[0];
 }
 
-export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentFacts | undefined> {
-  const { rows } = await db.query(`SELECT ${PAYMENT_FACTS} FROM payments WHERE payment_id = $1`, [paymentId]);
+/** What is known of a payment. */
+export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentState | undefined> {
+  const { rows } = await db.query(`SELECT ${PAYMENT_COLUMNS} FROM payments WHERE payment_id = $1`, [paymentId]);
   return rows[0];
 }

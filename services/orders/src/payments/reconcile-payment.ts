@@ -3,8 +3,8 @@ import { orderPaid, orderPaymentFailed, orderRefunded, orderRefundRequested } fr
 import type { PaymentStatus } from '@loop-petal/contracts/orders-api';
 import type { Decision, Order } from '../orders/order.ts';
 
-/** All that payments has told about a payment, in whatever order it came. */
-export interface PaymentFacts {
+/** What the events of a payment have said so far, in whatever order they came. */
+export interface PaymentState {
   paymentId: string;
   orderId: string | null;
   amountCents: number;
@@ -15,28 +15,32 @@ export interface PaymentFacts {
   refundedCents: number;
 }
 
-const isTaken = (payment: PaymentFacts): boolean => payment.capturedAt !== null || payment.refundedCents > 0;
+const hasTakenMoney = (payment: PaymentState): boolean => payment.capturedAt !== null || payment.refundedCents > 0;
 
-/** Where the payment stands. Money that moved counts more than a failure that was told before or after. */
-export function paymentStatusFrom(payment: PaymentFacts): PaymentStatus {
+/** The status of the payment. Money that moved counts more than a failure that was reported before or after. */
+export function paymentStatusFrom(payment: PaymentState): PaymentStatus {
   if (payment.refundedCents > 0) {
     return payment.refundedCents >= payment.amountCents ? 'refunded' : 'partially_refunded';
   }
-  if (isTaken(payment)) return 'succeeded';
+  if (hasTakenMoney(payment)) return 'succeeded';
   if (payment.failure !== null) return 'failed';
   if (payment.voidedAt) return 'voided';
   return payment.authorizedAt ? 'succeeded' : 'pending';
 }
 
-/** Brings an order in step with what is known of its payment; asking again decides nothing new. */
-export function settle(order: Order, payment: PaymentFacts, refundId: () => string): Decision {
+/**
+ * Decides how an order follows what is known of its payment; idempotent.
+ * @param refundId makes the id of a refund, should one be due
+ */
+export function reconcile(order: Order, payment: PaymentState, refundId: () => string): Decision {
   const decision: Decision = { change: {}, notes: [], events: [] };
   const reached = paymentStatusFrom(payment);
   const wasFailed = order.paymentStatus === 'failed';
-  if (isTaken(payment) && !order.paidAt) takeMoney(decision, order, payment, wasFailed ? refundId : undefined);
-  if (payment.refundedCents > order.refundedCents) giveBack(decision, order, payment);
+  if (hasTakenMoney(payment) && !order.paidAt)
+    recordCapture(decision, order, payment, wasFailed ? refundId : undefined);
+  if (payment.refundedCents > order.refundedCents) recordRefund(decision, order, payment);
 
-  if (!isTaken(payment) && (reached === 'failed' || reached === 'voided')) {
+  if (!hasTakenMoney(payment) && (reached === 'failed' || reached === 'voided')) {
     if (reached === 'voided' && order.status === 'cancelled' && !wasFailed) {
       if (order.paymentStatus !== 'voided') {
         decision.change.paymentStatus = 'voided';
@@ -45,26 +49,26 @@ export function settle(order: Order, payment: PaymentFacts, refundId: () => stri
     } else if (!wasFailed) fail(decision, order, payment.failure ?? 'The payment was released before it was taken.');
   } else if (reached !== 'pending' && reached !== order.paymentStatus) {
     decision.change.paymentStatus = reached;
-    if (order.paymentStatus === 'pending' && reached === 'succeeded' && !isTaken(payment)) {
+    if (order.paymentStatus === 'pending' && reached === 'succeeded' && !hasTakenMoney(payment)) {
       decision.notes.push(bySystem('payment.authorized', 'The payment was authorised.'));
     }
   }
   return decision;
 }
 
-function takeMoney(decision: Decision, order: Order, payment: PaymentFacts, refundId?: () => string): void {
+function recordCapture(decision: Decision, order: Order, payment: PaymentState, refundId?: () => string): void {
   decision.change.paidAt = payment.capturedAt ?? new Date();
   decision.notes.push(bySystem('payment.captured', `The payment of ${formatCents(payment.amountCents)} was taken.`));
   if (order.status !== 'cancelled') {
     decision.events.push(orderPaid({ orderId: order.id, totalCents: order.totalCents }));
   } else if (refundId && payment.refundedCents === 0) {
-    // The customer was told that the payment failed: money that came in after all goes back.
+    // The order was cancelled because the payment had failed: money that came in after all is refunded.
     const { paymentId, amountCents } = payment;
     decision.events.push(orderRefundRequested({ orderId: order.id, refundId: refundId(), paymentId, amountCents }));
   }
 }
 
-function giveBack(decision: Decision, order: Order, payment: PaymentFacts): void {
+function recordRefund(decision: Decision, order: Order, payment: PaymentState): void {
   const amountCents = payment.refundedCents - order.refundedCents;
   decision.change.refundedCents = payment.refundedCents;
   decision.notes.push(bySystem('payment.refunded', `${formatCents(amountCents)} went back to the customer.`));

@@ -1,35 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { endRefund, lockOrder, saveDecision } from '../orders/save-decision.ts';
-import { learnPayment, type PaymentNews } from './payment-store.ts';
-import { settle } from './reconcile-payment.ts';
+import { closeRefund } from '../changes/refund-store.ts';
+import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { type PaymentUpdate, upsertPayment } from './payment-store.ts';
+import { reconcile } from './reconcile-payment.ts';
 
-/** News about a payment: its order follows. Without an order yet, the order finds the news when it is placed. */
-export async function settlePayment(tx: Queryable, news: PaymentNews, at: Date): Promise<void> {
-  const payment = await learnPayment(tx, news);
+/** Applies an update to a payment and its order. An order that is placed later finds the update in the payment. */
+export async function updatePayment(tx: Queryable, update: PaymentUpdate, at: Date): Promise<void> {
+  const payment = await upsertPayment(tx, update);
   const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
-  if (order) await saveDecision(tx, order.id, settle(order, payment, randomUUID), at);
+  if (order) await saveDecision(tx, order.id, reconcile(order, payment, randomUUID), at);
 }
 
-export async function settleRefund(
+/** Notes a refund that the provider has made, of the order's request or of its cancellation. */
+export async function recordRefund(
   tx: Queryable,
-  refund: PaymentNews & { orderId: string | null; refundId: string | null },
+  refund: PaymentUpdate & { orderId: string | null; refundId: string | null },
   at: Date,
 ): Promise<void> {
-  const { orderId, refundId, ...news } = refund;
-  if (orderId) await endRefund(tx, orderId, refundId, 'done');
-  await settlePayment(tx, news, at);
+  const { orderId, refundId, ...update } = refund;
+  if (orderId) await closeRefund(tx, orderId, refundId, 'done');
+  await updatePayment(tx, update, at);
 }
 
-/** The provider refused to give the money back: a person has to look at it. */
-export async function noteFailedRefund(
+/** Notes a refund that the provider has refused; its order is flagged for review. */
+export async function recordFailedRefund(
   tx: Queryable,
   refund: { orderId: string | null; refundId: string; reason: string },
   at: Date,
 ): Promise<void> {
   const order = refund.orderId ? await lockOrder(tx, refund.orderId) : undefined;
   if (!order) return;
-  await endRefund(tx, order.id, refund.refundId, 'failed');
+  await closeRefund(tx, order.id, refund.refundId, 'failed');
   const description = `A refund could not be made: ${refund.reason}`;
   const notes = [{ type: 'payment.refund-failed', description, by: 'system' }];
   await saveDecision(tx, order.id, { change: { needsReview: true }, notes, events: [] }, at);

@@ -3,17 +3,17 @@ import type { Context } from '../context.ts';
 import { collectDeadLetters } from './dead-letters.ts';
 import { listOrderProblems } from './order-problems.ts';
 
-type DeadLetters = Awaited<ReturnType<typeof collectDeadLetters>>['letters'];
+type DeadLetters = Awaited<ReturnType<typeof collectDeadLetters>>['deadLetters'];
 
-/** The problems of the whole shop, the newest first; a service that does not answer is left out and named. */
-export async function collectProblems(ctx: Context): Promise<{ problems: ProblemView[]; leftOut: string[] }> {
-  const leftOut = new Set<string>();
+/** The problems of the whole shop, the newest first; a service that does not answer is named in `unanswered`. */
+export async function collectProblems(ctx: Context): Promise<{ problems: ProblemView[]; unanswered: string[] }> {
+  const unanswered = new Set<string>();
   const elsewhere = Object.entries(ctx.problemSources).map(async ([service, client]) => {
     try {
       return await client.call('GET /internal/problems');
     } catch (error) {
-      ctx.logger.warn({ err: error, neighbour: service }, 'its problems are left out');
-      leftOut.add(service);
+      ctx.logger.warn({ err: error, service }, 'its problems are left out');
+      unanswered.add(service);
       return [];
     }
   });
@@ -22,13 +22,21 @@ export async function collectProblems(ctx: Context): Promise<{ problems: Problem
     listOrderProblems(ctx.pool),
     Promise.all(elsewhere),
   ]);
-  for (const service of dead.leftOut) leftOut.add(service);
-  const problems = [...dead.letters.map(problemOfLetter), ...own, ...others.flat()];
+  for (const service of dead.unanswered) unanswered.add(service);
+  const problems = [...dead.deadLetters.map(problemOfDeadLetter), ...own, ...others.flat()];
   problems.sort((a, b) => b.since.localeCompare(a.since));
-  return { problems, leftOut: [...leftOut].sort() };
+  return { problems, unanswered: [...unanswered].sort() };
 }
 
-const problemOfLetter = ({ id, service, type, eventId, error, parkedAt, data }: DeadLetters[number]): ProblemView => ({
+const problemOfDeadLetter = ({
+  id,
+  service,
+  type,
+  eventId,
+  error,
+  parkedAt,
+  data,
+}: DeadLetters[number]): ProblemView => ({
   id,
   kind: 'dead-letter',
   service,

@@ -7,46 +7,50 @@ import type { z } from 'zod';
 import { ordersConsumers } from '../consumers.ts';
 import type { Context } from '../context.ts';
 
-type Letter = z.output<typeof DeadLetterView>;
+type DeadLetter = z.output<typeof DeadLetterView>;
 
-/** The letters of the whole shop, newest first; a service that does not answer is left out and named. */
-export async function collectDeadLetters(ctx: Context): Promise<{ letters: Letter[]; leftOut: string[] }> {
-  const leftOut: string[] = [];
+/** The dead letters of all services, newest first; a service that does not answer is named in `unanswered`. */
+export async function collectDeadLetters(ctx: Context): Promise<{ deadLetters: DeadLetter[]; unanswered: string[] }> {
+  const unanswered: string[] = [];
   const elsewhere = Object.entries(ctx.deadLetterSources).map(async ([service, client]) => {
     try {
-      return (await client.call('GET /internal/dead-letters')).map((letter) => ({
-        ...letter,
+      return (await client.call('GET /internal/dead-letters')).map((deadLetter) => ({
+        ...deadLetter,
         service,
-        id: `${service}.${letter.id}`,
+        id: `${service}.${deadLetter.id}`,
       }));
     } catch (error) {
-      ctx.logger.warn({ err: error, neighbour: service }, 'its dead letters are left out');
-      leftOut.push(service);
+      ctx.logger.warn({ err: error, service }, 'its dead letters are left out');
+      unanswered.push(service);
       return [];
     }
   });
-  const letters = (await Promise.all([ownLetters(ctx), ...elsewhere])).flat();
-  letters.sort((a, b) => b.parkedAt.localeCompare(a.parkedAt));
-  return { letters, leftOut: leftOut.sort() };
+  const deadLetters = (await Promise.all([ownDeadLetters(ctx), ...elsewhere])).flat();
+  deadLetters.sort((a, b) => b.parkedAt.localeCompare(a.parkedAt));
+  return { deadLetters, unanswered: unanswered.sort() };
 }
 
-/** @param id as listed: `shipping.<id>`, and without a name one of our own */
-export async function replayLetter(ctx: Context, id: string, record: Recorder): Promise<void> {
+/**
+ * Handles a dead letter of any service again and notes it in the audit log.
+ * @param id as listed: `shipping.<id>`, or the bare id of one that orders itself keeps
+ * @throws ShopError 404, or 409 `still_dead`
+ */
+export async function replayShopDeadLetter(ctx: Context, id: string, record: Recorder): Promise<void> {
   const dot = id.indexOf('.');
   const client = Object.hasOwn(ctx.deadLetterSources, id.slice(0, dot))
     ? ctx.deadLetterSources[id.slice(0, dot)]
     : undefined;
   if (client) await client.call('POST /internal/dead-letters/{id}/replay', { params: { id: id.slice(dot + 1) } });
   else await replayDeadLetter(ctx.pool, id, ordersConsumers()).catch(refuseReplay);
-  // The letter may lie in another database, so this follows instead of going along.
+  // The dead letter may be in another database, so there is no transaction to share.
   const action = `replayed an event of ${client ? id.slice(0, dot) : 'orders'}`;
   await addToOutbox(ctx.pool, record({ action, subject: { kind: 'dead-letter', id } }));
   ctx.outbox.wake();
 }
 
-async function ownLetters(ctx: Context): Promise<Letter[]> {
-  const letters = await listDeadLetters(ctx.pool);
-  return letters.map(({ id, type, eventId, reason, parkedAt, envelope }) => ({
+async function ownDeadLetters(ctx: Context): Promise<DeadLetter[]> {
+  const deadLetters = await listDeadLetters(ctx.pool);
+  return deadLetters.map(({ id, type, eventId, reason, parkedAt, envelope }) => ({
     id,
     service: 'orders',
     type,

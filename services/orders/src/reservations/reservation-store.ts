@@ -1,16 +1,16 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { ReservedLine } from '../checkout/resolve-lines.ts';
+import type { ReservedLine } from './reservation-lines.ts';
 
 /** Catalog holds pieces for 15 minutes from when it is asked, which is after a version was taken. */
 const FRESH = `taken_at > now() - interval '10 minutes'`;
 const IS_SAME = `known.lines = excluded.lines AND known.${FRESH}`;
 
 /**
- * The version under which an attempt may reserve these lines. Attempts that want the same share one; another wish takes
- * the order's earlier version out of use.
- * @returns undefined when the order stands already
+ * Opens a reservation of these lines. Submissions with the same lines share its version; with other lines it replaces
+ * the order's earlier version.
+ * @returns its version; undefined when the order is stored already
  */
-export async function takeReservation(
+export async function openReservation(
   db: Queryable,
   orderId: string,
   lines: readonly ReservedLine[],
@@ -28,7 +28,10 @@ export async function takeReservation(
   return rows[0]?.version;
 }
 
-/** A new version for an order that stands and holds nothing any more. @param after the version it stood on */
+/**
+ * Opens a reservation for a stored order whose earlier one was released.
+ * @param after the version that it relied on
+ */
 export async function renewReservation(
   tx: Queryable,
   orderId: string,
@@ -46,10 +49,14 @@ export async function renewReservation(
 }
 
 /**
- * Takes a version out of use before its pieces are given back, so that nobody stores an order that relies on them.
- * @returns the version to give them back with; undefined when the order stands or another attempt has taken over
+ * Replaces a version before its quantities are released, so that no order is stored that relies on them.
+ * @returns the version to release them with; undefined when the order is stored or another submission has replaced it
  */
-export async function giveUpReservation(db: Queryable, orderId: string, version: number): Promise<number | undefined> {
+export async function withdrawReservation(
+  db: Queryable,
+  orderId: string,
+  version: number,
+): Promise<number | undefined> {
   const { rows } = await db.query(
     `UPDATE reservations SET version = version + 1, lines = '[]', taken_at = now()
      WHERE order_id = $1 AND version = $2 AND NOT confirmed RETURNING version`,
@@ -59,8 +66,8 @@ export async function giveUpReservation(db: Queryable, orderId: string, version:
 }
 
 /**
- * The order comes to stand on this version, in the transaction that stores it.
- * @returns false when it is not the latest, or so old that catalog may have given its pieces to somebody else
+ * Makes the order rely on this version, in the transaction that stores the order.
+ * @returns false when it is not the latest, or so old that catalog may have released it
  */
 export async function confirmReservation(tx: Queryable, orderId: string, version: number): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -70,7 +77,7 @@ export async function confirmReservation(tx: Queryable, orderId: string, version
   return rowCount === 1;
 }
 
-/** What attempts wanted is forgotten after a day; the version that an order stands on is kept with it. */
+/** Deletes reservations after a day; the version that an order relies on is kept with the order. */
 export async function dropOldReservations(db: Queryable): Promise<void> {
   await db.query(`DELETE FROM reservations WHERE taken_at < now() - interval '1 day'`);
 }

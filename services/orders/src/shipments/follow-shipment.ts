@@ -3,36 +3,39 @@ import type { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-pe
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { parcelAnnounced, parcelDelivered } from './parcel-progress.ts';
-import { haveAllParcelsLabels, learnShipment } from './shipment-store.ts';
+import { haveAllParcelsLabels, upsertShipment } from './shipment-store.ts';
 
-export async function labelParcel(tx: Queryable, event: EventOf<typeof shipmentCreated>): Promise<void> {
+/** A parcel has its label: the order is shipped once all of its parcels have one. */
+export async function onShipmentCreated(tx: Queryable, event: EventOf<typeof shipmentCreated>): Promise<void> {
   const { shipmentId, orderId, trackingNumber, labelUrl, service, parcel } = event.data;
   const order = await lockOrder(tx, orderId);
   if (!order) return;
   const at = new Date(event.time);
   const label = { number: parcel - 1, labelUrl, service };
-  await learnShipment(tx, { shipmentId, orderId, trackingNumber, status: 'Label created', at, label });
+  await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status: 'Label created', at, label });
   const allLabelled = await haveAllParcelsLabels(tx, orderId);
   const announced = { trackingNumber, labelUrl, parcel, estimatedDelivery: new Date(event.data.estimatedDelivery) };
   await saveDecision(tx, orderId, parcelAnnounced(order, announced, allLabelled, at), at);
 }
 
-export async function moveParcel(tx: Queryable, event: EventOf<typeof shipmentMoved>): Promise<void> {
+/** The carrier has scanned a parcel. */
+export async function onShipmentMoved(tx: Queryable, event: EventOf<typeof shipmentMoved>): Promise<void> {
   const { shipmentId, orderId, trackingNumber, status, description, location } = event.data;
   if (!(await lockOrder(tx, orderId))) return;
   const at = new Date(event.time);
-  await learnShipment(tx, { shipmentId, orderId, trackingNumber, status, at });
+  await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status, at });
   const where = location ? ` (${location})` : '';
   const notes = [{ type: 'shipment.moved', description: `${description}${where}`, by: 'system' }];
   await saveDecision(tx, orderId, { change: {}, notes, events: [] }, at);
 }
 
-export async function deliverParcel(tx: Queryable, event: EventOf<typeof shipmentDelivered>): Promise<void> {
+/** A parcel has arrived: the order is delivered once all of its parcels are. */
+export async function onShipmentDelivered(tx: Queryable, event: EventOf<typeof shipmentDelivered>): Promise<void> {
   const { shipmentId, orderId, trackingNumber, allDelivered } = event.data;
   const order = await lockOrder(tx, orderId);
   if (!order) return;
   const at = new Date(event.time);
   const deliveredAt = new Date(event.data.deliveredAt);
-  await learnShipment(tx, { shipmentId, orderId, trackingNumber, status: 'Delivered', at, deliveredAt });
+  await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status: 'Delivered', at, deliveredAt });
   await saveDecision(tx, orderId, parcelDelivered(order, { trackingNumber, deliveredAt, allDelivered }), at);
 }

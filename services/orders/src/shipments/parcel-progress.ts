@@ -23,11 +23,11 @@ export function parcelAnnounced(order: Order, parcel: Announced, allAnnounced: b
     description: `Parcel ${parcel.parcel} got its label. Tracking number ${parcel.trackingNumber}.`,
     by: 'system',
   });
-  // The carrier is on its way for flowers that nobody gets: somebody has to call it off.
+  // The carrier has to be called off.
   if (order.status === 'cancelled') decision.change.needsReview = true;
   if (!allAnnounced) return decision;
   if (order.shippedAt === null) decision.change.shippedAt = now;
-  // A delivery that was told first, or a cancellation, is not taken back.
+  // A delivery that was reported first, or a cancellation, stands.
   if (order.status !== 'pending' && order.status !== 'processing') return decision;
   decision.change.status = 'shipped';
   const trackingNumber = decision.change.trackingNumber ?? order.trackingNumber;
@@ -36,6 +36,7 @@ export function parcelAnnounced(order: Order, parcel: Announced, allAnnounced: b
   return decision;
 }
 
+/** A parcel has arrived; the order counts as delivered when every parcel has. */
 export function parcelDelivered(
   order: Order,
   parcel: { trackingNumber: string; deliveredAt: Date; allDelivered: boolean },

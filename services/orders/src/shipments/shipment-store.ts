@@ -1,6 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-export interface ShipmentNews {
+export interface ShipmentUpdate {
   shipmentId: string;
   orderId: string;
   trackingNumber: string;
@@ -10,9 +10,9 @@ export interface ShipmentNews {
   deliveredAt?: Date;
 }
 
-/** Adds news to what is known of a shipment: the newest status wins, a delivery stands, whatever order they come in. */
-export async function learnShipment(tx: Queryable, news: ShipmentNews): Promise<void> {
-  const { label } = news;
+/** Merges an update into a shipment, in whatever order they come: the newest status wins, a delivery stands. */
+export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Promise<void> {
+  const { label } = update;
   await tx.query(
     `INSERT INTO shipments AS known
        (id, order_id, tracking_number, status, moved_at, delivered_at, parcel_number, label_url, service)
@@ -27,12 +27,12 @@ export async function learnShipment(tx: Queryable, news: ShipmentNews): Promise<
        label_url = coalesce(known.label_url, excluded.label_url),
        service = coalesce(known.service, excluded.service)`,
     [
-      news.shipmentId,
-      news.orderId,
-      news.trackingNumber,
-      news.status,
-      news.at,
-      news.deliveredAt,
+      update.shipmentId,
+      update.orderId,
+      update.trackingNumber,
+      update.status,
+      update.at,
+      update.deliveredAt,
       label?.number,
       label?.labelUrl,
       label?.service,
@@ -40,6 +40,7 @@ export async function learnShipment(tx: Queryable, news: ShipmentNews): Promise<
   );
 }
 
+/** Whether every parcel of the order has a shipment. */
 export async function haveAllParcelsLabels(tx: Queryable, orderId: string): Promise<boolean> {
   const { rows } = await tx.query(
     `SELECT (SELECT count(*) FROM parcels WHERE order_id = $1) <=

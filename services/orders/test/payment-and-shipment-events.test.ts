@@ -35,7 +35,7 @@ const paymentOf = (order: Placed) => ({ paymentId: order.paymentId, orderId: ord
 const toldOf = async (type: string, order: Placed) =>
   (await orders.told(type)).filter(({ orderId }) => orderId === order.id);
 
-describe('news about the payment', () => {
+describe('payment events', () => {
   test('a payment delivered twice confirms the order once', async () => {
     const order = await placed();
     const captured = paymentCaptured(paymentOf(order));
@@ -44,7 +44,7 @@ describe('news about the payment', () => {
     expect(await toldOf('order.paid', order)).toEqual([{ orderId: order.id, totalCents: 41_98 }]);
   });
 
-  test('a pending payment that is approved pays the order, one that is declined cancels it', async () => {
+  test('an approved payment pays the pending order, a declined one cancels it', async () => {
     const approved = await placed('pending');
     await orders.hear(paymentAuthorized(paymentOf(approved)));
     expect((await now(approved)).body).toMatchObject({ status: 'pending', paymentStatus: 'succeeded' });
@@ -57,7 +57,7 @@ describe('news about the payment', () => {
     ]);
   });
 
-  test('a decision of the provider that comes before the order is stored is not lost', async () => {
+  test('a payment event that arrives before its order is stored is applied to the order', async () => {
     const body = pay(orders, shopper, orderBody([{ productId: rose.data.id, cents: 29_99 }]), 'pending');
     orders.hooks.afterClaim = async () => {
       orders.hooks.afterClaim = undefined;
@@ -69,20 +69,20 @@ describe('news about the payment', () => {
     expect(await toldOf('order.payment-failed', answer.body)).toHaveLength(1);
   });
 
-  test('money that comes in after a failure was told goes back', async () => {
+  test('a capture after a reported failure is refunded', async () => {
     const order = await placed();
     await orders.hear(paymentFailed({ ...paymentOf(order), reason: 'Lost.' }), paymentCaptured(paymentOf(order)));
     expect(await toldOf('order.refund-requested', order)).toMatchObject([{ amountCents: 41_98 }]);
     expect(await toldOf('order.paid', order)).toEqual([]);
   });
 
-  test('an authorisation that is released cancels the order', async () => {
+  test('a released authorisation cancels the order', async () => {
     const order = await placed();
     await orders.hear(paymentVoided(paymentOf(order)));
     expect((await now(order)).body).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
   });
 
-  test('news about payments and orders nobody knows hurts nobody', async () => {
+  test('events of unknown payments and orders are ignored', async () => {
     const stranger = { id: crypto.randomUUID(), paymentId: crypto.randomUUID() };
     await orders.hear(
       paymentCaptured(paymentOf(stranger)),
@@ -101,7 +101,7 @@ describe('news about the payment', () => {
 });
 
 describe('events in any order', () => {
-  test('shuffled, doubled and tripled they end in the same state', async () => {
+  test('events that are shuffled and repeated lead to the same state', async () => {
     const states = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat(1000)), async (numbers) => {
@@ -199,7 +199,7 @@ describe('parcels', () => {
     expect(await toldOf('order.delivered', order)).toHaveLength(1);
   });
 
-  test('a label for an order that was cancelled meanwhile is looked after by somebody', async () => {
+  test('a label for a cancelled order flags the order for review', async () => {
     const order = await placed();
     const path = `/api/admin/orders/${order.id}`;
     await orders.request('PATCH', `${path}/status`, { caller: adminCaller(), body: { status: 'cancelled' } });
@@ -208,7 +208,7 @@ describe('parcels', () => {
     expect(body).toMatchObject({ status: 'cancelled', needsReview: true });
   });
 
-  test('shipping reads the order through its internal door, nobody else does', async () => {
+  test('the internal route of an order answers services only', async () => {
     const order = await placed();
     const path = `/internal/orders/${order.id}`;
     const { serviceCaller } = await import('@loop-petal/service-kit/testing');

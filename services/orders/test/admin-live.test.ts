@@ -21,8 +21,8 @@ const placed = (lines = [{ productId: rose.data.id, cents: 29_99 }], status?: 'p
 const marker = async (): Promise<string> => (await ask('/api/admin/stats/changes')).body.marker;
 const changes = (after: string) => ask(`/api/admin/stats/changes?after=${after}`);
 
-describe('the desk', () => {
-  test('opens one order by its id', async () => {
+describe('orders in the admin', () => {
+  test('one order is found by its id', async () => {
     const order = await placed();
     expect(await ask(`/api/admin/orders/${order.id}`)).toMatchObject({
       status: 200,
@@ -32,7 +32,7 @@ describe('the desk', () => {
     expect((await ask('/api/admin/orders/nonsense')).status).toBe(404);
   });
 
-  test('hears of an order while it waits', async () => {
+  test('a waiting request for changes is answered when an order changes', async () => {
     const order = await placed();
     const before = await marker();
     const waiting = changes(before);
@@ -45,7 +45,7 @@ describe('the desk', () => {
     expect((await next).body.orderIds).toContain(fresh.id);
   });
 
-  test('hears of a line that became visible after a newer one', async () => {
+  test('a change that was committed after a newer one is reported', async () => {
     const [late, early] = [await placed(), await placed()];
     const slow = await orders.pool.connect();
     await slow.query('BEGIN');
@@ -58,7 +58,7 @@ describe('the desk', () => {
     expect((await changes(after)).body.orderIds).toContain(late.id);
   });
 
-  test('is told to look at everything when very much has changed', async () => {
+  test('no orders are named when more than 50 have changed', async () => {
     const before = await marker();
     await orders.rows(
       `WITH many AS (
@@ -73,13 +73,13 @@ describe('the desk', () => {
     await orders.rows(`DELETE FROM orders WHERE owner_id = 'many'`);
   });
 
-  test('refuses a marker that is none', async () => {
+  test('a malformed marker is a 400', async () => {
     for (const after of ['x', '1', '1-', '-1-1', '1-1; DROP']) {
       expect((await changes(encodeURIComponent(after))).status).toBe(400);
     }
   });
 
-  test('lists what is to be made by product and colour, the longest waiting first, unpaid and finished orders left out', async () => {
+  test('the production queue lists paid open orders by product and colour, oldest first', async () => {
     const pieces = async (name: string) =>
       (await ask('/api/admin/stats/to-make')).body.find(
         ({ productName }: { productName: string }) => productName === name,
@@ -105,7 +105,7 @@ describe('the desk', () => {
     expect(await pieces('Lily Pot')).toBeUndefined();
   });
 
-  test('is for admins', async () => {
+  test('changes and production queue reject callers who are no admins', async () => {
     for (const path of ['/api/admin/stats/changes', '/api/admin/stats/to-make', `/api/admin/orders/${rose.data.id}`]) {
       expect((await orders.request('GET', path)).status).toBe(401);
       expect((await orders.request('GET', path, { caller: customerCaller() })).status).toBe(403);

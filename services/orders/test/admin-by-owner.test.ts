@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => orders.stop());
 
-test('the admin finds the orders of one shopper, guest or customer', async () => {
+test('the order list can be limited to one guest or customer', async () => {
   const rose = product();
   await orders.hear(rose);
   const shoppers = [visitorCaller() as Shopper, customerCaller() as Shopper];

@@ -1,0 +1,53 @@
+import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
+import type { Pool, PoolClient } from 'pg';
+import type { ProductCopy } from './catalog-copy.ts';
+
+/** What is known before an order is placed. */
+export interface CheckoutStock {
+  /** The database's time: offers start and end by it. */
+  now: Date;
+  products: ProductCopy[];
+  offers: OfferSnapshot[];
+  /** The answer to an earlier submission with the same key or payment. */
+  earlier: { bodyHash: string; answer: unknown } | null;
+  /** An earlier submission has reserved limited editions. */
+  isReserved: boolean;
+}
+
+const LOAD = {
+  name: 'load-checkout',
+  text: `
+    SELECT now() AS now,
+      (SELECT json_build_object('bodyHash', body_hash, 'answer', answer)
+         FROM idempotency_keys WHERE owner_id = $1 AND (key = $2 OR order_id = $4)
+         ORDER BY key = $2 DESC LIMIT 1) AS earlier,
+      EXISTS (SELECT FROM reservations WHERE order_id = $4) AS "isReserved",
+      (SELECT coalesce(json_agg(snapshot), '[]') FROM products WHERE id = ANY($3) AND snapshot IS NOT NULL) AS products,
+      (SELECT coalesce(json_agg(snapshot), '[]') FROM offers WHERE snapshot IS NOT NULL) AS offers`,
+};
+
+/** Reads products, offers and earlier answers for a submission, in one round trip. */
+export async function loadCheckout(
+  pool: Pool,
+  submission: { ownerId: string; key: string; orderId: string },
+  productIds: string[],
+): Promise<CheckoutStock> {
+  const { ownerId, key, orderId } = submission;
+  const { rows } = await pool.query({ ...LOAD, values: [ownerId, key, productIds, orderId] });
+  return rows[0];
+}
+
+/** What an order was answered with when it was placed, whatever key it was placed under. */
+export async function findAnswer(
+  tx: PoolClient,
+  ownerId: string,
+  key: string,
+  orderId: string,
+): Promise<{ bodyHash: string; answer: unknown } | undefined> {
+  const { rows } = await tx.query(
+    `SELECT body_hash AS "bodyHash", answer FROM idempotency_keys
+     WHERE owner_id = $1 AND (key = $2 OR order_id = $3) ORDER BY key = $2 DESC LIMIT 1`,
+    [ownerId, key, orderId],
+  );
+  return rows[0];
+}

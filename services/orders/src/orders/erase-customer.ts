@@ -1,0 +1,41 @@
+import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+
+/** What replaces the personal data of a deleted account; the sums are kept for bookkeeping. */
+const ERASED = {
+  customer: 'Deleted customer',
+  address: {
+    recipientName: 'Deleted customer',
+    phone: null,
+    addressLine1: '',
+    addressLine2: null,
+    city: '',
+    state: '',
+    zipCode: '',
+    country: '',
+    deliveryInstructions: null,
+  } satisfies ShippingAddress,
+};
+
+/** Erases the personal data in all orders of an account; parcels that are still to be sent keep their address. */
+export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void> {
+  const { rows } = await tx.query(
+    `UPDATE orders SET user_id = NULL, owner_id = 'erased', erased = true, customer_name = $2, customer_email = '',
+       customer_phone = '', shipping_address = $3, return_reason = NULL
+     WHERE user_id = $1 RETURNING id`,
+    [userId, ERASED.customer, JSON.stringify(ERASED.address)],
+  );
+  const ids = rows.map(({ id }) => id);
+  await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
+  for (const orderId of ids) await eraseFinished(tx, orderId);
+}
+
+/** Erases the parcels' addresses of an erased order once nothing is to be sent any more. */
+export async function eraseFinished(tx: Queryable, orderId: string): Promise<void> {
+  await tx.query(
+    `UPDATE parcels SET address = $2 FROM orders
+     WHERE orders.id = parcels.order_id AND orders.id = $1 AND orders.erased
+       AND orders.status IN ('delivered', 'cancelled')`,
+    [orderId, JSON.stringify(ERASED.address)],
+  );
+}

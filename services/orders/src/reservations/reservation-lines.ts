@@ -1,0 +1,46 @@
+import type { ProductCopy, Variation } from '../checkout/catalog-copy.ts';
+import type { OrderItem } from '../orders/order.ts';
+
+interface LineQuantity {
+  product: ProductCopy;
+  variation: Variation | null;
+  request: { quantity: number };
+}
+
+/**
+ * The quantity of each limited edition among the lines. An unavailable variation counts as one: it may be sold out.
+ */
+export function limitedQuantities(lines: readonly LineQuantity[]): Map<Variation, number> {
+  const quantities = new Map<Variation, number>();
+  for (const { variation, request } of lines) {
+    if (variation && (variation.stockQuantity > 0 || !variation.isAvailable)) {
+      quantities.set(variation, (quantities.get(variation) ?? 0) + request.quantity);
+    }
+  }
+  return quantities;
+}
+
+/** The lines of an order with the current copies of their products; deleted ones are left out. */
+export function lineQuantities(items: readonly OrderItem[], products: readonly ProductCopy[]): LineQuantity[] {
+  return items.flatMap(({ productId, variationId, quantity }) => {
+    const product = products.find(({ id }) => id === productId);
+    const variation = product?.variations.find(({ id }) => id === variationId);
+    return product && variation ? [{ product, variation, request: { quantity } }] : [];
+  });
+}
+
+export interface ReservedLine {
+  productId: string;
+  variationId: string;
+  quantity: number;
+}
+
+/** What has to be reserved: limited editions. Everything else is made to order. */
+export function reservationLines(lines: readonly LineQuantity[]): ReservedLine[] {
+  const productIds = new Map(lines.map(({ variation, product }) => [variation, product.id]));
+  return [...limitedQuantities(lines)].map(([variation, quantity]) => ({
+    productId: productIds.get(variation) ?? '',
+    variationId: variation.id,
+    quantity,
+  }));
+}
