@@ -1,5 +1,5 @@
 import { auditRecorded } from '@loop-petal/contracts/audit-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
-import { keepAuditEntry } from './audit/audit-store.ts';
+import { insertAuditEntry } from './audit/audit-store.ts';
 
-export const identityConsumers = () => [on(auditRecorded, (event, tx) => keepAuditEntry(tx, event))];
+export const identityConsumers = () => [on(auditRecorded, (event, tx) => insertAuditEntry(tx, event))];

@@ -5,7 +5,7 @@ import { findAddress, listAddresses } from './account/address-store.ts';
 import { viewUser } from './account/user.ts';
 import { findUser } from './account/user-store.ts';
 import type { Context } from './context.ts';
-import { livingSessions, resolveSession } from './sign-in/session-store.ts';
+import { findActiveSessions, resolveSession } from './sign-in/session-store.ts';
 
 /** What the gateway and other services ask about sessions and accounts. */
 export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> => ({
@@ -13,7 +13,7 @@ export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> =
     session: (await resolveSession(ctx.pool, body.kind, body.token)) ?? null,
   }),
   'POST /internal/sessions/living': async ({ body }) => ({
-    sessionIds: await livingSessions(ctx.pool, body.sessionIds),
+    sessionIds: await findActiveSessions(ctx.pool, body.sessionIds),
   }),
   'GET /internal/users/{id}': async ({ params }) => {
     const user = await findUser(ctx.pool, params.id);

@@ -1,7 +1,7 @@
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from './context.ts';
 
-const EVERY_MS = 10 * 60_000;
+const SWEEP_INTERVAL_MS = 10 * 60_000;
 
 /** Deletes what has expired: sessions, links, mails nobody would take, counted attempts, abandoned social sign-ins. */
 export async function sweep(ctx: Context): Promise<void> {
@@ -13,4 +13,4 @@ export async function sweep(ctx: Context): Promise<void> {
 }
 
 export const createSweeper = (ctx: Context) =>
-  createLoop({ name: 'sweeping', everyMs: EVERY_MS, logger: ctx.logger, run: () => sweep(ctx) });
+  createLoop({ name: 'sweeping', everyMs: SWEEP_INTERVAL_MS, logger: ctx.logger, run: () => sweep(ctx) });

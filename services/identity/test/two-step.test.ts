@@ -3,7 +3,7 @@ import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { insertSession } from '../src/sign-in/session-store.ts';
-import { keysFor, seal, unseal } from '../src/two-step/encryption.ts';
+import { decrypt, deriveKeys, encrypt } from '../src/two-step/encryption.ts';
 import { base32, codeOfStep, otpauthUri, stepAt, stepOfCode } from '../src/two-step/one-time-code.ts';
 import { cookieOf, devicesOf, type Identity, PASSWORD, startIdentity, withFirstAdmin } from './start-identity.ts';
 
@@ -282,17 +282,17 @@ describe('codes', () => {
 });
 
 test('what is sealed opens with its key, for its owner, unchanged', () => {
-  const key = keysFor('a secret', 'one purpose');
-  const sealed = seal(key, Buffer.from('tulip'), 'ada');
-  expect(unseal(key, sealed, 'ada')?.toString()).toBe('tulip');
-  expect(unseal(keysFor('a secret', 'another purpose'), sealed, 'ada')).toBeUndefined();
-  expect(unseal(key, sealed, 'ben')).toBeUndefined();
+  const key = deriveKeys('a secret', 'one purpose');
+  const sealed = encrypt(key, Buffer.from('tulip'), 'ada');
+  expect(decrypt(key, sealed, 'ada')?.toString()).toBe('tulip');
+  expect(decrypt(deriveKeys('a secret', 'another purpose'), sealed, 'ada')).toBeUndefined();
+  expect(decrypt(key, sealed, 'ben')).toBeUndefined();
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed);
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-    expect(unseal(key, changed, 'ada')).toBeUndefined();
+    expect(decrypt(key, changed, 'ada')).toBeUndefined();
   }
-  expect(unseal(key, Buffer.alloc(3), 'ada')).toBeUndefined();
+  expect(decrypt(key, Buffer.alloc(3), 'ada')).toBeUndefined();
 });
 
 function fromBase32(text: string): Buffer {

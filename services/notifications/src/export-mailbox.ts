@@ -1,6 +1,6 @@
-import { contactsFrom } from './contact/contact-store.ts';
+import { listContactsFrom } from './contact/contact-store.ts';
 import type { Context } from './context.ts';
-import { mailsSentTo } from './mail/mail-store.ts';
+import { listMailsTo } from './mail/mail-store.ts';
 import { subscriptionView } from './newsletter/subscription.ts';
 import { findSubscription } from './newsletter/subscription-store.ts';
 
@@ -12,8 +12,8 @@ export async function exportMailbox(ctx: Context, email: string | undefined) {
   if (!email) return { newsletter: null, contactMessages: [], mails: [] };
   const [subscription, contactMessages, mails] = await Promise.all([
     findSubscription(ctx.pool, email),
-    contactsFrom(ctx.pool, email),
-    mailsSentTo(ctx.pool, email),
+    listContactsFrom(ctx.pool, email),
+    listMailsTo(ctx.pool, email),
   ]);
   return { newsletter: subscription ? subscriptionView(subscription) : null, contactMessages, mails };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from '@jest/globals';
-import { createSmtpDelivery, type SmtpLimits } from '../src/mail/mail-delivery.ts';
+import { createSmtpDelivery, type SmtpTimeouts } from '../src/mail/mail-delivery.ts';
 import type { Mail } from '../src/mail/mail-store.ts';
 
 const servers: Server[] = [];
@@ -33,9 +33,9 @@ const mail: Mail = {
   attempts: 1,
   traceparent: null,
 };
-const LIMITS: SmtpLimits = { connectionMs: 5000, greetingMs: 5000, silenceMs: 5000, wholeMs: 5000 };
-const send = async (address: string, limits: Partial<SmtpLimits> = {}) =>
-  (await createSmtpDelivery(address, 'shop@example.com', { ...LIMITS, ...limits }))(mail);
+const TIMEOUTS: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, idleMs: 5000, totalMs: 5000 };
+const send = async (address: string, limits: Partial<SmtpTimeouts> = {}) =>
+  (await createSmtpDelivery(address, 'shop@example.com', { ...TIMEOUTS, ...limits }))(mail);
 
 test('a mail server gets the mail under its own message id, with the one-click way out', async () => {
   const heard: string[] = [];
@@ -67,7 +67,7 @@ test('a mail server that never greets is given up', async () => {
 
 test('a mail server that falls silent is given up', async () => {
   const address = await mailServer((socket) => void socket.write('220 ready\r\n'));
-  await expect(send(address, { silenceMs: 50 })).rejects.toThrow('Timeout');
+  await expect(send(address, { idleMs: 50 })).rejects.toThrow('Timeout');
 });
 
 test('a mail server that always says something and never ends is given up, and its connection is closed', async () => {
@@ -81,6 +81,6 @@ test('a mail server that always says something and never ends is given up, and i
       });
     });
   });
-  await expect(send(address, { wholeMs: 100 })).rejects.toThrow(/abort|time/i);
+  await expect(send(address, { totalMs: 100 })).rejects.toThrow(/abort|time/i);
   await closed;
 });

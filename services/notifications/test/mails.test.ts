@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { adminCaller, customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
-import { renderLetter } from '../src/email-content/email-content.ts';
+import { renderEmail } from '../src/email-content/email-content.ts';
 import { type Deliver, keepMail } from '../src/mail/mail-delivery.ts';
 import { mailJobs, type NewMail, queueMail } from '../src/mail/mail-store.ts';
 import { createMailer } from '../src/mail/mailer.ts';
@@ -25,7 +25,7 @@ async function sendAll(way: Deliver = service.deliver): Promise<void> {
   }
 }
 
-const letter = renderLetter({
+const content = renderEmail({
   subject: 'Your order is on its way',
   heading: 'On its way',
   paragraphs: ['It left us today.'],
@@ -34,7 +34,7 @@ const letter = renderLetter({
 /** A mail to somebody new, as it is listed. */
 async function queued(fields: Partial<NewMail> = {}) {
   const recipient = `${randomUUID()}@example.com`;
-  await queueMail(service.pool, { ...letter, occasion: `order.shipped:${randomUUID()}`, recipient, ...fields });
+  await queueMail(service.pool, { ...content, occasion: `order.shipped:${randomUUID()}`, recipient, ...fields });
   return find(recipient);
 }
 async function find(recipient: string) {
@@ -196,7 +196,7 @@ describe('the preview', () => {
   test('shows no link that opens an account, unless mails are kept because nobody sends them', async () => {
     const secret = {
       holdsSecret: true,
-      ...renderLetter({ subject: 'Reset', heading: 'Reset', paragraphs: ['s3cret'] }),
+      ...renderEmail({ subject: 'Reset', heading: 'Reset', paragraphs: ['s3cret'] }),
     };
     const { id, recipient } = await queued(secret);
     const shown = async () => {
@@ -230,7 +230,7 @@ describe('sending a mail again', () => {
     });
     await sendAll();
     const copies = copiesTo(mail.recipient);
-    expect(copies.map(({ html }) => html)).toEqual([letter.html, letter.html]);
+    expect(copies.map(({ html }) => html)).toEqual([content.html, content.html]);
     expect(new Set(copies.map(({ id }) => id)).size).toBe(2);
   });
 
@@ -289,7 +289,7 @@ describe('what a person should look at', () => {
     await sendAll();
     service.mailServer.refusal = undefined;
     const [problem] = await problems();
-    expect(problem).toMatchObject({ id: mail.id, kind: 'mail-failed', title: letter.subject });
+    expect(problem).toMatchObject({ id: mail.id, kind: 'mail-failed', title: content.subject });
     expect(JSON.stringify(problem.facts)).toContain('550 no such mailbox');
     await resend(mail.id);
     expect(await isListed(mail.id)).toBe(true);

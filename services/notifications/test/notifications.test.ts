@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderPaid, orderPlaced, orderShipped } from '@loop-petal/contracts/order-events';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type MailedOrder, orderPlacedLetter } from '../src/email-content/order-emails.ts';
+import { type MailedOrder, orderPlacedEmail } from '../src/email-content/order-emails.ts';
 import { mailboxOf } from '../src/mail/mail-limit.ts';
 import type { Mail } from '../src/mail/mail-store.ts';
 import { startNotifications } from './start-notifications.ts';
@@ -187,12 +187,12 @@ describe('mails about an order', () => {
 
   test('name the address of every parcel, and no other', () => {
     const parcels = ['2 Stem Street, Salem', '3 Leaf Lane, Bend'].map((formattedAddress) => ({ formattedAddress }));
-    const placed = orderPlacedLetter({ ...order, id: 'a', parcels } as unknown as MailedOrder, '');
+    const placed = orderPlacedEmail({ ...order, id: 'a', parcels } as unknown as MailedOrder, '');
     expect(placed.paragraphs.slice(1)).toEqual([
       'Parcel 1 goes to 2 Stem Street, Salem.',
       'Parcel 2 goes to 3 Leaf Lane, Bend.',
     ]);
-    const single = orderPlacedLetter({ ...order, id: 'a', parcels: parcels.slice(1) } as unknown as MailedOrder, '');
+    const single = orderPlacedEmail({ ...order, id: 'a', parcels: parcels.slice(1) } as unknown as MailedOrder, '');
     expect(single.paragraphs.slice(1)).toEqual(['They go to 3 Leaf Lane, Bend.']);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { customerCaller } from '@loop-petal/service-kit/testing';
-import { keysFor, unseal } from '../../../../services/identity/src/two-step/encryption.ts';
+import { decrypt, deriveKeys } from '../../../../services/identity/src/two-step/encryption.ts';
 import { codeOfStep, stepAt } from '../../../../services/identity/src/two-step/one-time-code.ts';
 import { PASSWORD, startIdentity, withFirstAdmin } from '../../../../services/identity/test/start-identity.ts';
 import { type Door, expecting, newPeople, type People, type Shopper } from '../door.ts';
@@ -43,7 +43,7 @@ export async function openIdentity(): Promise<Door> {
     const body = { password: PASSWORD };
     await expecting(201, request('POST', '/api/admin/two-step/start', { caller: admin, body }));
     const { rows } = await ctx.pool.query('SELECT secret FROM second_factors');
-    const secret = unseal(keysFor(ctx.sessionSecret, 'second factor'), rows[0].secret, admin.userId);
+    const secret = decrypt(deriveKeys(ctx.sessionSecret, 'second factor'), rows[0].secret, admin.userId);
     return secret ?? Buffer.alloc(0);
   };
   /** Used codes are refused, so each call takes the next one that counts. */

@@ -2,11 +2,11 @@ import { forbidden, unauthorized } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
-import { needSecondStep } from '../two-step/second-step.ts';
+import { requireSecondStep } from '../two-step/second-step.ts';
 import { checkCurrentPassword } from './change-password.ts';
 import type { User } from './user.ts';
 import { changeUser, findUser } from './user-store.ts';
-import { sendVerification, tellOldAddress } from './verify-email.ts';
+import { notifyOldAddress, sendVerification } from './verify-email.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;
 export const FRESH_SIGN_IN_MINUTES = 15;
@@ -29,14 +29,14 @@ export async function changeEmail(
   else if (!isFresh(customer, now)) {
     throw forbidden('Please enter your current password to change your email.', 'password_needed');
   }
-  await needSecondStep(ctx, customer, given.otp);
+  await requireSecondStep(ctx, customer, given.otp);
   const user = await findUser(ctx.pool, customer.userId);
   if (!user) throw unauthorized('Please log in.');
-  if (user.emailProved && user.email === given.email) return { user, pending: false };
+  if (user.emailConfirmed && user.email === given.email) return { user, pending: false };
   const changed = await inTransaction(ctx.pool, async (tx) => {
     await sendVerification(ctx, tx, user, given.email);
     if (user.emailVerified) return undefined;
-    if (user.email && user.email !== given.email) await tellOldAddress(tx, user, user.email);
+    if (user.email && user.email !== given.email) await notifyOldAddress(tx, user, user.email);
     return changeUser(tx, user.id, { email: given.email, emailVerified: false });
   });
   ctx.mailSender.wake();

@@ -5,30 +5,30 @@ import { badRequest, unauthorized } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
-import { forgetMailLinks, insertMailLink, takeMailLink } from '../mail/mail-link-store.ts';
+import { consumeMailLink, deleteMailLinks, insertMailLink } from '../mail/mail-link-store.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import { countAttempt, forgiveAttempt } from '../sign-in/attempt-store.ts';
-import { hashPassword, passwordMatches, refuseCommonPassword } from '../sign-in/password.ts';
+import { countAttempt, resetAttempts } from '../sign-in/attempt-store.ts';
+import { assertUncommonPassword, hashPassword, passwordMatches } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
-import { needSecondStep } from '../two-step/second-step.ts';
+import { requireSecondStep } from '../two-step/second-step.ts';
 import type { User } from './user.ts';
 import { changeUser, findUser, findUsersByEmail } from './user-store.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;
-const MAX_WRONG_CURRENT = 10;
+const MAX_WRONG_PASSWORDS = 10;
 const MAX_RESETS_PER_ACCOUNT = 3;
-const RESET_HOURS = 1;
+const RESET_LINK_HOURS = 1;
 
 /** 400 unless it is the customer's password; counts wrong ones, so that a stolen session can't guess. */
 export async function checkCurrentPassword(ctx: Context, userId: string, password: string): Promise<void> {
   const key = `current:${userId}`;
-  await countAttempt(ctx.pool, [{ key, max: MAX_WRONG_CURRENT }]);
+  await countAttempt(ctx.pool, [{ key, max: MAX_WRONG_PASSWORDS }]);
   const user = await findUser(ctx.pool, userId);
   if (!user) throw unauthorized('Please log in.');
   if (!(await passwordMatches(user.passwordHash, password))) {
     throw badRequest('Current password is incorrect', 'wrong_password');
   }
-  await forgiveAttempt(ctx.pool, { fresh: [key] });
+  await resetAttempts(ctx.pool, { fresh: [key] });
 }
 
 /** Every other session of the account ends, and other devices are no longer known. @returns the changed account */
@@ -38,7 +38,7 @@ export async function changePassword(
   given: { currentPassword: string; newPassword: string; otp?: string | undefined },
 ): Promise<User> {
   await checkCurrentPassword(ctx, customer.userId, given.currentPassword);
-  await needSecondStep(ctx, customer, given.otp);
+  await requireSecondStep(ctx, customer, given.otp);
   return setPassword(ctx, customer.userId, given.newPassword, customer.sessionId);
 }
 
@@ -52,12 +52,18 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
     );
     if (!allowed || !user.email) continue;
     const token = randomBytes(32).toString('base64url');
-    const link = { token, userId: user.id, purpose: 'reset-password', email: user.email, hours: RESET_HOURS } as const;
+    const link = {
+      token,
+      userId: user.id,
+      purpose: 'reset-password',
+      email: user.email,
+      hours: RESET_LINK_HOURS,
+    } as const;
     const mail = {
       template: 'password-reset',
       to: user.email,
       username: user.username,
-      isProved: user.emailProved,
+      isProved: user.emailConfirmed,
     } as const;
     await inTransaction(ctx.pool, async (tx) => {
       await insertMailLink(tx, link);
@@ -69,13 +75,13 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
 
 /** The link proves the mailbox; all sessions of the account end. */
 export async function resetPassword(ctx: Context, given: { token: string; newPassword: string }): Promise<void> {
-  refuseCommonPassword(given.newPassword);
+  assertUncommonPassword(given.newPassword);
   const passwordHash = await hashPassword(given.newPassword);
   await inTransaction(ctx.pool, async (tx) => {
-    const link = await takeMailLink(tx, given.token, 'reset-password');
+    const link = await consumeMailLink(tx, given.token, 'reset-password');
     if (!link) throw badRequest('This link is no longer valid. Please ask for a new one.', 'link_expired');
     await changeUser(tx, link.userId, { passwordHash });
-    await forgetMailLinks(tx, link.userId);
+    await deleteMailLinks(tx, link.userId);
     await deleteSessionsOf(tx, link.userId);
     await addToOutbox(tx, userSessionsRevoked({ userId: link.userId }));
   });
@@ -83,12 +89,12 @@ export async function resetPassword(ctx: Context, given: { token: string; newPas
 }
 
 async function setPassword(ctx: Context, userId: string, password: string, keepSessionId: string): Promise<User> {
-  refuseCommonPassword(password);
+  assertUncommonPassword(password);
   const passwordHash = await hashPassword(password);
   const user = await inTransaction(ctx.pool, async (tx) => {
     const changed = await changeUser(tx, userId, { passwordHash });
     if (!changed) throw unauthorized('Please log in.');
-    await forgetMailLinks(tx, userId);
+    await deleteMailLinks(tx, userId);
     await deleteSessionsOf(tx, userId, keepSessionId);
     await addToOutbox(tx, userSessionsRevoked({ userId, keepSessionId }));
     return changed;

@@ -2,7 +2,7 @@ import { badRequest } from '@loop-petal/service-kit/http/errors';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { eraseUser } from '../admin/manage-users.ts';
 import type { Context } from '../context.ts';
-import { needSecondStep } from '../two-step/second-step.ts';
+import { requireSecondStep } from '../two-step/second-step.ts';
 import { isFresh } from './change-email.ts';
 import { checkCurrentPassword } from './change-password.ts';
 import { findUser } from './user-store.ts';
@@ -20,6 +20,6 @@ export async function deleteAccount(
   } else {
     await checkCurrentPassword(ctx, customer.userId, given.password);
   }
-  await needSecondStep(ctx, customer, given.otp);
+  await requireSecondStep(ctx, customer, given.otp);
   await eraseUser(ctx, customer.userId);
 }

@@ -12,7 +12,7 @@ export async function exportAccount(ctx: Context, customer: Extract<Caller, { ki
   const { userId, visitorId } = customer;
   const user = await findUser(ctx.pool, userId);
   if (!user) throw unauthorized('Please log in.');
-  const email = user.emailProved ? (user.email ?? undefined) : undefined;
+  const email = user.emailConfirmed ? (user.email ?? undefined) : undefined;
   const [addresses, sessions, ofOthers] = await Promise.all([
     listAddresses(ctx.pool, userId),
     listSessionsOf(ctx.pool, userId),

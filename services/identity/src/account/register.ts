@@ -6,7 +6,7 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { openSession, visitorOf } from '../sign-in/open-session.ts';
-import { hashPassword, refuseCommonPassword } from '../sign-in/password.ts';
+import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { addAddress } from './save-address.ts';
 import type { User } from './user.ts';
 import { insertUser } from './user-store.ts';
@@ -20,7 +20,7 @@ export interface Registration {
 }
 
 export async function register(ctx: Context, caller: Caller, given: RegisterRequest): Promise<Registration> {
-  refuseCommonPassword(given.password);
+  assertUncommonPassword(given.password);
   const passwordHash = await hashPassword(given.password);
   const opened = await inTransaction(ctx.pool, async (tx) => {
     const email = given.email || null;

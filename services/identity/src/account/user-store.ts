@@ -4,7 +4,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { keyOf, type User } from './user.ts';
 
 const COLUMNS = `id, username, email, email_verified AS "emailVerified",
-  email_verified AND coalesce(proved_email_key = email_key, false) AS "emailProved", password_hash AS "passwordHash", role,
+  email_verified AND coalesce(proved_email_key = email_key, false) AS "emailConfirmed", password_hash AS "passwordHash", role,
   is_active AS "isActive", created_at AS "createdAt", last_login AS "lastLogin"`;
 
 export interface NewUser {
@@ -48,7 +48,7 @@ export async function findUserByName(db: Queryable, username: string): Promise<U
 }
 
 /** Notes that whoever reads this mailbox proved it to be the account's. 409 when another account's is verified. */
-export async function proveEmail(db: Queryable, id: string, email: string): Promise<void> {
+export async function confirmUserEmail(db: Queryable, id: string, email: string): Promise<void> {
   await changeUser(db, id, { email, emailVerified: true });
   await db.query('UPDATE users SET proved_email_key = email_key WHERE id = $1', [id]);
 }
@@ -132,7 +132,7 @@ export async function changeUser(db: Queryable, id: string, change: UserChange):
     const { rows } = await db.query(`UPDATE users SET ${sets.join(', ')} WHERE id = $1 RETURNING ${COLUMNS}`, values);
     return rows[0];
   } catch (error) {
-    throw nameTheConflict(error);
+    throw conflictOf(error);
   }
 }
 
@@ -140,7 +140,7 @@ export async function deleteUser(db: Queryable, id: string): Promise<boolean> {
   return ((await db.query('DELETE FROM users WHERE id = $1', [id])).rowCount ?? 0) > 0;
 }
 
-function nameTheConflict(error: unknown): unknown {
+function conflictOf(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return error;
   return constraint === 'users_verified_email'

@@ -6,7 +6,7 @@ export interface User {
   readonly email: string | null;
   readonly emailVerified: boolean;
   /** By the button behind a link in a mail: nobody but its reader can have done that. Then it is verified, too. */
-  readonly emailProved: boolean;
+  readonly emailConfirmed: boolean;
   /** null: signs in with a social account only. */
   readonly passwordHash: string | null;
   readonly role: Role;

@@ -4,17 +4,17 @@ import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/
 import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { forgetMailLinks, insertMailLink, listLinkedEmails, takeMailLink } from '../mail/mail-link-store.ts';
+import { consumeMailLink, deleteMailLinks, insertMailLink, listLinkedEmails } from '../mail/mail-link-store.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { keyOf, type User } from './user.ts';
-import { changeUser, findUser, proveEmail } from './user-store.ts';
+import { changeUser, confirmUserEmail, findUser } from './user-store.ts';
 
-const VERIFY_HOURS = 48;
+const VERIFICATION_LINK_HOURS = 48;
 
 /** Mails a link that proves the address, and one for whoever did not ask for this. */
 export async function sendVerification(ctx: Context, tx: Queryable, user: User, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  await insertMailLink(tx, { token, userId: user.id, purpose: 'verify-email', email, hours: VERIFY_HOURS });
+  await insertMailLink(tx, { token, userId: user.id, purpose: 'verify-email', email, hours: VERIFICATION_LINK_HOURS });
   const page = `${ctx.publicUrl}/confirm-email`;
   const withdrawal = `${user.id}.${sign(ctx.sessionSecret, withdrawalOf(user.id, email), 'base64url')}`;
   await queueMail(tx, {
@@ -29,11 +29,11 @@ export async function sendVerification(ctx: Context, tx: Queryable, user: User, 
 /** The button behind the link was pressed: the address is the account's now, and proved. 409 when it is another's. */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
-    const link = await takeMailLink(tx, token, 'verify-email');
+    const link = await consumeMailLink(tx, token, 'verify-email');
     if (!link) throw linkExpired();
     const before = await findUser(tx, link.userId);
-    await proveEmail(tx, link.userId, link.email);
-    if (before?.email && before.email !== link.email) await tellOldAddress(tx, before, before.email);
+    await confirmUserEmail(tx, link.userId, link.email);
+    if (before?.email && before.email !== link.email) await notifyOldAddress(tx, before, before.email);
   });
   ctx.mailSender.wake();
 }
@@ -51,14 +51,19 @@ export async function withdrawEmail(ctx: Context, token: string): Promise<void> 
     const linked = (await listLinkedEmails(tx, id)).filter(isMeant);
     const isCurrent = Boolean(user?.email && isMeant(user.email));
     if (!isCurrent && linked.length === 0) throw linkExpired();
-    if (isCurrent && user?.emailProved) throw conflict('This address has been confirmed already.', 'email_proved');
-    await forgetMailLinks(tx, id, linked);
+    if (isCurrent && user?.emailConfirmed) throw conflict('This address has been confirmed already.', 'email_proved');
+    await deleteMailLinks(tx, id, linked);
     if (isCurrent) await changeUser(tx, id, { email: null, emailVerified: false });
   });
 }
 
-export function tellOldAddress(tx: Queryable, user: User, email: string): Promise<void> {
-  return queueMail(tx, { template: 'email-changed', to: email, username: user.username, isProved: user.emailProved });
+export function notifyOldAddress(tx: Queryable, user: User, email: string): Promise<void> {
+  return queueMail(tx, {
+    template: 'email-changed',
+    to: email,
+    username: user.username,
+    isProved: user.emailConfirmed,
+  });
 }
 
 const withdrawalOf = (userId: string, email: string) => `withdraw-email:${userId}:${keyOf(email)}`;

@@ -7,21 +7,21 @@ import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/
 import type { z } from 'zod';
 import type { User } from '../account/user.ts';
 import { changeUser, deleteUser, findUser, insertUser, lockActiveAdmins } from '../account/user-store.ts';
-import { forgetAuditActor } from '../audit/audit-store.ts';
+import { anonymiseAuditActor } from '../audit/audit-store.ts';
 import type { Context } from '../context.ts';
-import { forgetMailLinks } from '../mail/mail-link-store.ts';
-import { hashPassword, refuseCommonPassword } from '../sign-in/password.ts';
+import { deleteMailLinks } from '../mail/mail-link-store.ts';
+import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
 
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
-const unknownUser = () => notFound('User not found.');
+const userNotFound = () => notFound('User not found.');
 
 export async function createUser(
   ctx: Context,
   given: z.output<typeof CreateUserRequest>,
   record: Recorder,
 ): Promise<User> {
-  refuseCommonPassword(given.password);
+  assertUncommonPassword(given.password);
   const passwordHash = await hashPassword(given.password);
   const user = await inTransaction(ctx.pool, async (tx) => {
     const created = await insertUser(tx, { ...given, passwordHash });
@@ -45,12 +45,12 @@ export async function updateUser(
   const user = await inTransaction(ctx.pool, async (tx) => {
     const admins = await lockActiveAdmins(tx);
     const before = await findUser(tx, id);
-    if (!before) throw unknownUser();
-    if (change.role === 'user' || change.isActive === false) keepOneAdmin(admins, id);
+    if (!before) throw userNotFound();
+    if (change.role === 'user' || change.isActive === false) assertAdminRemains(admins, id);
     const emailVerified = change.email !== undefined && change.email !== before.email ? false : undefined;
     const after = await changeUser(tx, id, { ...change, emailVerified });
-    if (!after) throw unknownUser();
-    if (emailVerified === false) await forgetMailLinks(tx, id);
+    if (!after) throw userNotFound();
+    if (emailVerified === false) await deleteMailLinks(tx, id);
     await endSessions(tx, before, after);
     await addToOutbox(tx, ...changeNotes(before, after).map(record));
     return after;
@@ -83,16 +83,16 @@ function changeNotes(before: User, after: User): AuditNote[] {
  */
 export async function eraseUser(ctx: Context, id: string, record?: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
-    keepOneAdmin(await lockActiveAdmins(tx), id);
-    if (!(await deleteUser(tx, id))) throw unknownUser();
-    await forgetAuditActor(tx, id);
+    assertAdminRemains(await lockActiveAdmins(tx), id);
+    if (!(await deleteUser(tx, id))) throw userNotFound();
+    await anonymiseAuditActor(tx, id);
     const notes = record ? [record({ action: 'deleted the account', subject: subjectOf(id) })] : [];
     await addToOutbox(tx, userDeleted({ userId: id }), ...notes);
   });
   ctx.outbox.wake();
 }
 
-function keepOneAdmin(activeAdmins: string[], id: string): void {
+function assertAdminRemains(activeAdmins: string[], id: string): void {
   if (activeAdmins.length === 1 && activeAdmins[0] === id) {
     throw conflict('The last active admin has to stay.', 'last_admin');
   }

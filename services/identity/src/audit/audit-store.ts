@@ -3,11 +3,11 @@ import type { AuditSubject, auditRecorded } from '@loop-petal/contracts/audit-ev
 import type { EventOf } from '@loop-petal/contracts/event';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-const FORMER = 'a former admin';
+const FORMER_ADMIN = 'a former admin';
 const keyOf = ({ kind, id }: AuditSubject): string => `${kind}:${id}`;
 
 /** Keeps an entry with the name that its admin has at this moment. */
-export async function keepAuditEntry(tx: Queryable, event: EventOf<typeof auditRecorded>): Promise<void> {
+export async function insertAuditEntry(tx: Queryable, event: EventOf<typeof auditRecorded>): Promise<void> {
   const { actorId, action, subject, label, within, changes, requestId } = event.data;
   await tx.query(
     `INSERT INTO audit (id, at, actor_id, actor_name, action, subject_kind, subject, label, within, changes, request_id)
@@ -25,14 +25,14 @@ export async function keepAuditEntry(tx: Queryable, event: EventOf<typeof auditR
       within && keyOf(within),
       JSON.stringify(changes),
       requestId,
-      FORMER,
+      FORMER_ADMIN,
     ],
   );
 }
 
 /** An erased account leaves its id behind, not its name. One that shall keep its name is deactivated instead. */
-export async function forgetAuditActor(tx: Queryable, userId: string): Promise<void> {
-  await tx.query('UPDATE audit SET actor_name = $2 WHERE actor_id = $1', [userId, FORMER]);
+export async function anonymiseAuditActor(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('UPDATE audit SET actor_name = $2 WHERE actor_id = $1', [userId, FORMER_ADMIN]);
 }
 
 type AuditFilter = Omit<AuditQuery, 'cursor' | 'limit'>;

@@ -23,7 +23,11 @@ export async function insertMailLink(
 }
 
 /** Uses the link up. */
-export async function takeMailLink(db: Queryable, token: string, purpose: LinkPurpose): Promise<MailLink | undefined> {
+export async function consumeMailLink(
+  db: Queryable,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<MailLink | undefined> {
   const { rows } = await db.query(
     `DELETE FROM mail_links WHERE token_hash = $1 AND purpose = $2 AND expires_at > now()
      RETURNING user_id AS "userId", email`,
@@ -39,7 +43,7 @@ export async function listLinkedEmails(db: Queryable, userId: string): Promise<s
 }
 
 /** @param emails only the links that were mailed to these; all of the account's when left out */
-export async function forgetMailLinks(db: Queryable, userId: string, emails?: readonly string[]): Promise<void> {
+export async function deleteMailLinks(db: Queryable, userId: string, emails?: readonly string[]): Promise<void> {
   const sql = 'DELETE FROM mail_links WHERE user_id = $1 AND ($2::text[] IS NULL OR email = ANY($2))';
   await db.query(sql, [userId, emails ?? null]);
 }

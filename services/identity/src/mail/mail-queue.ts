@@ -24,9 +24,9 @@ export async function queueMail(tx: Queryable, mail: NewMail): Promise<void> {
   ]);
 }
 
-const EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 const CONCURRENCY = 4;
-const LONGEST_PAUSE_SECONDS = 300;
+const MAX_PAUSE_SECONDS = 300;
 
 interface MailJob extends Job {
   mail: Mail;
@@ -72,7 +72,7 @@ export function createMailSender({
         attributes: { 'mail.template': mail.template },
       }),
       run: handOver,
-      pauseSeconds: ({ attempts }) => doublingSeconds(attempts, 1, LONGEST_PAUSE_SECONDS),
+      pauseSeconds: ({ attempts }) => doublingSeconds(attempts, 1, MAX_PAUSE_SECONDS),
     });
-  return createLoop({ name: 'handing mails over', everyMs: EVERY_MS, logger, run: handOverDue });
+  return createLoop({ name: 'handing mails over', everyMs: POLL_INTERVAL_MS, logger, run: handOverDue });
 }

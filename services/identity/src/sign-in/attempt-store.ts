@@ -50,7 +50,7 @@ export interface Attempt {
   readonly less?: readonly string[];
 }
 
-export async function forgiveAttempt(db: Queryable, { fresh, less = [] }: Attempt): Promise<void> {
+export async function resetAttempts(db: Queryable, { fresh, less = [] }: Attempt): Promise<void> {
   await db.query(
     `WITH forgiven AS (DELETE FROM attempts WHERE key = ANY($1))
      UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = ANY($2)`,

@@ -5,8 +5,8 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { keyOf, type User } from '../account/user.ts';
 import { findUserByName } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
-import { codesOf, countCode, passSecondStep } from '../two-step/second-step.ts';
-import { countAttempt, forgiveAttempt, queueAttempt, tooManyAttempts } from './attempt-store.ts';
+import { checkSecondStep, codeAttemptsKey, countCodeAttempt } from '../two-step/second-step.ts';
+import { countAttempt, queueAttempt, resetAttempts, tooManyAttempts } from './attempt-store.ts';
 import { knownDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import { passwordMatches } from './password.ts';
@@ -24,21 +24,21 @@ export interface Origin {
   /** The `Cookie` header. */
   readonly cookies: string | undefined;
 }
-const ADMIN_HOURS = 8;
+const ADMIN_SESSION_HOURS = 8;
 /** Wrong passwords for one account within the window that are answered at once; the same for names nobody has. */
-const FREE = { shop: 10, admin: 5 } as const;
+const FREE_ATTEMPTS = { shop: 10, admin: 5 } as const;
 /** Of all networks together, so that many of them can't guess as often as they are many. */
-const FREE_EVERYWHERE = 50;
-const MAX_PER_NETWORK = 100;
+const FREE_ATTEMPTS_EVERYWHERE = 50;
+const MAX_ATTEMPTS_PER_NETWORK = 100;
 /** A request is kept waiting for its turn for so long at most; with more before it it is told to come back. */
-const LONGEST_WAIT_SECONDS = 8;
+const MAX_WAIT_SECONDS = 8;
 
 type Client = 'shop' | 'admin';
 const wrongCredentials = () => new ShopError(401, 'wrong_credentials', 'Invalid username or password');
 
 /** @returns who signed in, and the token of their new session */
 export async function logIn(ctx: Context, caller: Caller, given: Credentials, from: Origin) {
-  const signedIn = await passBothSteps(ctx, 'shop', given, from, async (tx, user, secondStep) => ({
+  const signedIn = await authenticate(ctx, 'shop', given, from, async (tx, user, secondStep) => ({
     token: await openSession(tx, user, caller, secondStep),
   }));
   ctx.outbox.wake();
@@ -48,14 +48,14 @@ export async function logIn(ctx: Context, caller: Caller, given: Credentials, fr
 /** A bearer token for the admin client: short-lived, revocable, never a cookie. */
 export function logInAdmin(ctx: Context, given: Credentials, from: Origin) {
   const token = mintSessionToken('a');
-  return passBothSteps(ctx, 'admin', given, from, async (tx, { id }, secondStep) => {
-    const session = { kind: 'admin', token, userId: id, hours: ADMIN_HOURS, secondStep } as const;
+  return authenticate(ctx, 'admin', given, from, async (tx, { id }, secondStep) => {
+    const session = { kind: 'admin', token, userId: id, hours: ADMIN_SESSION_HOURS, secondStep } as const;
     return { token, expiresAt: (await insertSession(tx, session)).expiresAt };
   });
 }
 
 /** @param open the session, in the transaction that takes the code */
-async function passBothSteps<Opened>(
+async function authenticate<Opened>(
   ctx: Context,
   client: Client,
   given: Credentials,
@@ -63,10 +63,10 @@ async function passBothSteps<Opened>(
   open: (tx: Queryable, user: User, secondStep: boolean) => Promise<Opened>,
 ): Promise<Opened & { user: User }> {
   const { user, attempt } = await checkPassword(ctx, client, given, from);
-  if (given.otp) await countCode(ctx, attempt.codes);
+  if (given.otp) await countCodeAttempt(ctx, attempt.codes);
   return inTransaction(ctx.pool, async (tx) => {
-    const secondStep = await passSecondStep(ctx, tx, user.id, given.otp);
-    await forgiveAttempt(tx, attempt);
+    const secondStep = await checkSecondStep(ctx, tx, user.id, given.otp);
+    await resetAttempts(tx, attempt);
     return { ...(await open(tx, user, secondStep)), user };
   });
 }
@@ -81,8 +81,8 @@ async function checkPassword(ctx: Context, client: Client, given: Credentials, f
   const shared = device ? [] : [account, `${client}-from:${source}`];
   await awaitTurn(ctx, client, own, shared);
   const matches = await passwordMatches(user?.passwordHash, given.password);
-  if (!matches || !mayEnter(user, client)) throw wrongCredentials();
-  const codes = device ? `${codesOf(user.id)}@${source}` : codesOf(user.id);
+  if (!matches || !maySignIn(user, client)) throw wrongCredentials();
+  const codes = device ? `${codeAttemptsKey(user.id)}@${source}` : codeAttemptsKey(user.id);
   return { user, attempt: { fresh: [own, codes], less: shared, codes } };
 }
 
@@ -90,18 +90,18 @@ async function checkPassword(ctx: Context, client: Client, given: Credentials, f
 async function awaitTurn(ctx: Context, client: Client, own: string, [account, network]: readonly string[]) {
   const seconds = await inTransaction(ctx.pool, async (tx) => {
     const wait = await queueAttempt(tx, [
-      { key: own, free: FREE[client] },
-      ...(account ? [{ key: account, free: FREE_EVERYWHERE }] : []),
+      { key: own, free: FREE_ATTEMPTS[client] },
+      ...(account ? [{ key: account, free: FREE_ATTEMPTS_EVERYWHERE }] : []),
     ]);
-    if (wait > LONGEST_WAIT_SECONDS) throw tooManyAttempts(Math.ceil(wait));
+    if (wait > MAX_WAIT_SECONDS) throw tooManyAttempts(Math.ceil(wait));
     return wait;
   });
   if (network && ctx.limitsNetworks) {
-    await countAttempt(ctx.pool, [{ key: network, max: MAX_PER_NETWORK }]);
+    await countAttempt(ctx.pool, [{ key: network, max: MAX_ATTEMPTS_PER_NETWORK }]);
   }
   if (seconds > 0) await ctx.pause(seconds * 1000);
 }
 
-function mayEnter(user: User | undefined, client: Client): user is User {
+function maySignIn(user: User | undefined, client: Client): user is User {
   return Boolean(user?.isActive) && (client === 'shop' || user?.role === 'admin');
 }

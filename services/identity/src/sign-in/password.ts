@@ -12,7 +12,7 @@ const turnstile = createTurnstile(2, 500);
 let dummy: Promise<string> | undefined;
 
 /** 400 when everybody would guess it. */
-export function refuseCommonPassword(password: string): void {
+export function assertUncommonPassword(password: string): void {
   if (COMMON_PASSWORDS.has(password.toLowerCase())) {
     throw badRequest('This password is too common. Please choose another one.', 'common_password');
   }

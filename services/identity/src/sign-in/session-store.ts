@@ -36,7 +36,7 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
   return rows[0];
 }
 
-const LIVING = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role = 'admin')`;
+const IS_ACTIVE = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role = 'admin')`;
 
 export async function resolveSession(
   db: Queryable,
@@ -47,7 +47,7 @@ export async function resolveSession(
     `SELECT s.user_id AS "userId", s.id AS "sessionId", u.role, s.visitor_id AS "visitorId",
             s.signed_in_at AS "signedInAt", s.expires_at AS "expiresAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.token_hash = $1 AND s.kind = $2 AND ${LIVING}`,
+      WHERE s.token_hash = $1 AND s.kind = $2 AND ${IS_ACTIVE}`,
     [hashSessionToken(token), kind],
   );
   const [row] = rows;
@@ -55,9 +55,9 @@ export async function resolveSession(
 }
 
 /** @returns those of the sessions that have not ended */
-export async function livingSessions(db: Queryable, ids: readonly string[]): Promise<string[]> {
+export async function findActiveSessions(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.query(
-    `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ANY($1::uuid[]) AND ${LIVING}`,
+    `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ANY($1::uuid[]) AND ${IS_ACTIVE}`,
     [ids],
   );
   return rows.map(({ id }) => id);
@@ -67,7 +67,7 @@ export async function hasSecondStep(db: Queryable, id: string): Promise<boolean>
   return (await db.query('SELECT 1 FROM sessions WHERE id = $1 AND second_step', [id])).rowCount === 1;
 }
 
-export async function noteSecondStep(db: Queryable, id: string): Promise<void> {
+export async function markSecondStep(db: Queryable, id: string): Promise<void> {
   await db.query('UPDATE sessions SET second_step = true WHERE id = $1', [id]);
 }
 

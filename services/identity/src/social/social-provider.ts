@@ -118,7 +118,7 @@ function createSocialProvider(
       const headers = { authorization: `Bearer ${access_token}` };
       const profile = await ask(endpoints.profile, { headers }, ProfileAnswer);
       const subject = profile.sub ?? profile.id ?? profile.user_id;
-      if (!subject) throw notPlaying();
+      if (!subject) throw providerFailed();
       const { email } = profile;
       // only Google states that it has verified the address; others' addresses are kept unproved
       const emailVerified = Boolean(email) && name === 'google' && profile.email_verified === true;
@@ -136,8 +136,9 @@ async function ask<S extends z.ZodType>(url: string, init: RequestInit, schema: 
     return schema.parse(await answer.json());
   } catch {
     // the cause may quote tokens, so it is not passed on
-    throw notPlaying();
+    throw providerFailed();
   }
 }
 
-const notPlaying = () => unavailable('Signing in with this provider failed. Please try again.', 'social_unavailable');
+const providerFailed = () =>
+  unavailable('Signing in with this provider failed. Please try again.', 'social_unavailable');

@@ -10,11 +10,11 @@ import type { Context } from '../context.ts';
 import { openSession, visitorOf } from '../sign-in/open-session.ts';
 import type { ProviderName, SocialProfile, SocialProvider } from './social-provider.ts';
 import {
+  consumeSocialSignIn,
   findSocialUserId,
   insertSocialSignIn,
   linkSocialAccount,
   lockSocialAccount,
-  takeSocialSignIn,
 } from './social-store.ts';
 
 const ownerOf = (caller: Caller) => ('ownerId' in caller ? caller.ownerId : '');
@@ -22,7 +22,7 @@ const redirectUri = (ctx: Context, provider: ProviderName) => `${ctx.publicUrl}/
 
 /** Where the browser goes to sign in (authorization code, state bound to this browser, PKCE). */
 export async function startSocialSignIn(ctx: Context, caller: Caller, name: ProviderName): Promise<string> {
-  const provider = configured(ctx, name);
+  const provider = configuredProvider(ctx, name);
   const state = randomBytes(32).toString('base64url');
   const codeVerifier = randomBytes(32).toString('base64url');
   await insertSocialSignIn(ctx.pool, { state, provider: name, ownerId: ownerOf(caller), codeVerifier });
@@ -37,9 +37,9 @@ export async function finishSocialSignIn(
   name: ProviderName,
   returned: { code: string; state: string },
 ): Promise<string> {
-  const provider = configured(ctx, name);
+  const provider = configuredProvider(ctx, name);
   const ownerId = ownerOf(caller);
-  const codeVerifier = await takeSocialSignIn(ctx.pool, { state: returned.state, provider: name, ownerId });
+  const codeVerifier = await consumeSocialSignIn(ctx.pool, { state: returned.state, provider: name, ownerId });
   if (!codeVerifier) throw badRequest('This sign-in has expired. Please try again.', 'social_expired');
   const profile = await provider.profile({ code: returned.code, codeVerifier, redirectUri: redirectUri(ctx, name) });
   const token = await inTransaction(ctx.pool, async (tx) => {
@@ -58,7 +58,7 @@ async function knownUser(tx: Queryable, provider: string, profile: SocialProfile
   // both sides must have proved the address, else whoever registered with it first would get the account
   if (!profile.email || !profile.emailVerified) return undefined;
   const [owner] = await findUsersByEmail(tx, profile.email);
-  if (!owner?.emailProved) return undefined;
+  if (!owner?.emailConfirmed) return undefined;
   await linkSocialAccount(tx, provider, profile.subject, owner.id);
   return owner;
 }
@@ -78,9 +78,9 @@ async function newUser(tx: Queryable, caller: Caller, provider: string, profile:
 
 /** The name itself, then with a random tail. */
 export function usernamesFor(profile: Pick<SocialProfile, 'name' | 'email'>): string[] {
-  const wish = (profile.name ?? profile.email?.split('@')[0] ?? '').normalize('NFKC');
+  const wanted = (profile.name ?? profile.email?.split('@')[0] ?? '').normalize('NFKC');
   const base =
-    wish
+    wanted
       .replace(/[^\p{L}\p{N}._-]+/gu, '.')
       .replace(/^\.+|\.+$/g, '')
       .slice(0, 24) || 'petal';
@@ -88,7 +88,7 @@ export function usernamesFor(profile: Pick<SocialProfile, 'name' | 'email'>): st
   return base.length >= 3 ? [base, ...tails] : tails;
 }
 
-function configured(ctx: Context, name: ProviderName): SocialProvider {
+function configuredProvider(ctx: Context, name: ProviderName): SocialProvider {
   const provider = ctx.social[name];
   if (!provider) {
     const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

@@ -20,7 +20,7 @@ export async function insertSocialSignIn(db: Queryable, started: StartedSignIn):
 }
 
 /** Uses the state up; only for the browser that started. Answers the PKCE verifier. */
-export async function takeSocialSignIn(
+export async function consumeSocialSignIn(
   db: Queryable,
   returned: { state: string; provider: string; ownerId: string },
 ): Promise<string | undefined> {

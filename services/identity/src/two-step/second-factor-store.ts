@@ -19,7 +19,7 @@ export async function findSecondFactor(db: Queryable, userId: string): Promise<S
 }
 
 /** Replaces one that was never confirmed; false when there is a confirmed one. */
-export async function putUnconfirmed(db: Queryable, userId: string, secret: Buffer): Promise<boolean> {
+export async function upsertUnconfirmedFactor(db: Queryable, userId: string, secret: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `INSERT INTO second_factors AS f (user_id, secret) VALUES ($1, $2)
      ON CONFLICT (user_id) DO UPDATE SET secret = EXCLUDED.secret, last_step = 0 WHERE f.confirmed_at IS NULL`,
@@ -39,7 +39,7 @@ export async function confirm(db: Queryable, userId: string, secret: Buffer, ste
 }
 
 /** False when this step's code, or a later one, was used before. */
-export async function takeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 AND confirmed_at IS NOT NULL',
     [userId, step],
@@ -57,7 +57,7 @@ export async function insertRecoveryCodes(db: Queryable, userId: string, codes: 
 }
 
 /** Each is good once. */
-export async function takeRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
   const sql = 'DELETE FROM recovery_codes WHERE code_hash = $1 AND user_id = $2';
   return (await db.query(sql, [hashOf(code), userId])).rowCount === 1;
 }

@@ -9,12 +9,12 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { checkCurrentPassword } from '../account/change-password.ts';
 import { findUser } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
-import { forgiveAttempt } from '../sign-in/attempt-store.ts';
+import { resetAttempts } from '../sign-in/attempt-store.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
-import { seal } from './encryption.ts';
+import { encrypt } from './encryption.ts';
 import { base32, otpauthUri } from './one-time-code.ts';
 import * as factors from './second-factor-store.ts';
-import { codesOf, countCode, keysOf, stepOf, takeCode } from './second-step.ts';
+import { codeAttemptsKey, consumeCode, countCodeAttempt, secondFactorKeys, stepOf } from './second-step.ts';
 
 type Admin = Extract<Caller, { kind: 'admin' }>;
 /** RFC 4226 recommends 160 bits. */
@@ -31,7 +31,7 @@ export async function startTwoStep(ctx: Context, { userId }: Admin, password: st
   if (!user) throw notFound('User not found.');
   const secret = randomBytes(SECRET_BYTES);
   await inTransaction(ctx.pool, async (tx) => {
-    if (!(await factors.putUnconfirmed(tx, userId, seal(keysOf(ctx), secret, userId)))) {
+    if (!(await factors.upsertUnconfirmedFactor(tx, userId, encrypt(secondFactorKeys(ctx), secret, userId)))) {
       throw conflict('Two-step sign-in is on already.', 'two_step_on');
     }
     await addToOutbox(tx, record({ action: 'began to set up two-step sign-in', subject: subjectOf(userId) }));
@@ -42,7 +42,7 @@ export async function startTwoStep(ctx: Context, { userId }: Admin, password: st
 
 /** A code proves that the app has the secret. From now on it is asked for; all other sessions end. */
 export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin, code: string, record: Recorder) {
-  await countCode(ctx, codesOf(userId));
+  await countCodeAttempt(ctx, codeAttemptsKey(userId));
   const factor = await factors.findSecondFactor(ctx.pool, userId);
   if (!factor || factor.confirmedAt) throw conflict('There is nothing to confirm.', 'nothing_to_confirm');
   const step = stepOf(ctx, userId, factor, code);
@@ -51,7 +51,7 @@ export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin,
   await inTransaction(ctx.pool, async (tx) => {
     if (!(await factors.confirm(tx, userId, factor.secret, step))) throw wrongCode();
     await factors.insertRecoveryCodes(tx, userId, codes);
-    await forgiveAttempt(tx, { fresh: [codesOf(userId)] });
+    await resetAttempts(tx, { fresh: [codeAttemptsKey(userId)] });
     await deleteSessionsOf(tx, userId, sessionId);
     const note = record({ action: 'turned two-step sign-in on', subject: subjectOf(userId) });
     await addToOutbox(tx, userSessionsRevoked({ userId, keepSessionId: sessionId }), note);
@@ -61,13 +61,13 @@ export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin,
 }
 
 export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, record: Recorder): Promise<void> {
-  await countCode(ctx, codesOf(userId));
+  await countCodeAttempt(ctx, codeAttemptsKey(userId));
   await inTransaction(ctx.pool, async (tx) => {
     const factor = await factors.findSecondFactor(tx, userId);
     if (!factor?.confirmedAt) throw conflict('Two-step sign-in is not on.', 'two_step_off');
-    if (!(await takeCode(ctx, tx, userId, factor, code))) throw wrongCode();
+    if (!(await consumeCode(ctx, tx, userId, factor, code))) throw wrongCode();
     await factors.deleteSecondFactor(tx, userId);
-    await forgiveAttempt(tx, { fresh: [codesOf(userId)] });
+    await resetAttempts(tx, { fresh: [codeAttemptsKey(userId)] });
     await addToOutbox(tx, record({ action: 'turned two-step sign-in off', subject: subjectOf(userId) }));
   });
   ctx.outbox.wake();

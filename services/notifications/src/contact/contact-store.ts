@@ -16,7 +16,7 @@ export async function listContacts(db: Queryable): Promise<ContactView[]> {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-export async function contactsFrom(db: Queryable, email: string): Promise<ContactView[]> {
+export async function listContactsFrom(db: Queryable, email: string): Promise<ContactView[]> {
   const { rows } = await db.query(
     `SELECT id, name, email, subject, message, created_at AS "createdAt" FROM contacts
      WHERE lower(email) = lower($1) ORDER BY created_at DESC, id`,

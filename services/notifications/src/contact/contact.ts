@@ -8,9 +8,9 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { renderLetter } from '../email-content/email-content.ts';
-import { contactNoticeLetter, contactReceivedLetter } from '../email-content/shop-emails.ts';
-import { queueUnprovedMail } from '../mail/mail-limit.ts';
+import { renderEmail } from '../email-content/email-content.ts';
+import { contactNoticeEmail, contactReceivedEmail } from '../email-content/shop-emails.ts';
+import { queueUnverifiedMail } from '../mail/mail-limit.ts';
 import { queueMail } from '../mail/mail-store.ts';
 import { deleteContact, insertContact } from './contact-store.ts';
 
@@ -27,13 +27,13 @@ export async function receiveContact(ctx: Context, request: z.output<typeof Cont
   await inTransaction(ctx.pool, async (tx) => {
     await insertContact(tx, contact);
     await addToOutbox(tx, contactReceived({ contactId: contact.id }));
-    const answer = renderLetter(contactReceivedLetter());
-    await queueUnprovedMail(tx, {
+    const answer = renderEmail(contactReceivedEmail());
+    await queueUnverifiedMail(tx, {
       ...answer,
       occasion: `contact.acknowledged:${contact.id}`,
       recipient: contact.email,
     });
-    const notice = renderLetter(contactNoticeLetter(contact, ctx.publicUrl));
+    const notice = renderEmail(contactNoticeEmail(contact, ctx.publicUrl));
     await queueMail(tx, { ...notice, occasion: `contact.received:${contact.id}`, recipient: ctx.shopEmail });
   });
   ctx.outbox.wake();

@@ -1,6 +1,6 @@
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 
-export interface LetterItem {
+export interface EmailItem {
   name: string;
   detail: string;
   amount: string;
@@ -9,11 +9,11 @@ export interface LetterItem {
 }
 
 /** What a mail says; how it looks is the same for all. */
-export interface Letter {
+export interface EmailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  items?: readonly LetterItem[];
+  items?: readonly EmailItem[];
   /** Label and amount, the last one emphasised. */
   sums?: readonly (readonly [string, string])[];
   button?: { label: string; url: string };
@@ -23,7 +23,7 @@ export interface Letter {
   notes?: readonly string[];
 }
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
@@ -34,27 +34,27 @@ const MUTED = '#6A5950';
 const ROSE = '#9A3A50';
 const FONT = "Figtree,'Helvetica Neue',Arial,sans-serif";
 
-/** Renders one letter as HTML for mail programs (tables, inline styles) and as plain text. */
-export function renderLetter(letter: Letter, footer: { unsubscribeUrl?: string } = {}): RenderedLetter {
-  return { subject: letter.subject, html: renderHtml(letter, footer), text: renderText(letter, footer) };
+/** Renders one content as HTML for mail programs (tables, inline styles) and as plain text. */
+export function renderEmail(content: EmailContent, footer: { unsubscribeUrl?: string } = {}): RenderedEmail {
+  return { subject: content.subject, html: renderHtml(content, footer), text: renderText(content, footer) };
 }
 
-function renderHtml(letter: Letter, { unsubscribeUrl }: { unsubscribeUrl?: string }): string {
+function renderHtml(content: EmailContent, { unsubscribeUrl }: { unsubscribeUrl?: string }): string {
   const rows = [
-    heading(letter.heading),
-    ...letter.paragraphs.map(paragraph),
-    items(letter.items ?? []),
-    sums(letter.sums ?? []),
-    letter.button ? button(letter.button) : '',
-    letter.link ? link(letter.link) : '',
-    ...(letter.notes ?? []).map(note),
+    heading(content.heading),
+    ...content.paragraphs.map(paragraph),
+    items(content.items ?? []),
+    sums(content.sums ?? []),
+    content.button ? button(content.button) : '',
+    content.link ? link(content.link) : '',
+    ...(content.notes ?? []).map(note),
   ];
   const unsubscribe = unsubscribeUrl
     ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:${MUTED}">Unsubscribe</a>`
     : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head>
+<meta name="color-scheme" content="light"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;background:#F6EFE4;color:${INK};font:16px/1.6 ${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%">
@@ -82,7 +82,7 @@ const link = ({ label, url }: { label: string; url: string }): string =>
     `<p style="margin:16px 0 0;font-size:13px"><a href="${escapeHtml(url)}" style="color:${MUTED}">${escapeHtml(label)}</a></p>`,
   );
 
-function items(list: readonly LetterItem[]): string {
+function items(list: readonly EmailItem[]): string {
   return list
     .map(({ name, detail, amount, imageUrl }) => {
       const picture = imageUrl
@@ -107,15 +107,15 @@ function sums(list: readonly (readonly [string, string])[]): string {
   );
 }
 
-function renderText(letter: Letter, { unsubscribeUrl }: { unsubscribeUrl?: string }): string {
+function renderText(content: EmailContent, { unsubscribeUrl }: { unsubscribeUrl?: string }): string {
   const blocks = [
-    letter.heading,
-    ...letter.paragraphs,
-    (letter.items ?? []).map(({ name, detail, amount }) => `- ${name} (${detail}): ${amount}`).join('\n'),
-    (letter.sums ?? []).map(([label, amount]) => `${label}: ${amount}`).join('\n'),
-    letter.button ? `${letter.button.label}: ${letter.button.url}` : '',
-    letter.link ? `${letter.link.label}: ${letter.link.url}` : '',
-    ...(letter.notes ?? []),
+    content.heading,
+    ...content.paragraphs,
+    (content.items ?? []).map(({ name, detail, amount }) => `- ${name} (${detail}): ${amount}`).join('\n'),
+    (content.sums ?? []).map(([label, amount]) => `${label}: ${amount}`).join('\n'),
+    content.button ? `${content.button.label}: ${content.button.url}` : '',
+    content.link ? `${content.link.label}: ${content.link.url}` : '',
+    ...(content.notes ?? []),
     `${SHOP_NAME}. Made by hand, shipped within the United States.`,
     unsubscribeUrl ? `Unsubscribe: ${unsubscribeUrl}` : '',
   ];

@@ -2,7 +2,7 @@ import { formatCents, toCents } from '@loop-petal/contracts/money';
 import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
 import { salesTaxLabel } from '@loop-petal/contracts/shop';
 import type { z } from 'zod';
-import type { Letter } from './email-content.ts';
+import type { EmailContent } from './email-content.ts';
 
 export type MailedOrder = z.output<typeof InternalOrderView>;
 
@@ -10,7 +10,7 @@ const dollars = (amount: string): string => `$${amount}`;
 const shortId = ({ id }: MailedOrder): string => id.slice(0, 8).toUpperCase();
 const firstName = ({ customerName }: MailedOrder): string => customerName.split(' ')[0] ?? customerName;
 
-function items(order: MailedOrder, publicUrl: string): Letter['items'] {
+function items(order: MailedOrder, publicUrl: string): EmailContent['items'] {
   return order.orderItems.map(({ productName, quantity, selectedColor, price, imageUrl }) => ({
     name: productName,
     detail: [selectedColor, `${quantity} × ${dollars(price)}`].filter(Boolean).join(', '),
@@ -19,14 +19,14 @@ function items(order: MailedOrder, publicUrl: string): Letter['items'] {
   }));
 }
 
-const sums = (order: MailedOrder): Letter['sums'] => [
+const sums = (order: MailedOrder): EmailContent['sums'] => [
   ['Subtotal', dollars(order.subtotalAmount)],
   [`Shipping (${order.shippingMethod})`, dollars(order.shippingCost)],
   [salesTaxLabel(), dollars(order.taxAmount)],
   ['Total', dollars(order.totalAmount)],
 ];
 
-export function orderPlacedLetter(order: MailedOrder, publicUrl: string): Letter {
+export function orderPlacedEmail(order: MailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `We have your order ${shortId(order)}`,
     heading: `Thank you, ${firstName(order)}`,
@@ -45,7 +45,7 @@ export function orderPlacedLetter(order: MailedOrder, publicUrl: string): Letter
   };
 }
 
-export function orderPaidLetter(order: MailedOrder, publicUrl: string): Letter {
+export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `Receipt for your order ${shortId(order)}`,
     heading: 'Your payment has arrived',
@@ -56,7 +56,7 @@ export function orderPaidLetter(order: MailedOrder, publicUrl: string): Letter {
   };
 }
 
-export function orderShippedLetter(order: MailedOrder, publicUrl: string): Letter {
+export function orderShippedEmail(order: MailedOrder, publicUrl: string): EmailContent {
   const numbers = order.parcels
     .map(({ trackingNumber }) => trackingNumber)
     .filter((number): number is string => Boolean(number));
@@ -78,7 +78,7 @@ export function orderShippedLetter(order: MailedOrder, publicUrl: string): Lette
   };
 }
 
-export function orderDeliveredLetter(order: MailedOrder): Letter {
+export function orderDeliveredEmail(order: MailedOrder): EmailContent {
   return {
     subject: `Your flowers have arrived (${shortId(order)})`,
     heading: 'They are home',
@@ -90,7 +90,7 @@ export function orderDeliveredLetter(order: MailedOrder): Letter {
   };
 }
 
-export function orderCancelledLetter(order: MailedOrder): Letter {
+export function orderCancelledEmail(order: MailedOrder): EmailContent {
   return {
     subject: `Your order ${shortId(order)} is cancelled`,
     heading: 'Your order is cancelled',
@@ -99,7 +99,7 @@ export function orderCancelledLetter(order: MailedOrder): Letter {
   };
 }
 
-export function paymentFailedLetter(order: MailedOrder): Letter {
+export function paymentFailedEmail(order: MailedOrder): EmailContent {
   return {
     subject: `The payment for your order ${shortId(order)} did not go through`,
     heading: 'Your payment did not go through',
@@ -110,7 +110,7 @@ export function paymentFailedLetter(order: MailedOrder): Letter {
   };
 }
 
-export function orderRefundedLetter(order: MailedOrder, amount: string): Letter {
+export function orderRefundedEmail(order: MailedOrder, amount: string): EmailContent {
   return {
     subject: `A refund for your order ${shortId(order)}`,
     heading: `${dollars(amount)} is on its way back`,

@@ -1,9 +1,9 @@
 import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
 import type { ContactView } from '@loop-petal/contracts/notifications-api';
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
-import type { Letter } from './email-content.ts';
+import type { EmailContent } from './email-content.ts';
 
-export function newsletterWelcomeLetter(publicUrl: string): Letter {
+export function newsletterWelcomeEmail(publicUrl: string): EmailContent {
   return {
     subject: `Welcome to the ${SHOP_NAME} letter`,
     heading: 'You are on the list',
@@ -12,7 +12,7 @@ export function newsletterWelcomeLetter(publicUrl: string): Letter {
   };
 }
 
-export function confirmUnsubscribeLetter(link: string): Letter {
+export function confirmUnsubscribeEmail(link: string): EmailContent {
   return {
     subject: 'Please confirm that you want to unsubscribe',
     heading: 'Do you want to leave us?',
@@ -24,7 +24,7 @@ export function confirmUnsubscribeLetter(link: string): Letter {
   };
 }
 
-export function confirmResubscribeLetter(link: string): Letter {
+export function confirmResubscribeEmail(link: string): EmailContent {
   return {
     subject: 'Please confirm that you want our letter again',
     heading: 'Good to see you again',
@@ -35,7 +35,7 @@ export function confirmResubscribeLetter(link: string): Letter {
 }
 
 /** For the address that a contact message gave, which may be a stranger's: nothing of the message is in it. */
-export function contactReceivedLetter(): Letter {
+export function contactReceivedEmail(): EmailContent {
   return {
     subject: 'We have your message',
     heading: 'Thank you for writing',
@@ -45,7 +45,7 @@ export function contactReceivedLetter(): Letter {
 }
 
 /** What the shop gets. */
-export function contactNoticeLetter(contact: ContactView, publicUrl: string): Letter {
+export function contactNoticeEmail(contact: ContactView, publicUrl: string): EmailContent {
   const subject = contactSubjectLabel(contact.subject);
   return {
     subject: `Message from ${contact.name}: ${subject}`,
@@ -55,7 +55,7 @@ export function contactNoticeLetter(contact: ContactView, publicUrl: string): Le
   };
 }
 
-export function chatMissedLetter(sessionId: string, publicUrl: string): Letter {
+export function chatMissedEmail(sessionId: string, publicUrl: string): EmailContent {
   return {
     subject: 'A shopper is waiting in the chat',
     heading: 'Somebody wrote and nobody answered',

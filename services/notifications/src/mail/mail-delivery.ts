@@ -1,5 +1,5 @@
 import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
-import { type Mail, SEND_LIMIT_SECONDS } from './mail-store.ts';
+import { type Mail, SEND_TIMEOUT_SECONDS } from './mail-store.ts';
 
 /** Hands one mail over. The message id is the mail's own, so that a server that saw it before can tell. */
 export type Deliver = (mail: Mail) => Promise<void>;
@@ -8,28 +8,28 @@ export type Deliver = (mail: Mail) => Promise<void>;
 export const keepMail: Deliver = async () => {};
 
 /** Milliseconds: to connect, to hear the greeting, of silence, and for the whole of one mail. */
-export interface SmtpLimits {
+export interface SmtpTimeouts {
   connectionMs: number;
   greetingMs: number;
-  silenceMs: number;
-  wholeMs: number;
+  idleMs: number;
+  totalMs: number;
 }
-const LIMITS: SmtpLimits = {
+const TIMEOUTS: SmtpTimeouts = {
   connectionMs: 10_000,
   greetingMs: 10_000,
-  silenceMs: 20_000,
-  wholeMs: SEND_LIMIT_SECONDS * 1000,
+  idleMs: 20_000,
+  totalMs: SEND_TIMEOUT_SECONDS * 1000,
 };
 
 /** @throws Error (of the returned function) when the server refuses the mail, is away or takes too long */
-export async function createSmtpDelivery(smtpUrl: string, from: string, limits = LIMITS): Promise<Deliver> {
+export async function createSmtpDelivery(smtpUrl: string, from: string, timeouts = TIMEOUTS): Promise<Deliver> {
   // biome-ignore lint/style/noRestrictedImports: this is the one place
   const { createTransport } = (await import('nodemailer')).default;
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: limits.connectionMs,
-    greetingTimeout: limits.greetingMs,
-    socketTimeout: limits.silenceMs,
+    connectionTimeout: timeouts.connectionMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.idleMs,
   });
   return async (mail) => {
     assertOutsideTransaction('the mail server');
@@ -40,7 +40,7 @@ export async function createSmtpDelivery(smtpUrl: string, from: string, limits =
       html: mail.html,
       text: mail.text,
       messageId: `<${mail.id}@loop-and-petal>`,
-      signal: AbortSignal.timeout(limits.wholeMs),
+      signal: AbortSignal.timeout(timeouts.totalMs),
       ...(mail.unsubscribeUrl
         ? {
             headers: {

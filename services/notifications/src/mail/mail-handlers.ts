@@ -7,14 +7,14 @@ import { replyPage } from '@loop-petal/service-kit/http/list-pages';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { countMails, findMail, mailView, pageOfMails, summariseMails, type WholeMail } from './mail-list-store.ts';
+import { countMails, findMail, type MailDetail, mailView, pageOfMails, summariseMails } from './mail-list-store.ts';
 import { previewHtml, previewPolicy } from './mail-preview.ts';
 import { isPreviewLinkValid, signPreviewLink } from './preview-link.ts';
 import { resendMail } from './resend-mail.ts';
 
 const IdempotencyKey = z.string().trim().min(1).max(200);
 /** Kept ones stay readable: without a mail server this is where the links are. */
-const isHidden = ({ holdsSecret, state }: WholeMail) => holdsSecret && state !== 'kept';
+const isHidden = ({ holdsSecret, state }: MailDetail) => holdsSecret && state !== 'kept';
 const HIDDEN = 'This mail holds a link for its reader alone, so its text is not shown.';
 
 /** The mails of the shop, as admins list, read and resend them. */
@@ -59,7 +59,7 @@ export const mailHandlers = (ctx: Context): Handlers<typeof mailCalls> => ({
 
 const unknownMail = () => notFound('This mail is not known.');
 
-async function existingMail(ctx: Context, id: string): Promise<WholeMail> {
+async function existingMail(ctx: Context, id: string): Promise<MailDetail> {
   const mail = await findMail(ctx.pool, id);
   if (!mail) throw unknownMail();
   return mail;

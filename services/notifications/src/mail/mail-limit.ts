@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { type NewMail, queueMail } from './mail-store.ts';
 
 /** Enough to register, to ask for a link twice and to write to the shop. */
-const MOST_PER_HOUR = 5;
+const MAX_MAILS_PER_HOUR = 5;
 
 const mailsWithheld = new Counter({
   name: 'mails_withheld_total',
@@ -16,7 +16,7 @@ const mailsWithheld = new Counter({
  * an hour for one mailbox it is left out, which is no error to whoever asked for it. Counted are the queued mails, so
  * the limit holds for all replicas, restarts and occasions together.
  */
-export async function queueUnprovedMail(tx: PoolClient, mail: NewMail): Promise<void> {
+export async function queueUnverifiedMail(tx: PoolClient, mail: NewMail): Promise<void> {
   const mailbox = mailboxOf(mail.recipient);
   // Simultaneous mails to one mailbox are counted one after the other.
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`mails to ${mailbox}`]);
@@ -24,7 +24,7 @@ export async function queueUnprovedMail(tx: PoolClient, mail: NewMail): Promise<
     `SELECT count(*)::int AS count FROM mails WHERE unproved_mailbox = $1 AND created_at > now() - interval '1 hour'`,
     [mailbox],
   );
-  if (rows[0].count < MOST_PER_HOUR) await queueMail(tx, { ...mail, unprovedMailbox: mailbox });
+  if (rows[0].count < MAX_MAILS_PER_HOUR) await queueMail(tx, { ...mail, unverifiedMailbox: mailbox });
   else mailsWithheld.inc({ kind: mail.occasion.split(':', 1)[0] });
 }
 

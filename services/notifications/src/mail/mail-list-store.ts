@@ -18,7 +18,7 @@ export interface ListedMail extends Omit<MailView, 'createdAt' | 'sentAt' | 'nex
   sentAt: Date | null;
   nextAttemptAt: Date;
 }
-export interface WholeMail extends ListedMail {
+export interface MailDetail extends ListedMail {
   html: string;
   text: string;
   holdsSecret: boolean;
@@ -76,7 +76,7 @@ export async function summariseMails(db: Queryable): Promise<{ counts: Record<Ma
   return { counts, kinds: [...new Set(rows.map(({ kind }) => kind))].sort() };
 }
 
-export async function findMail(db: Queryable, id: string): Promise<WholeMail | undefined> {
+export async function findMail(db: Queryable, id: string): Promise<MailDetail | undefined> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS}, html, text, holds_secret AS "holdsSecret" FROM mails WHERE id = $1`,
     [id],
@@ -85,14 +85,14 @@ export async function findMail(db: Queryable, id: string): Promise<WholeMail | u
 }
 
 /** The mail, held until the transaction ends: resends of one mail are decided one after the other. */
-export async function lockMail(tx: Queryable, id: string): Promise<WholeMail | undefined> {
+export async function lockMail(tx: Queryable, id: string): Promise<MailDetail | undefined> {
   await tx.query('SELECT 1 FROM mails WHERE id = $1 FOR UPDATE', [id]);
   return findMail(tx, id);
 }
 
-const resendOccasion = ({ kind, id }: WholeMail, key: string) => `${kind}:${id}:resend-${key}`;
+const resendOccasion = ({ kind, id }: MailDetail, key: string) => `${kind}:${id}:resend-${key}`;
 
-export async function findResend(tx: Queryable, mail: WholeMail, key: string): Promise<ListedMail | undefined> {
+export async function findResend(tx: Queryable, mail: MailDetail, key: string): Promise<ListedMail | undefined> {
   const occasion = resendOccasion(mail, key);
   return (await tx.query(`SELECT ${COLUMNS} FROM mails WHERE occasion = $1`, [occasion])).rows[0];
 }
@@ -107,7 +107,7 @@ export async function secondsUntilResend(tx: Queryable, mailId: string, most: nu
   return rows[0]?.seconds ?? 0;
 }
 
-export async function insertResend(tx: Queryable, mail: WholeMail, key: string): Promise<ListedMail> {
+export async function insertResend(tx: Queryable, mail: MailDetail, key: string): Promise<ListedMail> {
   const { rows } = await tx.query(
     `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, resend_of)
      SELECT $2, $3, recipient, subject, html, text, unsubscribe_url, id FROM mails WHERE id = $1
@@ -118,7 +118,7 @@ export async function insertResend(tx: Queryable, mail: WholeMail, key: string):
 }
 
 /** Given up, or tried in vain again and again. */
-export async function listTroubledMails(db: Queryable, afterAttempts: number, limit: number): Promise<ListedMail[]> {
+export async function listFailingMails(db: Queryable, afterAttempts: number, limit: number): Promise<ListedMail[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM mails WHERE sent_at IS NULL AND (failed_at > now() - interval '30 days'
        OR failed_at IS NULL AND attempts >= $1)

@@ -1,13 +1,13 @@
 import type { ProblemView } from '@loop-petal/contracts/problems-api';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { type ListedMail, listTroubledMails } from './mail-list-store.ts';
+import { type ListedMail, listFailingMails } from './mail-list-store.ts';
 
 const MOST = 50;
 /** About half a minute of trying. */
 const TRIES = 3;
 
 export async function listMailProblems(db: Queryable): Promise<ProblemView[]> {
-  return (await listTroubledMails(db, TRIES, MOST)).map(problemOf);
+  return (await listFailingMails(db, TRIES, MOST)).map(problemOf);
 }
 
 function problemOf({ id, subject, state, attempts, error, createdAt }: ListedMail): ProblemView {

@@ -3,22 +3,22 @@ import type { EmailView } from '@loop-petal/contracts/notifications-api';
 import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { RenderedLetter } from '../email-content/email-content.ts';
+import type { RenderedEmail } from '../email-content/email-content.ts';
 
-export interface Mail extends RenderedLetter, Job {
+export interface Mail extends RenderedEmail, Job {
   recipient: string;
   unsubscribeUrl: string | null;
 }
 
-export interface NewMail extends RenderedLetter {
+export interface NewMail extends RenderedEmail {
   /** The same occasion never makes a second mail. */
   occasion: string;
   recipient: string;
   unsubscribeUrl?: string;
   /** It carries a link that opens an account. */
   holdsSecret?: boolean;
-  /** Set by `queueUnprovedMail`, which counts by it. */
-  unprovedMailbox?: string;
+  /** Set by `queueUnverifiedMail`, which counts by it. */
+  unverifiedMailbox?: string;
 }
 
 export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
@@ -36,23 +36,23 @@ export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
       mail.unsubscribeUrl ?? null,
       mail.holdsSecret ?? false,
       requestContext()?.traceparent ?? null,
-      mail.unprovedMailbox ?? null,
+      mail.unverifiedMailbox ?? null,
     ],
   );
 }
 
 /** No attempt to send a mail lasts longer. */
-export const SEND_LIMIT_SECONDS = 60;
+export const SEND_TIMEOUT_SECONDS = 60;
 
 /** The mails that wait to be sent, leased to one sender at a time. */
 export const mailJobs = createJobStore<Mail>({
   table: 'mails',
   isWaiting: 'job.sent_at IS NULL AND job.failed_at IS NULL',
   columns: 'recipient, subject, html, text, unsubscribe_url AS "unsubscribeUrl"',
-  leaseSeconds: SEND_LIMIT_SECONDS + 30,
+  leaseSeconds: SEND_TIMEOUT_SECONDS + 30,
 });
 
-const FORGOTTEN = 'This mail held a link for its reader alone, so its text is not kept.';
+const REDACTED_TEXT = 'This mail held a link for its reader alone, so its text is not kept.';
 
 /** @param handedOver it is in its reader's mailbox now: what only the reader may know is not kept here */
 export async function markSent(db: Queryable, id: string, handedOver: boolean): Promise<void> {
@@ -61,7 +61,7 @@ export async function markSent(db: Queryable, id: string, handedOver: boolean): 
        html = CASE WHEN holds_secret AND $2 THEN $3 ELSE html END,
        text = CASE WHEN holds_secret AND $2 THEN $3 ELSE text END
      WHERE id = $1`,
-    [id, handedOver, FORGOTTEN],
+    [id, handedOver, REDACTED_TEXT],
   );
 }
 
@@ -69,12 +69,12 @@ export async function markSent(db: Queryable, id: string, handedOver: boolean): 
  * It will not be tried again; what only its reader may know is not kept any longer. Does nothing once another sender
  * has leased the mail.
  */
-export async function giveMailUp(db: Queryable, { id, attempts }: Mail, error: string): Promise<void> {
+export async function markFailed(db: Queryable, { id, attempts }: Mail, error: string): Promise<void> {
   await db.query(
     `UPDATE mails SET failed_at = now(), last_error = $3,
        html = CASE WHEN holds_secret THEN $4 ELSE html END, text = CASE WHEN holds_secret THEN $4 ELSE text END
      WHERE id = $1 AND attempts = $2 AND sent_at IS NULL`,
-    [id, attempts, error, FORGOTTEN],
+    [id, attempts, error, REDACTED_TEXT],
   );
 }
 
@@ -88,7 +88,7 @@ export async function listMails(db: Queryable, limit: number): Promise<EmailView
 }
 
 /** What has been sent to a mailbox; not what it said, which lies there. */
-export async function mailsSentTo(
+export async function listMailsTo(
   db: Queryable,
   email: string,
 ): Promise<Pick<EmailView, 'id' | 'subject' | 'sentAt'>[]> {

@@ -3,18 +3,18 @@ import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-j
 import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { type Deliver, keepMail } from './mail-delivery.ts';
-import { giveMailUp, type Mail, mailJobs, markSent } from './mail-store.ts';
+import { type Mail, mailJobs, markFailed, markSent } from './mail-store.ts';
 
-const EVERY_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 /** A slow mail server holds up this many mails, not all of them. */
 const CONCURRENCY = 4;
-const FIRST_PAUSE_SECONDS = 5;
-const LONGEST_PAUSE_SECONDS = 3600;
+const MIN_PAUSE_SECONDS = 5;
+const MAX_PAUSE_SECONDS = 3600;
 /** About ten hours. */
 const MAX_ATTEMPTS = 18;
 
 /** The mail server said no, and will say so again (RFC 5321, 4.2.1). */
-function isFinal(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: unknown };
   return typeof responseCode === 'number' && responseCode >= 500;
 }
@@ -35,9 +35,9 @@ export function createMailer({
     try {
       await deliver(mail);
     } catch (err) {
-      if (!isFinal(err) && mail.attempts < MAX_ATTEMPTS) throw err;
+      if (!isPermanent(err) && mail.attempts < MAX_ATTEMPTS) throw err;
       logger.warn({ err, mailId: mail.id }, 'a mail could not be sent and is given up');
-      return giveMailUp(pool, mail, err instanceof Error ? err.message : String(err));
+      return markFailed(pool, mail, err instanceof Error ? err.message : String(err));
     }
     await markSent(pool, mail.id, !isKeeping);
   };
@@ -55,7 +55,7 @@ export function createMailer({
         attributes: { 'mail.id': id, 'mail.attempt': attempts },
       }),
       run: send,
-      pauseSeconds: ({ attempts }) => doublingSeconds(attempts, FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS),
+      pauseSeconds: ({ attempts }) => doublingSeconds(attempts, MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS),
     });
-  return createLoop({ name: 'mailer', everyMs: EVERY_MS, logger, run: sendDue });
+  return createLoop({ name: 'mailer', everyMs: POLL_INTERVAL_MS, logger, run: sendDue });
 }

@@ -9,20 +9,20 @@ import {
   insertResend,
   type ListedMail,
   lockMail,
+  type MailDetail,
   secondsUntilResend,
-  type WholeMail,
 } from './mail-list-store.ts';
 
-const MOST_PER_HOUR = 3;
+const MAX_MAILS_PER_HOUR = 3;
 
-/** Queues the same letter once more; the same key never makes a second one. */
+/** Queues the same content once more; the same key never makes a second one. */
 export async function resendMail(ctx: Context, id: string, key: string, record: Recorder): Promise<ListedMail> {
   const resent = await inTransaction(ctx.pool, async (tx) => {
-    const mail = await lockFirst(tx, id);
+    const mail = await lockOriginal(tx, id);
     const repeated = await findResend(tx, mail, key);
     if (repeated) return repeated;
-    refuseUnfit(mail);
-    const seconds = await secondsUntilResend(tx, mail.id, MOST_PER_HOUR);
+    assertResendable(mail);
+    const seconds = await secondsUntilResend(tx, mail.id, MAX_MAILS_PER_HOUR);
     if (seconds > 0) {
       const message = 'This mail was sent again several times already. Please wait before the next time.';
       throw tooMany(message, 'too_many_resends', seconds);
@@ -39,14 +39,14 @@ export async function resendMail(ctx: Context, id: string, key: string, record: 
 }
 
 /** A repeat of a repeat counts as one of the first mail. */
-async function lockFirst(tx: Queryable, id: string): Promise<WholeMail> {
+async function lockOriginal(tx: Queryable, id: string): Promise<MailDetail> {
   const mail = await lockMail(tx, id);
   const first = mail?.resendOf ? await lockMail(tx, mail.resendOf) : mail;
   if (!first) throw notFound('This mail is not known.');
   return first;
 }
 
-function refuseUnfit({ holdsSecret, state }: WholeMail): void {
+function assertResendable({ holdsSecret, state }: MailDetail): void {
   if (holdsSecret) {
     throw conflict('This mail holds a link for its reader alone. Please let them ask for a new one.', 'secret_mail');
   }

@@ -4,7 +4,7 @@ import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Context } from '../context.ts';
-import { askToUnsubscribe, confirmStep, subscribe, switchSubscription } from './newsletter.ts';
+import { changeSubscription, confirmStep, requestUnsubscribe, subscribe } from './newsletter.ts';
 import { subscriptionView } from './subscription.ts';
 import { listSubscriptions } from './subscription-store.ts';
 
@@ -22,9 +22,9 @@ export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCall
     }
     const { email, token } = readInput(UnsubscribeRequest, body);
     if (caller?.kind === 'admin') {
-      await switchSubscription(ctx, email, false, `admin ${caller.userId}`, recorderOf(caller.userId));
+      await changeSubscription(ctx, email, false, `admin ${caller.userId}`, recorderOf(caller.userId));
     } else if (token) await confirmStep(ctx, token);
-    else await askToUnsubscribe(ctx, email);
+    else await requestUnsubscribe(ctx, email);
     return { message: 'If this address is subscribed, it will be taken off the list.' };
   },
   'POST /api/newsletter/confirm': async ({ body }) => {
@@ -35,7 +35,7 @@ export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCall
   },
   'GET /api/admin/newsletter-subscriptions': async () => (await listSubscriptions(ctx.pool)).map(subscriptionView),
   'POST /api/admin/newsletter/resubscribe': async ({ caller, body }) => {
-    await switchSubscription(ctx, body.email, true, `admin ${caller.userId}`, recorderOf(caller.userId));
+    await changeSubscription(ctx, body.email, true, `admin ${caller.userId}`, recorderOf(caller.userId));
     return { message: 'User has been resubscribed to newsletter' };
   },
 });

@@ -4,13 +4,13 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { renderLetter } from '../email-content/email-content.ts';
+import { renderEmail } from '../email-content/email-content.ts';
 import {
-  confirmResubscribeLetter,
-  confirmUnsubscribeLetter,
-  newsletterWelcomeLetter,
+  confirmResubscribeEmail,
+  confirmUnsubscribeEmail,
+  newsletterWelcomeEmail,
 } from '../email-content/shop-emails.ts';
-import { queueUnprovedMail } from '../mail/mail-limit.ts';
+import { queueUnverifiedMail } from '../mail/mail-limit.ts';
 import { type NewsletterStep, readStep, signStep } from './newsletter-link.ts';
 import { emailKey, type Subscription } from './subscription.ts';
 import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
@@ -25,8 +25,8 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
     if (id) {
       await addToOutbox(tx, newsletterSubscribed({ subscriptionId: id }));
       const unsubscribeUrl = stepUrl(ctx, 'unsubscribe', email);
-      await queueUnprovedMail(tx, {
-        ...renderLetter(newsletterWelcomeLetter(ctx.publicUrl), { unsubscribeUrl }),
+      await queueUnverifiedMail(tx, {
+        ...renderEmail(newsletterWelcomeEmail(ctx.publicUrl), { unsubscribeUrl }),
         occasion: `newsletter.subscribed:${id}`,
         recipient: email,
         unsubscribeUrl: oneClickUrl(ctx, email),
@@ -34,23 +34,23 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
       return;
     }
     const existing = await findSubscription(tx, email);
-    if (existing && !existing.isActive) await askByMail(ctx, tx, existing, 'resubscribe');
+    if (existing && !existing.isActive) await mailConfirmation(ctx, tx, existing, 'resubscribe');
   });
   wake(ctx);
 }
 
 /** Somebody without proof asks to unsubscribe: the mailbox is asked. */
-export async function askToUnsubscribe(ctx: Context, email: string): Promise<void> {
+export async function requestUnsubscribe(ctx: Context, email: string): Promise<void> {
   const existing = await findSubscription(ctx.pool, email);
   if (!existing?.isActive) return;
-  await inTransaction(ctx.pool, (tx) => askByMail(ctx, tx, existing, 'unsubscribe'));
+  await inTransaction(ctx.pool, (tx) => mailConfirmation(ctx, tx, existing, 'unsubscribe'));
   wake(ctx);
 }
 
 /** Follows a signed link. @returns what it did */
 export async function confirmStep(ctx: Context, token: string): Promise<NewsletterStep> {
   const { step, email } = readStep(ctx.linkSecret, token);
-  await switchSubscription(ctx, email, step === 'resubscribe', 'signed link');
+  await changeSubscription(ctx, email, step === 'resubscribe', 'signed link');
   return step;
 }
 
@@ -58,7 +58,7 @@ export async function confirmStep(ctx: Context, token: string): Promise<Newslett
  * @param record of the admin who does it
  * @throws ShopError 404 for a mailbox that never subscribed
  */
-export async function switchSubscription(
+export async function changeSubscription(
   ctx: Context,
   email: string,
   isActive: boolean,
@@ -78,16 +78,16 @@ export async function switchSubscription(
   wake(ctx);
 }
 
-async function askByMail(
+async function mailConfirmation(
   ctx: Context,
   tx: PoolClient,
   { id, email }: Subscription,
   step: NewsletterStep,
 ): Promise<void> {
-  const letter = step === 'unsubscribe' ? confirmUnsubscribeLetter : confirmResubscribeLetter;
+  const contentOf = step === 'unsubscribe' ? confirmUnsubscribeEmail : confirmResubscribeEmail;
   const today = new Date().toISOString().slice(0, 10);
-  await queueUnprovedMail(tx, {
-    ...renderLetter(letter(stepUrl(ctx, step, email))),
+  await queueUnverifiedMail(tx, {
+    ...renderEmail(contentOf(stepUrl(ctx, step, email))),
     occasion: `newsletter.${step}-asked:${id}:${today}`,
     recipient: email,
   });
