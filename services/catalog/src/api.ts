@@ -26,6 +26,7 @@ import { searchProducts } from './search/search-products.ts';
 import { reserveStock } from './stock/reserve-stock.ts';
 import { listStockProblems } from './stock/stock-problems.ts';
 
+/** The calls of the shop, the admin and other services; amounts in answers are dollars as text, such as `18.00`. */
 export const catalogHandlers = (ctx: Context): OwnHandlers<typeof catalogApi.calls> => ({
   'GET /api/products': async ({ query }) => {
     const { products, next } = await listProducts(ctx, query);

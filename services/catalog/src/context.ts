@@ -17,6 +17,7 @@ export interface Context extends MongoDeps {
   readonly orders: ServiceClient<typeof ordersApi.calls>;
 }
 
+/** Opens the stores and creates their indexes. */
 export async function createContext(config: Config, deps: MongoDeps): Promise<Context> {
   const { connection, logger } = deps;
   const products = createProductStore(connection);

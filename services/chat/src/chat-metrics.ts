@@ -1,6 +1,6 @@
 import { Gauge, Histogram } from 'prom-client';
 
-/** How long shoppers wait for an answer: from the first message that nobody has answered to the agent's. */
+/** How long shoppers wait: from the first unanswered message to the agent's answer. */
 export const chatWait = new Histogram({
   name: 'chat_wait_seconds',
   help: "From a shopper's message to the first answer of an agent",

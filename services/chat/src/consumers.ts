@@ -13,6 +13,7 @@ import type { Context } from './context.ts';
 import { disconnectSockets } from './sockets/disconnect-sockets.ts';
 import { emitClaim, emitClosed, emitMessage, emitSignal } from './sockets/emit.ts';
 
+/** Conversations are erased with their accounts. */
 export const chatConsumers = (ctx: Context): DocumentConsumer[] => [
   on(userDeleted, ({ data }) => ctx.conversations.eraseOwner(data.userId)),
 ];

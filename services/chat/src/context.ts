@@ -27,6 +27,7 @@ export interface Context extends MongoDeps {
   readonly userNames: UserNames;
 }
 
+/** Opens the stores, creates their indexes, and makes the socket server, which is not attached yet. */
 export async function createContext(config: Config, deps: MongoDeps): Promise<Context> {
   const { connection, logger } = deps;
   const documents = createConversationDocuments(connection);

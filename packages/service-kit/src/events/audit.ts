@@ -1,8 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { type AuditChange, type AuditSubject, auditRecorded } from '@loop-petal/contracts/audit-events';
 import { cutText } from '@loop-petal/contracts/cut-text';
 import type { EventOf } from '@loop-petal/contracts/event';
-import { admin } from '../http/callers.ts';
 import { requestContext } from '../http/request-context.ts';
 
 export interface AuditNote {
@@ -18,10 +16,7 @@ export interface AuditNote {
 /** Makes the event that says who did it; it goes into the outbox in the transaction of the change. */
 export type Recorder = (note: AuditNote) => EventOf<typeof auditRecorded>;
 
-/** The recorder of the admin behind a request; throws as `admin` does for everybody else. */
-export const recorder = (req: IncomingMessage): Recorder => recorderOf(admin(req).userId);
-
-/** The recorder of an admin for whom a neighbour asks. */
+/** The recorder of an admin, who calls or on whose behalf another service calls. */
 export function recorderOf(adminId: string): Recorder {
   return ({ action, subject, label = null, within = null as never, changes = [] }) =>
     auditRecorded({

@@ -40,13 +40,10 @@ function refusal({ status, code, message, errors }: ShopError): Answer {
   return { status, body: { message, code, ...(errors ? { errors } : {}) } };
 }
 
-/** Errors of the body parsers, the router and the upload parser, which carry a status or a name of their own. */
+/** Errors of the body parsers and the router, which carry a status of their own. */
 function fromLibrary(error: unknown): Answer | undefined {
   if (!types.isNativeError(error)) return undefined;
   const { status, type, code } = error as Error & { status?: unknown; type?: unknown; code?: unknown };
-  if (error.name === 'MulterError') {
-    return code === 'LIMIT_FILE_SIZE' ? refuse(413) : refuse(400);
-  }
   // Postgres stores every character but NUL.
   if (code === '22021' || code === '22P05') return refuse(400);
   if (typeof type !== 'string' && !(error instanceof URIError)) return undefined;

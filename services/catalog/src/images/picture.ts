@@ -11,7 +11,7 @@ const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const AVIF = { quality: 45, effort: 2 };
 const WEBP = { quality: 72 };
 
-export interface PictureFile {
+interface PictureFile {
   /** `{width}.{format}`, such as `640.avif`. */
   name: string;
   contentType: 'image/avif' | 'image/webp';

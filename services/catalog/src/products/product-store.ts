@@ -65,7 +65,7 @@ productSchema.index({ priceCents: -1, _id: 1 });
 productSchema.index({ category: 1, name: 1, _id: 1 });
 productSchema.index({ updatedAt: -1 });
 
-export interface ProductFilter {
+interface ProductFilter {
   category?: string | undefined;
   visibleOnly: boolean;
 }

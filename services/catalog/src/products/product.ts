@@ -2,7 +2,16 @@ import type { AdminProductView, ImageDetails, ProductView } from '@loop-petal/co
 import { toMoney } from '@loop-petal/contracts/money';
 import { type ProductSnapshot, productChanged, productDeleted } from '@loop-petal/contracts/product-events';
 import { notFound } from '@loop-petal/service-kit/http/errors';
-import type { Reservation } from '../stock/reservation.ts';
+
+/** Pieces of a limited edition that an order holds. */
+export interface Reservation {
+  orderId: string;
+  /** Each attempt to place an order counts up. Absent in reservations from before there were versions. */
+  version?: number;
+  quantity: number;
+  /** Null once the order is placed: from then on only events of the order release the pieces. */
+  expiresAt: Date | null;
+}
 
 export interface Variation {
   id: string;

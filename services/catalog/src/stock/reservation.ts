@@ -1,19 +1,9 @@
 import { SUPERSEDED } from '@loop-petal/contracts/catalog-api';
 import { conflict } from '@loop-petal/service-kit/http/errors';
-import { findVariation, type Product, type Variation } from '../products/product.ts';
-
-/** Pieces of a limited edition that an order holds. */
-export interface Reservation {
-  orderId: string;
-  /** Each attempt to place an order counts up. Absent in reservations from before there were versions. */
-  version?: number;
-  quantity: number;
-  /** Null once the order is placed: from then on only events of the order release the pieces. */
-  expiresAt: Date | null;
-}
+import { findVariation, type Product, type Reservation, type Variation } from '../products/product.ts';
 
 /** What an order is to hold of one product. */
-export interface ReservationRequest {
+interface ReservationRequest {
   orderId: string;
   version: number;
   /** Pieces by the id of the variation. */

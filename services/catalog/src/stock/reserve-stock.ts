@@ -2,7 +2,8 @@ import type { ReserveRequest } from '@loop-petal/contracts/catalog-api';
 import { orUndefined } from '@loop-petal/service-kit/http/service-client';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { type Outcome, type Reservation, reserve, settleReservations, versionOf } from './reservation.ts';
+import type { Reservation } from '../products/product.ts';
+import { type Outcome, reserve, settleReservations, versionOf } from './reservation.ts';
 
 const HOLD_MINUTES = 15;
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { orderCancelled, orderDelivered, orderPlaced, orderStatusChanged } from '@loop-petal/contracts/order-events';
 import { listDocumentDeadLetters } from '@loop-petal/service-kit/mongo/document-consumers';
-import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
+import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { releaseExpired } from '../../src/stock/reserve-stock.ts';
-import { type Catalog, startCatalog } from '../start-catalog.ts';
+import { type Catalog, productBody, startCatalog } from '../start-catalog.ts';
 
 let catalog: Catalog;
 let productId: string;
@@ -12,30 +12,15 @@ let variationId: string;
 
 beforeAll(async () => {
   catalog = await startCatalog();
-  const caller = adminCaller();
-  await catalog.request('POST', '/api/admin/categories', { caller, body: { name: 'Bouquets' } });
+  await catalog.asAdmin('POST', '/api/admin/categories', { name: 'Stems' });
 });
 afterAll(() => catalog?.stop());
 beforeEach(() => addLimitedEdition(1));
 
 async function addLimitedEdition(stockQuantity: number) {
-  const caller = adminCaller();
-  const product = await catalog.request('POST', '/api/admin/products', {
-    caller,
-    body: {
-      name: 'Wedding Bouquet',
-      description: 'Only a few were made',
-      price: 96,
-      category: 'bouquets',
-      imageUrl: '/system/marker',
-    },
-  });
-  productId = product.body.id;
-  const variation = await catalog.request('POST', `/api/admin/products/${productId}/variations`, {
-    caller,
-    body: { colorName: 'Ivory', imageUrl: '/system/marker', stockQuantity },
-  });
-  variationId = variation.body.id;
+  productId = (await catalog.asAdmin('POST', '/api/admin/products', productBody())).body.id;
+  const color = { colorName: 'Ivory', imageUrl: '/system/marker', stockQuantity };
+  variationId = (await catalog.asAdmin('POST', `/api/admin/products/${productId}/variations`, color)).body.id;
 }
 
 const ask = (orderId: string, version: number, lines: object[]) =>
@@ -136,7 +121,7 @@ describe('the last piece of a limited edition', () => {
   });
 
   test('can be reserved by other services only', async () => {
-    const answer = await catalog.request('POST', '/internal/reservations', { caller: adminCaller(), body: {} });
+    const answer = await catalog.asAdmin('POST', '/internal/reservations', {});
     expect(answer.status).toBe(404);
   });
 });
@@ -170,7 +155,7 @@ test('a reservation older than the current one of its order is refused and chang
 test('events of an order are handled although its product was deleted', async () => {
   const orderId = randomUUID();
   await reserve(orderId);
-  await catalog.request('DELETE', `/api/admin/products/${productId}`, { caller: adminCaller() });
+  await catalog.asAdmin('DELETE', `/api/admin/products/${productId}`);
   await catalog.hear(orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'ada', refund: false }));
   expect(await listDocumentDeadLetters(catalog.ctx.connection)).toEqual([]);
 });

@@ -1,37 +1,28 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
-import { type Catalog, startCatalog } from '../start-catalog.ts';
+import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { type Catalog, productBody, startCatalog } from '../start-catalog.ts';
 
 let catalog: Catalog;
-const caller = adminCaller();
 beforeAll(async () => {
   catalog = await startCatalog();
-  await catalog.request('POST', '/api/admin/categories', { caller, body: { name: 'Bouquets' } });
+  await catalog.asAdmin('POST', '/api/admin/categories', { name: 'Stems' });
 });
 afterAll(() => catalog?.stop());
 
 const problems = async () =>
   (await catalog.request('GET', '/internal/problems', { caller: serviceCaller('orders') })).body;
-const change = (path: string, body: object) => catalog.request('PATCH', `/api/admin/${path}`, { caller, body });
 
 test('a visible limited edition with at most two pieces left is reported as a problem, and no other product', async () => {
-  const fields = { description: 'Only a few were made', price: 96, category: 'bouquets', imageUrl: '/system/marker' };
-  const product = await catalog.request('POST', '/api/admin/products', {
-    caller,
-    body: { ...fields, name: 'Wedding Bouquet' },
-  });
-  const add = async (colorName: string, stockQuantity: number) =>
-    (
-      await catalog.request('POST', `/api/admin/products/${product.body.id}/variations`, {
-        caller,
-        body: { colorName, stockQuantity, imageUrl: '/system/marker' },
-      })
-    ).body.id;
+  const product = await catalog.asAdmin('POST', '/api/admin/products', productBody({ name: 'Wedding Bouquet' }));
+  const add = async (colorName: string, stockQuantity: number) => {
+    const color = { colorName, stockQuantity, imageUrl: '/system/marker' };
+    return (await catalog.asAdmin('POST', `/api/admin/products/${product.body.id}/variations`, color)).body.id;
+  };
   await add('Sage', 0);
   const ivory = await add('Ivory', 3);
   expect(await problems()).toEqual([]);
 
-  await change(`variations/${ivory}`, { stockQuantity: 2 });
+  await catalog.asAdmin('PATCH', `/api/admin/variations/${ivory}`, { stockQuantity: 2 });
   expect(await problems()).toMatchObject([
     {
       id: ivory,
@@ -51,6 +42,6 @@ test('a visible limited edition with at most two pieces left is reported as a pr
     { label: 'In open orders', value: '2' },
   ]);
 
-  await change(`products/${product.body.id}`, { isVisible: false });
+  await catalog.asAdmin('PATCH', `/api/admin/products/${product.body.id}`, { isVisible: false });
   expect(await problems()).toEqual([]);
 });

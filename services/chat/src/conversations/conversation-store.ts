@@ -12,7 +12,7 @@ const MAX_QUESTIONS = 20;
 const COUNT_ATTEMPTS = 5;
 
 /** The result of storing a message. */
-export interface Appended {
+interface Appended {
   message: Message;
   /** How the conversation was before; null when the message had been stored already. */
   before: Conversation | null;

@@ -96,7 +96,7 @@ export const askedView = ({ asked = [] }: Conversation): AskedQuestion[] =>
   asked.map(({ question, found, at }) => ({ question, found, at: at.toISOString() }));
 
 /** What a view for an agent needs besides the conversation. */
-export interface AgentViewContext {
+interface AgentViewContext {
   /** The agent who asks. */
   agentId: string;
   online: ReadonlySet<string>;

@@ -32,6 +32,7 @@ interface PresenceDocument {
   replica: string;
 }
 
+/** Counts the sockets of this replica in memory and stores one document for each conversation with any. */
 export function createPresence(connection: Connection, replicas: ReplicaRegistry): Presence {
   const { id: replica } = replicas;
   const entries = connection.collection<PresenceDocument>('presence');

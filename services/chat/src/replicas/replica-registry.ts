@@ -34,6 +34,7 @@ interface ReplicaDocument {
   seenAt: Date;
 }
 
+/** Registers this replica with its first report. */
 export function createReplicaRegistry(connection: Connection): ReplicaRegistry {
   // Its first name stays, so that replicas of two versions see each other during an upgrade.
   const replicas = connection.collection<ReplicaDocument>('desks');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { agentMessageView, type Message, messageView } from '../conversations/conversation.ts';
 
-/** What is not stored: who types, who is online, how far somebody has read. */
+/** What is not stored: who types, who is online, how far the other side has read. */
 export type Signal = z.output<typeof chatSignalled.schema>['signal'];
 
 /** Shows a stored message at the sockets of this replica: to its shopper, and with its author's name to all agents. */
@@ -14,12 +14,12 @@ export async function emitMessage({ sockets, userNames }: Context, message: Mess
   sockets.agents.emit('message', { sessionId, ...agentMessageView(message, names) });
 }
 
-/** Tells the agents at this replica which of them has a conversation now; null: none. */
+/** Shows the agents at this replica which of them has a conversation now; null: none. */
 export function emitClaim({ sockets }: Context, sessionId: string, claimedBy: string | null): void {
   sockets.agents.emit('claim', { sessionId, claimedBy });
 }
 
-/** Tells the agents at this replica that a conversation was closed. */
+/** Shows the agents at this replica that a conversation was closed. */
 export function emitClosed({ sockets }: Context, sessionId: string): void {
   sockets.agents.emit('closed', { sessionId });
 }

@@ -7,7 +7,7 @@ export interface SocketServer {
   readonly io: Server;
   /** Each of its sockets has joined the room of one conversation. */
   readonly shoppers: Namespace;
-  /** Its sockets are told of every conversation. */
+  /** Its sockets are shown every conversation. */
   readonly agents: Namespace;
   readonly limits: SocketLimits;
 }
