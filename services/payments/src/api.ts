@@ -18,6 +18,7 @@ import { findPayment } from './payment/payment-store.ts';
 import { listPaymentProblems } from './reconciliation/payment-problems.ts';
 import { receiveWebhook } from './reconciliation/receive-webhook.ts';
 
+/** Tokens, payments and webhooks for the checkout; claims, voids and problems for other services. */
 export const paymentsHandlers = (ctx: Context): OwnHandlers<typeof paymentsApi.calls> => ({
   'GET /api/payment/clover-config': () => ctx.provider.config,
   'POST /api/payment/tokenize': ({ caller, body }) => tokenizeCard(ctx, caller.ownerId, readCard(body, ctx.now())),
@@ -29,7 +30,7 @@ export const paymentsHandlers = (ctx: Context): OwnHandlers<typeof paymentsApi.c
     await receiveWebhook(ctx, {
       body: Buffer.from(body),
       header: (name) => req.get(name),
-      note: (text) => ctx.logger.warn(text),
+      warn: (text) => ctx.logger.warn(text),
     });
     return { received: true as const };
   },

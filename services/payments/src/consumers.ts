@@ -2,9 +2,10 @@ import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/c
 import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { captureForOrder, refundForOrder, releaseForOrder } from './operations/follow-order.ts';
+import { captureForOrder, refundForOrder, releaseForOrder } from './operations/apply-order-event.ts';
 import { anonymisePayments, takeOverPayments } from './payment/payment-store.ts';
 
+/** Captures, releases and refunds for orders; a visitor's payments follow them into their account. */
 export const paymentsConsumers = () => [
   on(orderPlaced, ({ data }, tx) => captureForOrder(tx, data)),
   on(orderCancelled, ({ data }, tx) => releaseForOrder(tx, data)),

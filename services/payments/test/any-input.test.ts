@@ -23,7 +23,7 @@ const fields = fc.constantFrom(
 );
 const body = fc.oneof(fc.dictionary(fields, odd), odd);
 
-test('no input brings an answer of 5xx, and every refusal has a message', async () => {
+test('no input to payments is answered with 5xx, and every refusal has a message', async () => {
   const place = () =>
     fc.constantFrom(
       '/api/payment/tokenize',
@@ -50,7 +50,7 @@ test('no input brings an answer of 5xx, and every refusal has a message', async 
   );
 });
 
-test('a body beyond all measure is 413', async () => {
+test('a body of 200 kB is answered with 413', async () => {
   for (const path of ['/api/payment/tokenize', '/api/payment/webhook']) {
     const caller = visitorCaller();
     const { status } = await shop.request('POST', path, { caller, body: { id: 'x'.repeat(200_000) } });

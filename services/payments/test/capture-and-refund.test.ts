@@ -12,8 +12,8 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.stop());
 
-describe('an order that was placed', () => {
-  test('has its payment captured, once, however often the event comes', async () => {
+describe('the payment of a placed order', () => {
+  test('is captured once, however often the event is delivered', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
     await shop.hear(orderPlaced(order), orderPlaced(order), orderPlaced(order));
@@ -21,14 +21,14 @@ describe('an order that was placed', () => {
     expect(await shop.charges()).toMatchObject([{ state: 'captured', captured_cents: 4599 }]);
   });
 
-  test('fails when its capture is refused, and no money is held', async () => {
+  test('fails when its capture is refused, and its hold is released', async () => {
     const paymentId = await shop.pay('4000000000000341');
     await shop.hear(orderPlaced(orderFor(paymentId)));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'failed']);
     expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
   });
 
-  test('is captured in the end when the provider is away for a while', async () => {
+  test('is captured once the provider answers again after an outage', async () => {
     const paymentId = await shop.pay();
     shop.breakProvider({
       capture: async () => {
@@ -42,7 +42,7 @@ describe('an order that was placed', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 
-  test('is captured once when the answer to the capture was lost', async () => {
+  test('is captured only once when the answer to the capture was lost', async () => {
     const paymentId = await shop.pay();
     shop.breakProvider({
       capture: async (charge) => {
@@ -57,14 +57,14 @@ describe('an order that was placed', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 
-  test('never takes the payment of another order', async () => {
+  test('is captured for the first order only that names it', async () => {
     const paymentId = await shop.pay();
     await shop.hear(orderPlaced(orderFor(paymentId)), orderPlaced(orderFor(paymentId)));
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599 }]);
   });
 
-  test('with a payment that was voided fails', async () => {
+  test('fails when it was voided before', async () => {
     const paymentId = await shop.pay();
     await shop.request('POST', `/internal/payments/${paymentId}/void`, { caller: serviceCaller('orders') });
     await shop.settle();
@@ -74,11 +74,11 @@ describe('an order that was placed', () => {
   });
 });
 
-describe('a cancelled order', () => {
+describe('the payment of a cancelled order', () => {
   const cancelled = (orderId: string, paymentId: string, refund: boolean) =>
     orderCancelled({ orderId, paymentId, by: 'customer', refund });
 
-  test('gets everything back, once', async () => {
+  test('is refunded in full, once', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
     await shop.hear(orderPlaced(order));
@@ -87,7 +87,7 @@ describe('a cancelled order', () => {
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599, refunded_cents: 4599 }]);
   });
 
-  test('that was not captured yet is never charged', async () => {
+  test('is voided when it was not captured yet', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
     await shop.hear(orderPlaced(order), cancelled(order.orderId, paymentId, true));
@@ -95,7 +95,7 @@ describe('a cancelled order', () => {
     expect(await shop.charges()).toMatchObject([{ state: 'voided', captured_cents: 0 }]);
   });
 
-  test('without a refund keeps the money', async () => {
+  test('stays captured when no refund was asked for', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);
     await shop.hear(orderPlaced(order));
@@ -117,7 +117,7 @@ describe('a refund', () => {
     await shop.hear(orderPlaced(order));
   });
 
-  test('of a part, and of the rest, and of no cent more', async () => {
+  test('of a part, then of the rest succeeds, and of one cent more fails', async () => {
     await shop.hear(refund(4000), refund(600), refund(599), refund(1));
     expect((await shop.eventsOf(paymentId)).slice(2)).toEqual([
       'refunded',
@@ -128,7 +128,7 @@ describe('a refund', () => {
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599, refunded_cents: 4599 }]);
   });
 
-  test('asked for twice under one id happens once', async () => {
+  test('requested twice under one id happens once', async () => {
     const id = randomUUID();
     await shop.hear(refund(1000, id), refund(1000, id));
     expect(await shop.charges()).toMatchObject([{ refunded_cents: 1000 }]);
@@ -138,7 +138,7 @@ describe('a refund', () => {
     expect(body.status).toBe('partially_refunded');
   });
 
-  test('whose answer was lost happens once', async () => {
+  test('happens once when the provider’s answer was lost', async () => {
     shop.breakProvider({
       refund: async (charge) => {
         await shop.sandbox.refund(charge);
@@ -152,7 +152,7 @@ describe('a refund', () => {
     expect((await shop.eventsOf(paymentId)).slice(2)).toEqual(['refunded']);
   });
 
-  test('for another order than the payment was made for does nothing', async () => {
+  test('requested for another order than the payment’s does nothing', async () => {
     await shop.hear(orderRefundRequested({ orderId: randomUUID(), refundId: randomUUID(), paymentId, amountCents: 1 }));
     expect(await shop.charges()).toMatchObject([{ refunded_cents: 0 }]);
   });

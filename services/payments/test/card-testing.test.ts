@@ -4,7 +4,7 @@ import { orderPlaced } from '@loop-petal/contracts/order-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
-import { NETWORK_LIMIT, SHOP_ALARM, VISITOR_LIMIT, waitFor } from '../src/cards/card-testing.ts';
+import { NETWORK_LIMIT, requiredWait, SHOP_ALARM, VISITOR_LIMIT } from '../src/cards/card-testing.ts';
 import { attemptsRefused } from '../src/payment/payment-metrics.ts';
 import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
 import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';
@@ -37,7 +37,7 @@ const problems = async () =>
   (await shop.request('GET', '/internal/problems', { caller: serviceCaller('orders') })).body;
 
 describe('a visitor whose cards are declined', () => {
-  test('may try a few, then another one by one, each after a longer wait', async () => {
+  test('may try a few cards, then each further one after a longer wait', async () => {
     const visitor = newVisitor();
     await declineMany(VISITOR_LIMIT.free - 1, { caller: visitor });
     expect((await payWith(APPROVED, visitor)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('a visitor whose cards are declined', () => {
     const refused = await payWith(APPROVED, visitor);
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_declines' } });
     expect(refused.body.message).toMatch(/^Several cards were declined\. Please wait \d+ seconds before/);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(VISITOR_LIMIT.firstWait);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(VISITOR_LIMIT.firstWaitSeconds);
     await olderBy('15 seconds');
     expect((await payWith(DECLINED, visitor)).status).toBe(422);
     await olderBy('15 seconds');
@@ -54,7 +54,7 @@ describe('a visitor whose cards are declined', () => {
     expect((await payWith(APPROVED, visitor)).status).toBe(200);
   });
 
-  test('gets no more than those few through by sending sixty cards at once, to two replicas', async () => {
+  test('gets no more than those few through by sending sixty cards at once to two replicas', async () => {
     const visitor = newVisitor();
     const second = await shop.startReplica();
     const tokens = await Promise.all(Array.from({ length: 60 }, () => shop.tokenize(DECLINED, visitor)));
@@ -73,9 +73,9 @@ describe('a visitor whose cards are declined', () => {
     expect(await shop.charges()).toHaveLength(VISITOR_LIMIT.free);
   });
 
-  test('is refused for the rest of the hour after ten', async () => {
+  test('is refused for the rest of the hour after ten declined cards', async () => {
     const visitor = newVisitor();
-    for (let done = 0; done < VISITOR_LIMIT.most; done++) {
+    for (let done = 0; done < VISITOR_LIMIT.max; done++) {
       expect((await payWith(DECLINED, visitor)).status).toBe(422);
       if (done + 1 >= VISITOR_LIMIT.free) await olderBy('8 minutes');
     }
@@ -87,7 +87,7 @@ describe('a visitor whose cards are declined', () => {
     expect((await payWith(APPROVED, visitor)).status).toBe(200);
   });
 
-  test('gets the outcome of an earlier attempt told again', async () => {
+  test('is still answered the outcome of an earlier attempt', async () => {
     const visitor = newVisitor();
     const token = await shop.tokenize(APPROVED, visitor);
     const repeat = () => shop.process(token, {}, { caller: visitor });
@@ -97,8 +97,8 @@ describe('a visitor whose cards are declined', () => {
   });
 });
 
-describe('a network', () => {
-  test('whose visitors have many cards declined is slowed down, others and who has paid before are not', async () => {
+describe('a network with declined cards', () => {
+  test('makes its new visitors wait, but neither other networks nor customers who have paid before', async () => {
     const network = newNetwork();
     const customer = newVisitor();
     const { body } = await payWith(APPROVED, customer, network);
@@ -111,7 +111,7 @@ describe('a network', () => {
     expect((await payWith(APPROVED, newVisitor())).status).toBe(200);
   });
 
-  test('is one however many addresses of it are used at once', async () => {
+  test('is counted as one, however many of its addresses are used at once', async () => {
     const sent = Array.from({ length: NETWORK_LIMIT.free + 10 }, (_, at) =>
       payWith(DECLINED, newVisitor(), `2a01:4f8:0:0::${at.toString(16)}`),
     );
@@ -119,7 +119,7 @@ describe('a network', () => {
     expect([countStatus(answers, 422), countStatus(answers, 429)]).toEqual([NETWORK_LIMIT.free, 10]);
   });
 
-  test('is kept for a day', async () => {
+  test('is stored for a day only', async () => {
     await payWith(DECLINED, newVisitor());
     await olderBy('25 hours');
     await payWith(DECLINED, newVisitor());
@@ -129,8 +129,8 @@ describe('a network', () => {
   });
 });
 
-describe('a shop in which cards are tried from everywhere', () => {
-  test('slows down who had a card declined, and refuses nobody else', async () => {
+describe('card testing from many networks', () => {
+  test('makes visitors with a declined card wait, and no one else', async () => {
     await declineMany(SHOP_ALARM - 1);
     const unlucky = newVisitor();
     expect((await payWith(DECLINED, unlucky)).status).toBe(422);
@@ -140,7 +140,7 @@ describe('a shop in which cards are tried from everywhere', () => {
     expect((await payWith(APPROVED, unlucky)).status).toBe(200);
   });
 
-  test('is a problem for the admin, as are the visitors and networks that stand out', async () => {
+  test('is listed as a problem for the admin, with the visitors and networks of many declined cards', async () => {
     const [network, visitor] = [newNetwork(), newVisitor()];
     await declineMany(VISITOR_LIMIT.free, { caller: visitor });
     await declineMany(NETWORK_LIMIT.free, { network });
@@ -154,42 +154,42 @@ describe('a shop in which cards are tried from everywhere', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('counts what it refuses', async () => {
+  test('is counted in the metric of refused attempts', async () => {
     const visitor = newVisitor();
     await declineMany(VISITOR_LIMIT.free + 2, { caller: visitor });
     expect((await attemptsRefused.get()).values).toMatchObject([{ labels: { by: 'visitor' }, value: 2 }]);
   });
 });
 
-describe('the wait', () => {
+describe('the required wait', () => {
   const declines = fc.record({
     count: fc.nat(100),
-    sinceFirst: fc.integer({ min: 1800, max: 3600 }),
-    sinceLast: fc.nat(1800),
+    secondsSinceFirst: fc.integer({ min: 1800, max: 3600 }),
+    secondsSinceLast: fc.nat(1800),
   });
-  const NONE = { count: 0, sinceFirst: 0, sinceLast: 0 };
+  const NONE = { count: 0, secondsSinceFirst: 0, secondsSinceLast: 0 };
 
-  test('is over within the hour, whatever was declined', () => {
+  test('never exceeds an hour, whatever was declined', () => {
     fc.assert(
       fc.property(declines, declines, fc.nat(200), fc.boolean(), (visitor, network, shopWide, isKnown) => {
-        const wait = waitFor({ visitor, network, shop: shopWide, isKnown });
+        const wait = requiredWait({ visitor, network, shop: shopWide, isKnown });
         expect(wait?.seconds ?? 1).toBeGreaterThan(0);
         expect(wait?.seconds ?? 0).toBeLessThanOrEqual(3600);
       }),
     );
   });
 
-  test('is none for a visitor without a declined card, whatever the shop has seen, nor for a known one in any network', () => {
+  test('is none for visitors without a declined card, nor for known customers in any network', () => {
     fc.assert(
       fc.property(declines, fc.nat(1000), (network, shopWide) => {
-        expect(waitFor({ visitor: NONE, network: NONE, shop: shopWide, isKnown: false })).toBeNull();
-        expect(waitFor({ visitor: NONE, network, shop: shopWide, isKnown: true })).toBeNull();
+        expect(requiredWait({ visitor: NONE, network: NONE, shop: shopWide, isKnown: false })).toBeNull();
+        expect(requiredWait({ visitor: NONE, network, shop: shopWide, isKnown: true })).toBeNull();
       }),
     );
   });
 });
 
-test('without limits per address only visitors and the shop are counted', async () => {
+test('with RATE_LIMITS=off declined cards are not counted by network', async () => {
   const limited = shop;
   shop = await startPayments({ env: { RATE_LIMITS: 'off' } });
   await declineMany(NETWORK_LIMIT.free, { network: '203.0.113.7' });

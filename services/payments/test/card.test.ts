@@ -15,7 +15,7 @@ function statusOf(read: () => unknown): number | string {
 }
 
 describe('a card', () => {
-  test('is read as people type it', () => {
+  test('is read with spaces, with two or four digits of the year, and from numbers', () => {
     expect(readCard(CARD, NOW)).toEqual({ number: '4111111111111111', expMonth: 11, expYear: 2026, cvv: '123' });
     expect(readCard({ ...CARD, number: 4111111111111111, exp_year: '2031' }, NOW).expYear).toBe(2031);
   });
@@ -44,20 +44,20 @@ describe('a card', () => {
     expect(statusOf(() => readCard({ ...CARD, ...fields }, NOW))).toBe(400);
   });
 
-  test('is good until its month has ended everywhere', () => {
+  test('is valid until its month has ended in every time zone', () => {
     const card = { number: '4111111111111111', expMonth: 11, expYear: 2026, cvv: '123' };
     expect(statusOf(() => checkCard(card, new Date('2026-12-01T11:59:00Z')))).toBe('accepted');
     expect(statusOf(() => checkCard(card, new Date('2026-12-01T12:00:00Z')))).toBe(422);
   });
 
-  test('of American Express has four digits of cvv', () => {
+  test('of American Express needs a security code of four digits', () => {
     const card = { number: '378282246310005', expMonth: 1, expYear: 2030, cvv: '1234' };
     expect(brandOf(card.number)).toBe('American Express');
     expect(statusOf(() => checkCard(card, NOW))).toBe('accepted');
     expect(statusOf(() => checkCard({ ...card, cvv: '123' }, NOW))).toBe(422);
   });
 
-  test('number with one digit changed never passes the Luhn check', () => {
+  test('number never passes the Luhn check with one digit changed', () => {
     fc.assert(
       fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (at, by) => {
         const digits = [...'4111111111111111'];

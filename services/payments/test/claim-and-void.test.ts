@@ -24,8 +24,8 @@ const makeOld = (paymentId: string) =>
     [paymentId],
   );
 
-describe('a claim', () => {
-  test('holds the payment for one order', async () => {
+describe('a claim of a payment', () => {
+  test('reserves the payment for one order', async () => {
     const paymentId = await shop.pay();
     const orderId = randomUUID();
     const { status, body } = await claim(paymentId, orderId);
@@ -37,20 +37,20 @@ describe('a claim', () => {
     expect((await claim(paymentId, randomUUID())).status).toBe(409);
   });
 
-  test('of fifty orders at once succeeds for one', async () => {
+  test('by fifty orders at once succeeds for one', async () => {
     const paymentId = await shop.pay();
     const answers = await Promise.all(Array.from({ length: 50 }, () => claim(paymentId, randomUUID())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('on a foreign, unknown or malformed id is 404', async () => {
+  test('for another owner, or with an unknown or malformed id, is 404', async () => {
     const paymentId = await shop.pay();
-    expect((await claim(paymentId, randomUUID(), 'somebody else')).status).toBe(404);
+    expect((await claim(paymentId, randomUUID(), 'another owner')).status).toBe(404);
     expect((await claim(randomUUID(), randomUUID())).status).toBe(404);
     expect((await claim('1%20or%201', randomUUID())).status).toBe(404);
   });
 
-  test('is for services only', async () => {
+  test('is answered with 404 to everyone but services', async () => {
     const path = `/internal/payments/${await shop.pay()}`;
     for (const action of ['', '/claim', '/void']) {
       const method = action === '' ? 'GET' : 'POST';
@@ -66,8 +66,8 @@ describe('a claim', () => {
   });
 });
 
-describe('a void', () => {
-  test('lets the authorisation go; repeating it changes nothing, and it can not be claimed any more', async () => {
+describe('a void of a payment', () => {
+  test('releases the authorisation once, and the payment can no longer be claimed', async () => {
     const paymentId = await shop.pay();
     for (const _time of [1, 2]) {
       const answer = await shop.request('POST', `/internal/payments/${paymentId}/void`, {
@@ -81,27 +81,27 @@ describe('a void', () => {
     expect((await claim(paymentId, randomUUID())).status).toBe(409);
   });
 
-  test('of a captured payment, or in the name of somebody else, is refused', async () => {
+  test('is refused for a captured payment and for another owner', async () => {
     const paymentId = await shop.pay();
     const voiding = (body: object) =>
       shop.request('POST', `/internal/payments/${paymentId}/void`, { caller: orders, body });
-    expect((await voiding({ ownerId: 'somebody else' })).status).toBe(404);
+    expect((await voiding({ ownerId: 'another owner' })).status).toBe(404);
     await shop.hear(orderPlaced(orderFor(paymentId)));
     expect((await voiding({})).status).toBe(409);
     expect(await shop.status(paymentId)).toBe('captured');
   });
 });
 
-describe('an event that can not be handled', () => {
-  test('is parked, shown to services, and handled when it is replayed', async () => {
+describe('an event that payments cannot handle', () => {
+  test('is kept as a dead letter, listed for services, and handled when it is replayed', async () => {
     const paymentId = await shop.pay();
     const order = orderPlaced(orderFor(paymentId));
     const [good, bad] = [order, { ...order, id: randomUUID(), data: { ...order.data, lines: 'none' as never } }];
     await shop.hear(bad);
     expect(await shop.status(paymentId)).toBe('authorized');
-    const letters = await shop.request('GET', '/internal/dead-letters', { caller: orders });
-    expect(letters.body).toMatchObject([{ service: 'payments', type: 'order.placed', eventId: bad.id }]);
-    const path = `/internal/dead-letters/${letters.body[0].id}/replay`;
+    const deadLetters = await shop.request('GET', '/internal/dead-letters', { caller: orders });
+    expect(deadLetters.body).toMatchObject([{ service: 'payments', type: 'order.placed', eventId: bad.id }]);
+    const path = `/internal/dead-letters/${deadLetters.body[0].id}/replay`;
     expect((await shop.request('POST', path, { caller: shop.shopper })).status).toBe(404);
     expect((await shop.request('POST', path, { caller: orders })).status).toBe(409);
     await shop.pool.query("update dead_letters set envelope = jsonb_set(envelope::jsonb, '{data}', $1)", [
@@ -115,7 +115,7 @@ describe('an event that can not be handled', () => {
 });
 
 describe('the sweeper', () => {
-  test('lets authorisations go that no order came for, two sweepers at once, each one once', async () => {
+  test('voids each authorisation without an order once, even when two run at once', async () => {
     const forgotten = await Promise.all([shop.pay(), shop.pay(), shop.pay()]);
     const fresh = await shop.pay();
     for (const id of forgotten) await makeOld(id);
@@ -125,7 +125,7 @@ describe('the sweeper', () => {
     expect(await shop.status(fresh)).toBe('authorized');
   });
 
-  test('leaves a payment alone that was claimed lately', async () => {
+  test('leaves a payment alone that was claimed within 15 minutes', async () => {
     const paymentId = await shop.pay();
     await makeOld(paymentId);
     await claim(paymentId, randomUUID());
@@ -133,7 +133,7 @@ describe('the sweeper', () => {
     expect(await shop.status(paymentId)).toBe('authorized');
   });
 
-  test('asks orders about a claim without an order: stored, its event is only late', async () => {
+  test('keeps a claimed payment whose order is stored and voids one whose order is not', async () => {
     const [late, lost] = [await shop.pay(), await shop.pay()];
     const [lateOrder, lostOrder] = [randomUUID(), randomUUID()];
     await claim(late, lateOrder);
@@ -147,7 +147,7 @@ describe('the sweeper', () => {
     expect(await shop.eventsOf(late)).toEqual(['authorized', 'captured']);
   });
 
-  test('holds no row while it asks orders', async () => {
+  test('locks no row while it asks the orders service', async () => {
     const [paymentId, orderId] = [await shop.pay(), randomUUID()];
     await claim(paymentId, orderId);
     await makeOld(paymentId);

@@ -40,7 +40,7 @@ const newToken = (kind = '') => `clv_${kind}${randomUUID()}`;
 const payWith = async (token: string) => (await shop.process(token)).body.paymentId as string;
 
 describe('with Clover', () => {
-  test('the browser is told how to make tokens, and card numbers are refused here', async () => {
+  test('the browser gets the settings for making tokens, and card numbers are refused', async () => {
     const { body } = await shop.request('GET', '/api/payment/clover-config');
     expect(body).toEqual({
       provider: 'clover',
@@ -72,7 +72,7 @@ describe('with Clover', () => {
     expect(body).toMatchObject({ status: 'refunded', brand: 'Visa', last4: '1111' });
   });
 
-  test('an authorisation is let go by a refund of the uncaptured charge, once', async () => {
+  test('an authorisation is voided by refunding the uncaptured charge, once', async () => {
     const paymentId = await payWith(newToken());
     clover.break(/POST \/v1\/refunds/, 'drop');
     await shop.request('POST', `/internal/payments/${paymentId}/void`, { caller: serviceCaller('orders') });
@@ -84,7 +84,7 @@ describe('with Clover', () => {
     expect(clover.charges).toMatchObject([{ captured: false, refunded: true, amount_refunded: 4599 }]);
   });
 
-  test('a declined card is 422 with Clover’s text for the buyer, other refusals keep theirs', async () => {
+  test('a declined card is 422 with Clover’s text for the buyer, another refusal 422 with a general text', async () => {
     expect(await shop.process(newToken('declined'))).toMatchObject({
       status: 422,
       body: { message: 'Transaction declined, please use a different card.' },
@@ -95,7 +95,7 @@ describe('with Clover', () => {
     });
   });
 
-  test('a lost answer is found again by the reference, and fifty posts charge once', async () => {
+  test('fifty requests with lost answers charge once, found by its reference', async () => {
     clover.break(/POST \/v1\/charges$/, 'drop');
     const token = newToken();
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.process(token)));
@@ -103,7 +103,7 @@ describe('with Clover', () => {
     expect(clover.charges).toHaveLength(1);
   });
 
-  test('an outage keeps the attempt open: the retry repeats its idempotency key', async () => {
+  test('a retry after an outage repeats the idempotency key of the attempt', async () => {
     clover.break(/POST \/v1\/charges$/, 503);
     const token = newToken();
     expect((await shop.process(token)).status).toBe(503);
@@ -115,7 +115,7 @@ describe('with Clover', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('an attempt that nobody came back for is looked up by the sweeper among many charges', async () => {
+  test('an attempt that was not retried is found by the sweeper among many charges', async () => {
     clover.break(/ \/v1\/charges/, 'drop');
     expect((await shop.process(newToken())).status).toBe(503);
     clover.repair();
@@ -147,7 +147,7 @@ describe('a notification of Clover', () => {
     merchants: { MERCHANT: ids.map((id, ts) => ({ objectId: `P:${id}`, type: 'UPDATE', ts })) },
   });
 
-  test('settles a pending payment by what Clover says when it is asked', async () => {
+  test('settles a pending payment by the charge that is looked up', async () => {
     const paymentId = await payWith(newToken('pending'));
     expect(await shop.status(paymentId)).toBe('pending');
     const [charge] = clover.charges;
@@ -162,7 +162,7 @@ describe('a notification of Clover', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized']);
   });
 
-  test('about money given back at Clover’s own desk is noted once', async () => {
+  test('about a refund in Clover’s dashboard is applied once', async () => {
     const paymentId = await payWith(newToken());
     await shop.hear(orderPlaced(orderFor(paymentId)));
     const [charge] = clover.charges;
@@ -174,12 +174,12 @@ describe('a notification of Clover', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured', 'refunded']);
   });
 
-  test('that asks to verify the address is accepted and changes nothing', async () => {
+  test('with a verification code is accepted and changes nothing', async () => {
     expect(await send({ verificationCode: randomUUID() })).toBe(200);
     expect(await send({ merchants: 'all' }, WEBHOOK_AUTH)).toBe(400);
   });
 
-  test('puts at most ten verification codes a minute into the log, and no other text', async () => {
+  test('writes at most ten verification codes a minute into the log, and no other text', async () => {
     const noted: string[] = [];
     const read = createCloverWebhook({ webhookAuth: WEBHOOK_AUTH, merchantId: 'MERCHANT' }, async () => null);
     const receive = (verificationCode: string) =>
@@ -187,17 +187,17 @@ describe('a notification of Clover', () => {
         {
           body: Buffer.from(JSON.stringify({ verificationCode })),
           header: () => undefined,
-          note: (text) => noted.push(text),
+          warn: (text) => noted.push(text),
         },
         async () => null,
       );
-    await expect(receive('a line of\nanybody’s text')).rejects.toMatchObject({ status: 400 });
+    await expect(receive('a line of\nany other text')).rejects.toMatchObject({ status: 400 });
     for (let count = 0; count < 50; count++) await receive(randomUUID());
     expect(noted).toHaveLength(10);
   });
 });
 
-describe('a start', () => {
+describe('a start of payments', () => {
   const env = {
     PORT: '1',
     INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
@@ -225,7 +225,7 @@ describe('a start', () => {
     );
   });
 
-  test('with the sandbox has to ask for it, unless it is a demo', () => {
+  test('with the sandbox provider has to name it, unless it is a demo', () => {
     expect(problemOf({})).toBe('PAYMENT_PROVIDER is missing');
     expect(problemOf({ PAYMENT_PROVIDER: 'sandbox' })).toBe('none');
     expect(problemOf({ DEMO: 'true' })).toBe('none');

@@ -24,7 +24,7 @@ const claim = async (ownerId: string, more: { orderId?: string; visitorId?: stri
   return { ...answer, orderId: body.orderId };
 };
 
-test('a declined card is tied to the one order that logs it, however often that is claimed', async () => {
+test('a declined card is assigned to one order, however often that order claims it', async () => {
   const visitor = newVisitor();
   await decline(visitor);
   const { status, body, orderId } = await claim(visitor.ownerId);
@@ -33,7 +33,7 @@ test('a declined card is tied to the one order that logs it, however often that 
   expect((await claim(visitor.ownerId)).status).toBe(404);
 });
 
-test('simultaneous claims of several orders get a declined card each, while there are any', async () => {
+test('simultaneous claims of several orders get one declined card each, as long as there are any', async () => {
   const visitor = newVisitor();
   await decline(visitor);
   await decline(visitor);
@@ -42,7 +42,7 @@ test('simultaneous claims of several orders get a declined card each, while ther
   expect(new Set(answers.flatMap(({ body }) => body.paymentId ?? [])).size).toBe(2);
 });
 
-test('only a declined card of the shopper, of the last hour, is claimed', async () => {
+test('only a card of the shopper that was declined in the last hour is claimed', async () => {
   const visitor = newVisitor();
   await decline(newVisitor());
   await payWith(visitor, '4111111111111111');
@@ -55,7 +55,7 @@ test('only a declined card of the shopper, of the last hour, is claimed', async 
   expect((await claim(visitor.ownerId)).status).toBe(404);
 });
 
-test('what was declined before signing in is claimed afterwards', async () => {
+test('a card declined before signing in is claimed by the account afterwards', async () => {
   const visitor = newVisitor();
   await decline(visitor);
   const { ownerId } = customerCaller() as Extract<Caller, { kind: 'customer' }>;
@@ -63,7 +63,7 @@ test('what was declined before signing in is claimed afterwards', async () => {
   expect((await claim(ownerId, { visitorId: visitor.ownerId })).status).toBe(200);
 });
 
-test('only services claim', async () => {
+test('only services may claim a failed payment', async () => {
   const body = { orderId: randomUUID(), ownerId: 'anybody' };
   const answer = await shop.request('POST', '/internal/failed-payments/claim', {
     caller: visitorCaller(),

@@ -20,7 +20,7 @@ async function scraped(name: string): Promise<Record<string, number>> {
   return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [Object.values(labels).join(), value]));
 }
 
-test('every outcome of a payment is counted once, and the money that moved', async () => {
+test('every outcome of a payment is counted once, and so are the cents captured and refunded', async () => {
   const paymentId = await shop.pay();
   const order = orderFor(paymentId);
   await shop.hear(orderPlaced(order), orderPlaced(order));
@@ -32,7 +32,7 @@ test('every outcome of a payment is counted once, and the money that moved', asy
   expect(await scraped('payments_cents_total')).toEqual({ captured: 4599, refunded: 4599 });
 });
 
-test('a hold that no order came for, and one that is not captured, stand out', async () => {
+test('holds without an order and holds that are not captured are counted as stuck', async () => {
   const gauge = createPaymentGauge(shop.pool);
   await gauge.start();
   expect(await scraped('payments_stuck')).toEqual({ 'without-order': 0, 'not-captured': 0 });

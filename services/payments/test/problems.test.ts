@@ -25,8 +25,8 @@ const placeOrder = (paymentId: string) =>
     orderPlaced({ orderId: randomUUID(), ownerId: 'a', userId: null, paymentId, totalCents: 41_98, lines: [] }),
   );
 
-describe('money that hangs somewhere', () => {
-  test('a payment that still may get its order is no problem', async () => {
+describe('the list of payment problems', () => {
+  test('leaves out recent payments and captured ones', async () => {
     await payments.pay();
     const captured = await payments.pay();
     await placeOrder(captured);
@@ -34,7 +34,7 @@ describe('money that hangs somewhere', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('a hold without an order is one; an admin lets it go', async () => {
+  test('has a hold without an order until an admin releases it', async () => {
     const id = await payments.pay();
     await older(id);
     expect(await problems()).toMatchObject([{ id, kind: 'payment-without-order', service: 'payments' }]);
@@ -48,7 +48,7 @@ describe('money that hangs somewhere', () => {
     ]);
   });
 
-  test('a hold that the provider keeps is one until it lets go', async () => {
+  test('has a hold that the provider keeps until it is released', async () => {
     const id = await payments.pay();
     payments.breakProvider({ void: async () => ({ ok: false, reason: 'Not now.' }) });
     await release(id);
@@ -61,7 +61,7 @@ describe('money that hangs somewhere', () => {
     expect(await payments.charges()).toMatchObject([{ state: 'voided' }]);
   });
 
-  test('a provider that does not answer again and again is one', async () => {
+  test('has an operation that has failed six times until it succeeds', async () => {
     const id = await payments.pay();
     payments.breakProvider({
       capture: async () => {
@@ -79,7 +79,7 @@ describe('money that hangs somewhere', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('what belongs to an order is not let go', async () => {
+  test('does not let an admin release the payment of an order', async () => {
     const id = await payments.pay();
     await placeOrder(id);
     expect(await release(id)).toMatchObject({ status: 409, body: { code: 'payment_captured' } });

@@ -27,15 +27,15 @@ function createGate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-describe('paying', () => {
-  test('authorises and tells it once', async () => {
+describe('a payment', () => {
+  test('is authorised and published once', async () => {
     const { status, body } = await shop.process(await shop.tokenize());
     expect({ status, body }).toEqual({ status: 200, body: { paymentId: expect.any(String), status: 'approved' } });
     await shop.settle();
     expect(await shop.eventsOf(body.paymentId)).toEqual(['authorized']);
   });
 
-  test('fifty times at once with one token charges once', async () => {
+  test('requested fifty times at once with one token is charged once', async () => {
     const token = await shop.tokenize();
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.process(token)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
@@ -45,7 +45,7 @@ describe('paying', () => {
     expect(await shop.eventsOf(answers[0]?.body.paymentId)).toEqual(['authorized']);
   });
 
-  test('through two replicas at once with one token charges once', async () => {
+  test('requested from two replicas at once with one token is charged once', async () => {
     const pay = payer(await shop.tokenize());
     const replica = await shop.startReplica();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => pay(at % 2 ? shop.ctx : replica.ctx)));
@@ -55,7 +55,7 @@ describe('paying', () => {
     expect(await shop.eventsOf(String(answers[0]?.paymentId))).toEqual(['authorized']);
   });
 
-  test('again with the same Idempotency-Key answers the same, with another card 409', async () => {
+  test('repeated with its Idempotency-Key has the same answer, and with another card 409', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const token = await shop.tokenize();
     const first = await shop.process(token, key);
@@ -67,7 +67,7 @@ describe('paying', () => {
   test.each([
     ['4000000000000002', 'Your card was declined.'],
     ['4000000000009995', 'Insufficient funds.'],
-  ])('with %s is refused, every time', async (number, message) => {
+  ])('with the test card %s is refused, every time', async (number, message) => {
     const token = await shop.tokenize(number);
     for (const _time of [1, 2]) expect(await shop.process(token)).toMatchObject({ status: 422, body: { message } });
     expect(await shop.charges()).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('paying', () => {
   test.each([
     ['the same token', async (token: string) => token],
     ['the card entered anew', () => shop.tokenize('4000000000000119')],
-  ])('after a provider error is approved on retry with %s', async (_title, next) => {
+  ])('is approved after a provider error on retry with %s', async (_title, next) => {
     const key = { 'idempotency-key': randomUUID() };
     const token = await shop.tokenize('4000000000000119');
     expect((await shop.process(token, key)).status).toBe(503);
@@ -100,15 +100,15 @@ describe('paying', () => {
   test.each([
     ['an emoji and a quote', "Mum's 🌷", 200],
     ['a character that no column can hold', 'a\u0000b', 400],
-  ])('with %s in its description is answered so', async (_title, description, expected) => {
+  ])('with %s in its description is accepted only if it can be stored', async (_title, description, expected) => {
     const body = { paymentToken: await shop.tokenize(), amount: 100, currency: 'usd', description };
     const { status } = await shop.request('POST', '/api/payment/process', { caller: shop.shopper, body });
     expect(status).toBe(expected);
   });
 });
 
-describe('a provider that', () => {
-  test('charges and then drops the line has charged once, and the shopper hears so', async () => {
+describe('a provider failure', () => {
+  test('after the charge leaves one charge, and the shopper gets its approval', async () => {
     shop.breakProvider({
       async authorise(request) {
         await shop.sandbox.authorise(request);
@@ -120,7 +120,7 @@ describe('a provider that', () => {
     expect(await shop.charges()).toHaveLength(1);
   });
 
-  test('can not be reached at all leaves the attempt open, and a retry carries it on', async () => {
+  test('of charge and lookup leaves the attempt open, and a retry continues it', async () => {
     shop.breakProvider({
       async authorise(request) {
         await shop.sandbox.authorise(request);
@@ -137,7 +137,7 @@ describe('a provider that', () => {
     expect(await shop.charges()).toHaveLength(1);
   });
 
-  test('that one replica saw fail is not given up while another one asks', async () => {
+  test('in one replica does not end an attempt that another replica has at the provider', async () => {
     const arrived = createGate();
     const failed = createGate();
     let calls = 0;
@@ -167,7 +167,7 @@ describe('a provider that', () => {
     expect(rows).toEqual([{ status: 'authorized' }]);
   });
 
-  test('was never asked because we died in between is asked later, and nothing was charged', async () => {
+  test('by a crash before the charge ends the attempt as an error, and the token can be used again', async () => {
     const token = await shop.tokenize();
     await withCrash(token);
     await sweepPayments(shop.ctx);
@@ -176,7 +176,7 @@ describe('a provider that', () => {
     expect(await shop.process(token)).toMatchObject({ status: 200, body: { status: 'approved' } });
   });
 
-  test('charged before we died is found by the sweeper', async () => {
+  test('by a crash after the charge is repaired by the sweeper, which finds the charge', async () => {
     const token = await shop.tokenize();
     const id = await withCrash(token);
     const { amount, customer } = { amount: 4599, customer: 'me' };

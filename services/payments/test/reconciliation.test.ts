@@ -11,7 +11,7 @@ const SHOPPERS = 48;
 const AMOUNT = 4599;
 const CARDS = ['4111111111111111', '4111111111111111', '4000000000000341', '4000000000000002', '4000000000000119'];
 
-/** The same dice on every run, so that a failure can be looked at again. */
+/** Pseudo-random numbers, the same on every run, so that a failure can be reproduced. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** One shopper: pays, tries again when told to, and then goes on or away. */
+/** One shopper: pays, retries after an error, and then orders or leaves. */
 async function visit(): Promise<void> {
   const caller = visitorCaller();
   const token = await shop.tokenize(CARDS[dice(CARDS.length)], caller);
@@ -85,7 +85,7 @@ async function visit(): Promise<void> {
   }
 }
 
-test('after any number of lost calls and double clicks the books agree with the provider’s, and every payment has ended', async () => {
+test('after lost calls and repeated requests all records agree with the provider’s, and every payment has ended', async () => {
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       for (let at = 0; at < SHOPPERS / 4; at++) await visit();

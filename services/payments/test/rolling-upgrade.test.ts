@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** What the release before 0003-asks wrote when an attempt began. It runs on until its replicas are replaced. */
+/** The statement by which the release before 0003-asks begins an attempt; its replicas run until they are replaced. */
 const INSERT_OF_OLD_RELEASE = `
   insert into payments as p
     (id, owner_id, token_hash, idempotency_key, provider, amount_cents, description, brand, last4, exp_month, exp_year)
@@ -21,7 +21,7 @@ async function attemptOfOldRelease(): Promise<string> {
   return id;
 }
 
-test('while old and new replicas run side by side, an attempt that an old one began and left is settled by a new one', async () => {
+test('an attempt begun by a replica of the release before is settled by a new replica', async () => {
   const fresh = await attemptOfOldRelease();
   const left = await attemptOfOldRelease();
   await shop.pool.query("update payments set asked_at = now() - interval '2 minutes' where id = $1", [left]);

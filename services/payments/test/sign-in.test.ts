@@ -24,8 +24,8 @@ const claim = (paymentId: string, body: { ownerId: string; visitorId?: string; o
     body: { orderId: randomUUID(), ...body },
   });
 
-describe('who pays first and signs in then', () => {
-  test('orders with that payment, whether the news of the sign-in has come or not', async () => {
+describe('a visitor who pays and then signs in', () => {
+  test('can order with that payment, whether the sign-in event has been handled or not', async () => {
     for (const isTold of [false, true]) {
       const visitor = newVisitor();
       const userId = randomUUID();
@@ -34,13 +34,13 @@ describe('who pays first and signs in then', () => {
       const orderId = randomUUID();
       const held = await claim(body.paymentId, { ownerId: userId, visitorId: visitor.ownerId, orderId });
       expect(held).toMatchObject({ status: 200, body: { ownerId: userId, orderId } });
-      // it is the account's alone now
+      // It belongs to the account alone now.
       expect((await claim(body.paymentId, { ownerId: visitor.ownerId, orderId })).status).toBe(404);
       expect((await claim(body.paymentId, { ownerId: userId, orderId })).status).toBe(200);
     }
   });
 
-  test('takes a card token along, and is not charged twice for one', async () => {
+  test('keeps the card tokens, and is not charged twice for one', async () => {
     const visitor = newVisitor();
     const customer = customerCaller() as Extract<ReturnType<typeof customerCaller>, { kind: 'customer' }>;
     const [used, fresh] = [await shop.tokenize(undefined, visitor), await shop.tokenize(undefined, visitor)];
@@ -51,7 +51,7 @@ describe('who pays first and signs in then', () => {
     expect((await process(visitor, used)).status).toBe(422);
   });
 
-  test('may have used the same key in both lives', async () => {
+  test('may have used the same Idempotency-Key before and after', async () => {
     const visitor = newVisitor();
     const customer = customerCaller() as Extract<ReturnType<typeof customerCaller>, { kind: 'customer' }>;
     const own = await process(customer, await shop.tokenize(undefined, customer), 'one key');
@@ -63,7 +63,7 @@ describe('who pays first and signs in then', () => {
     expect(owners.rows).toEqual([{ owner_id: customer.userId }, { owner_id: customer.userId }]);
   });
 
-  test('is forgotten with the account', async () => {
+  test('has the payment anonymised when the account is deleted', async () => {
     const visitor = newVisitor();
     const userId = randomUUID();
     const { body } = await process(visitor, await shop.tokenize(undefined, visitor));
@@ -73,7 +73,7 @@ describe('who pays first and signs in then', () => {
   });
 });
 
-test('somebody who was another visitor gets nothing by it', async () => {
+test('signing in as another visitor gives no access to a payment', async () => {
   const paymentId = await shop.pay();
   expect((await claim(paymentId, { ownerId: randomUUID(), visitorId: randomUUID() })).status).toBe(404);
   await shop.hear(userSignedIn({ userId: randomUUID(), visitorId: randomUUID() }));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('a card token', () => {
-  test('tells brand and last four, and nothing else of the card is stored anywhere', async () => {
+  test('answers brand and last four digits, and nothing else of the card is stored', async () => {
     const body = { number: '4242 4242 4242 4242', exp_month: '7', exp_year: '2031', cvv: '987', zip: '90210' };
     const { body: token } = await shop.request('POST', '/api/payment/tokenize', { caller: shop.shopper, body });
     expect(token).toEqual({ id: expect.stringMatching(/^tok_/), brand: 'Visa', last4: '4242' });
@@ -32,7 +32,7 @@ describe('a card token', () => {
     }
   });
 
-  test('works once and answers the same again', async () => {
+  test('makes one payment, and repeating the request has the same answer', async () => {
     const token = await shop.tokenize();
     const first = await shop.process(token);
     expect(first).toMatchObject({ status: 200, body: { status: 'approved' } });
@@ -40,7 +40,7 @@ describe('a card token', () => {
     expect((await shop.process(token, {}, { amount: 100 })).status).toBe(409);
   });
 
-  test('of somebody else, made up or expired pays nothing', async () => {
+  test('of another visitor, made up or expired is refused', async () => {
     expect((await shop.process(await shop.tokenize(undefined, visitorCaller('another visitor')))).status).toBe(422);
     expect((await shop.process('tok_made_up')).status).toBe(422);
     const token = await shop.tokenize();
@@ -48,13 +48,13 @@ describe('a card token', () => {
     expect((await shop.process(token)).status).toBe(422);
   });
 
-  test('is for shoppers only', async () => {
+  test('is made for shoppers only', async () => {
     const body = { number: '4111111111111111', exp_month: '12', exp_year: '30', cvv: '123' };
     expect((await shop.request('POST', '/api/payment/tokenize', { body })).status).toBe(401);
     expect((await shop.request('POST', '/api/payment/tokenize', { caller: adminCaller(), body })).status).toBe(403);
   });
 
-  test('is refused for live-looking numbers outside of the demo', async () => {
+  test('is refused for numbers other than test cards outside of a demo', async () => {
     const strict = await startPayments({ env: { DEMO: 'false', PAYMENT_PROVIDER: 'sandbox' } });
     await expect(strict.tokenize('4242424242424242')).rejects.toThrow('422');
     await expect(strict.tokenize('4000000000000002')).resolves.toMatch(/^tok_/);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const send = async (news: unknown, signature?: string) => {
-  const body = typeof news === 'string' ? news : JSON.stringify(news);
+const send = async (payload: unknown, signature?: string) => {
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const response = await fetch(`${shop.url}/api/payment/webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-signature': signature ?? signWebhook(body, WEBHOOK_SECRET) },
@@ -21,11 +21,16 @@ const send = async (news: unknown, signature?: string) => {
   });
   return { status: response.status, body: await response.json() };
 };
-const news = (paymentId: string, type: string, more: object = {}) => ({ id: randomUUID(), type, paymentId, ...more });
+const notification = (paymentId: string, type: string, more: object = {}) => ({
+  id: randomUUID(),
+  type,
+  paymentId,
+  ...more,
+});
 const payPending = () => shop.pay('4000000000003220');
 
 describe('a 3-D Secure payment', () => {
-  test('is pending, then settled by the webhook that the provider sends, and captured for its order', async () => {
+  test('is pending until the provider’s webhook settles it, and is then captured for its order', async () => {
     const paymentId = await payPending();
     expect(await shop.status(paymentId)).toBe('pending');
     await shop.hear(orderPlaced(orderFor(paymentId)));
@@ -39,14 +44,14 @@ describe('a 3-D Secure payment', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('that is declined fails, with the message', async () => {
+  test('that is declined fails with the provider’s message', async () => {
     const paymentId = await payPending();
-    await send(news(paymentId, 'payment.declined', { message: 'The bank said no.' }));
+    await send(notification(paymentId, 'payment.declined', { message: 'The bank said no.' }));
     await shop.settle();
     expect(await shop.eventsOf(paymentId)).toEqual(['failed']);
   });
 
-  test('whose webhook was lost is settled by asking', async () => {
+  test('whose webhook was lost is settled by the sweeper, which looks it up', async () => {
     const paymentId = await payPending();
     await shop.hear(orderPlaced(orderFor(paymentId)));
     await shop.pool.query("update sandbox_charges set state = 'approved', settle_at = null where reference = $1", [
@@ -58,12 +63,12 @@ describe('a 3-D Secure payment', () => {
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized', 'captured']);
   });
 
-  test('approved after its order was cancelled is not held', async () => {
+  test('that is approved after its order was cancelled is released', async () => {
     const paymentId = await payPending();
     const order = orderFor(paymentId);
     await shop.hear(orderPlaced(order));
     await shop.hear(orderCancelled({ orderId: order.orderId, paymentId, by: 'customer', refund: true }));
-    await send(news(paymentId, 'payment.approved'));
+    await send(notification(paymentId, 'payment.approved'));
     await shop.settle();
     expect(await shop.eventsOf(paymentId)).toEqual(['voided']);
     expect((await shop.charges()).at(-1)).toMatchObject({ state: 'voided', captured_cents: 0 });
@@ -71,9 +76,9 @@ describe('a 3-D Secure payment', () => {
 });
 
 describe('a webhook', () => {
-  test('without, or with a wrong, signature is 401 and has no effect', async () => {
+  test('with a missing or wrong signature is 401 and has no effect', async () => {
     const paymentId = await payPending();
-    const body = JSON.stringify(news(paymentId, 'payment.approved'));
+    const body = JSON.stringify(notification(paymentId, 'payment.approved'));
     for (const signature of [
       '',
       'nonsense',
@@ -85,32 +90,32 @@ describe('a webhook', () => {
     expect(await shop.status(paymentId)).toBe('pending');
   });
 
-  test('that is signed but makes no sense is 400, about an unknown payment 404', async () => {
+  test('that is signed is 400 for a malformed body and 404 for an unknown payment', async () => {
     expect((await send('{')).status).toBe(400);
     expect((await send({ id: 'x', type: 'payment.exploded', paymentId: 'x' })).status).toBe(400);
-    expect((await send(news(randomUUID(), 'payment.approved'))).status).toBe(404);
-    expect((await send(news('no-uuid', 'payment.approved'))).status).toBe(404);
-    expect((await send(news(await payPending(), 'payment.approved', { amount: 1 }))).status).toBe(400);
+    expect((await send(notification(randomUUID(), 'payment.approved'))).status).toBe(404);
+    expect((await send(notification('no-uuid', 'payment.approved'))).status).toBe(404);
+    expect((await send(notification(await payPending(), 'payment.approved', { amount: 1 }))).status).toBe(400);
   });
 
-  test('that comes twice, or after the fact, changes nothing', async () => {
+  test('delivered twice, or after the payment was settled, changes nothing', async () => {
     const paymentId = await payPending();
-    const approved = news(paymentId, 'payment.approved', { amount: 4599 });
+    const approved = notification(paymentId, 'payment.approved', { amount: 4599 });
     await send(approved);
     await send(approved);
-    await send(news(paymentId, 'payment.declined'));
+    await send(notification(paymentId, 'payment.declined'));
     await shop.settle();
     expect(await shop.eventsOf(paymentId)).toEqual(['authorized']);
     expect(await shop.status(paymentId)).toBe('authorized');
   });
 
-  test('about a refund at the provider counts once and never beyond what was paid', async () => {
+  test('about a refund at the provider counts once and never for more than was paid', async () => {
     const paymentId = await shop.pay();
     await shop.hear(orderPlaced(orderFor(paymentId)));
-    const refunded = news(paymentId, 'payment.refunded', { amount: 1000 });
+    const refunded = notification(paymentId, 'payment.refunded', { amount: 1000 });
     await send(refunded);
     await send(refunded);
-    await send(news(paymentId, 'payment.refunded', { amount: 9999 }));
+    await send(notification(paymentId, 'payment.refunded', { amount: 9999 }));
     await shop.settle();
     expect((await shop.eventsOf(paymentId)).slice(2)).toEqual(['refunded', 'refunded']);
     const { rows } = await shop.pool.query('select refunded_cents from payments where id = $1', [paymentId]);

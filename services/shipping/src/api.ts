@@ -19,8 +19,9 @@ import { trackShipment } from './shipments/track-shipment.ts';
 
 const ShipmentId = z.uuid();
 
+/** Addresses, rates, shipments with their labels, tracking, and quotes for the orders service. */
 export const shippingHandlers = (ctx: Context): OwnHandlers<typeof shippingApi.calls> => {
-  /** Admins open labels by their bare address; a signed link has to be right, whoever has it. */
+  /** Admins open a label by its path alone; a signature has to be valid, whoever the caller is. */
   const mayOpen = (caller: CallerClaims | undefined, shipmentId: string, query: { signature?: string | undefined }) =>
     query.signature === undefined
       ? caller?.kind === 'admin'

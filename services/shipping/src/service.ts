@@ -5,7 +5,7 @@ import { shippingHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { shippingConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { createTrackingLoop } from './shipments/follow-parcels.ts';
+import { createTrackingLoop } from './shipments/update-tracking.ts';
 
 export const shippingService = defineService({
   api: shippingApi,

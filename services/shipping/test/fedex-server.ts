@@ -20,17 +20,17 @@ interface Answer {
 }
 
 /**
- * Speaks the part of FedEx's REST API that a shop needs, as documented: client credentials at /oauth/token, bearer
+ * Implements the part of FedEx's REST API that a shop needs, as documented: client credentials at /oauth/token, bearer
  * tokens, `{transactionId, output}`, `{transactionId, errors: [{code, message}]}`.
  */
 export async function startFedexServer() {
   const shipments: FedexShipment[] = [];
   const requests: { method: string; path: string; body: Body }[] = [];
   const tokens = new Set<string>();
-  /** `drop`: does the work and hangs up; `hang`: does it and never answers; a number: answers that and does nothing. */
+  /** `drop`: does the work and closes the connection; `hang`: does it and never answers; a number: that status, nothing is done. */
   let faults: { path: string; how: 'drop' | 'hang' | number }[] = [];
   let business = false;
-  let announced = 0;
+  let booked = 0;
 
   const problem = (status: number, code: string, message = code): Answer => ({
     status,
@@ -48,7 +48,7 @@ export async function startFedexServer() {
     ],
   });
 
-  const doors: Record<string, (body: Body) => Answer> = {
+  const handlers: Record<string, (body: Body) => Answer> = {
     'POST /rate/v1/rates/quotes': ({ accountNumber, requestedShipment }) => {
       if (accountNumber?.value !== FEDEX_ACCOUNT) return problem(400, 'ACCOUNT.NUMBER.MISMATCH');
       const { serviceType } = requestedShipment;
@@ -67,8 +67,8 @@ export async function startFedexServer() {
         return problem(400, 'SERVICETYPE.NOT.ALLOWED');
       }
       if (recipient.address.postalCode === '00000') return problem(400, 'RECIPIENT.POSTALCODE.INVALID');
-      announced += 1;
-      const trackingNumber = String(794_600_000_000 + announced);
+      booked += 1;
+      const trackingNumber = String(794_600_000_000 + booked);
       const reference = line.customerReferences[0].value;
       shipments.push({ trackingNumber, reference, serviceType: asked.serviceType, cancelled: false, scans: [] });
       const packageDocuments = [
@@ -137,12 +137,12 @@ export async function startFedexServer() {
   };
 
   const answer = (request: IncomingMessage, text: string): Answer => {
-    const door = doors[`${request.method} ${request.url}`];
-    if (!door) return problem(404, 'NOT.FOUND.ERROR');
+    const handler = handlers[`${request.method} ${request.url}`];
+    if (!handler) return problem(404, 'NOT.FOUND.ERROR');
     if (!tokens.has((request.headers.authorization ?? '').replace('Bearer ', ''))) {
       return problem(401, 'NOT.AUTHORIZED.ERROR');
     }
-    return door(JSON.parse(text));
+    return handler(JSON.parse(text));
   };
 
   const server: Server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
@@ -164,13 +164,13 @@ export async function startFedexServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     shipments,
     requests,
-    asked: (path: string) => requests.filter((request) => request.path === path),
+    requestsTo: (path: string) => requests.filter((request) => request.path === path),
     failNext(path: string, ...how: ('drop' | 'hang' | number)[]) {
       faults.push(...how.map((one) => ({ path, how: one })));
     },
     forgetTokens: () => tokens.clear(),
-    beBusiness(is: boolean) {
-      business = is;
+    setBusiness(isBusiness: boolean) {
+      business = isBusiness;
     },
     reset() {
       faults = [];

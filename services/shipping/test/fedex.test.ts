@@ -7,8 +7,8 @@ import { createFedexCarrier } from '../src/carriers/fedex/fedex-carrier.ts';
 import { createFedexClient } from '../src/carriers/fedex/fedex-client.ts';
 import { createFedexToken } from '../src/carriers/fedex/fedex-token.ts';
 import { ShippingEnvironment } from '../src/config.ts';
-import { followParcels } from '../src/shipments/follow-parcels.ts';
 import { eraseRecipient } from '../src/shipments/shipment-store.ts';
+import { updateTracking } from '../src/shipments/update-tracking.ts';
 import { FEDEX_ACCOUNT, FEDEX_KEY, startFedexServer } from './fedex-server.ts';
 import { type ShippingService, startShipping } from './start-shipping.ts';
 
@@ -60,8 +60,8 @@ const newOrder = () => {
 };
 const valid = () => fedex.shipments.filter(({ cancelled }) => !cancelled);
 
-describe('a parcel for FedEx', () => {
-  test('gets its number and label from FedEx, and what it costs us is kept', async () => {
+describe('a parcel sent by FedEx', () => {
+  test('gets its tracking number and label from FedEx, and its cost is stored', async () => {
     const { status, body } = await shipping.create(newOrder());
     expect([status, body.service, body.trackingNumber]).toEqual([
       201,
@@ -77,23 +77,26 @@ describe('a parcel for FedEx', () => {
     expect(rows).toEqual([{ carrier_cost_cents: 11_37 }]);
   });
 
-  test('goes to a business by the service for businesses', async () => {
-    fedex.beBusiness(true);
+  test('goes to a business address by FedEx’s ground service for businesses', async () => {
+    fedex.setBusiness(true);
     await shipping.create(newOrder());
     expect(fedex.shipments[0]?.serviceType).toBe('FEDEX_GROUND');
   });
 
-  test.each(['drop', 'hang', 500, 503] as const)('has one valid label when the answer is %p', async (how) => {
-    fedex.failNext(SHIP, how);
-    const orderId = newOrder();
-    const first = await shipping.create(orderId);
-    const { body } = first.status === 201 ? first : await shipping.create(orderId);
-    expect(valid().map(({ trackingNumber }) => trackingNumber)).toEqual([body.trackingNumber]);
-    expect((await shipping.create(orderId)).body.trackingNumber).toBe(body.trackingNumber);
-    expect(valid()).toHaveLength(1);
-  });
+  test.each(['drop', 'hang', 500, 503] as const)(
+    'has exactly one valid label when FedEx’s answer to the booking is %p',
+    async (how) => {
+      fedex.failNext(SHIP, how);
+      const orderId = newOrder();
+      const first = await shipping.create(orderId);
+      const { body } = first.status === 201 ? first : await shipping.create(orderId);
+      expect(valid().map(({ trackingNumber }) => trackingNumber)).toEqual([body.trackingNumber]);
+      expect((await shipping.create(orderId)).body.trackingNumber).toBe(body.trackingNumber);
+      expect(valid()).toHaveLength(1);
+    },
+  );
 
-  test('is asked back by its reference when two answers in a row got lost', async () => {
+  test('that two lost answers have left behind is cancelled by its reference', async () => {
     fedex.failNext(SHIP, 'drop', 'drop');
     const orderId = newOrder();
     expect(await shipping.create(orderId)).toMatchObject({ status: 503, body: { code: 'carrier_unavailable' } });
@@ -103,23 +106,23 @@ describe('a parcel for FedEx', () => {
     expect(new Set(fedex.shipments.map(({ reference }) => reference)).size).toBe(1);
   });
 
-  test('that FedEx refuses is told as such, and can be tried again', async () => {
+  test('that FedEx refuses answers 422 `carrier_refused`, and can be tried again', async () => {
     address.zipCode = '00000';
     const orderId = newOrder();
     expect(await shipping.create(orderId)).toMatchObject({ status: 422, body: { code: 'carrier_refused' } });
     shipping.order({ id: orderId, addresses: [{ ...address, zipCode: '97211' }] });
     expect((await shipping.create(orderId)).status).toBe(201);
-    expect(fedex.asked('/track/v1/referencenumbers')).toHaveLength(0);
+    expect(fedex.requestsTo('/track/v1/referencenumbers')).toHaveLength(0);
   });
 
-  test('clicked ten times is announced once', async () => {
+  test('requested ten times at once is booked once', async () => {
     const orderId = newOrder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => shipping.create(orderId)));
     expect(new Set(answers.map(({ body }) => body.trackingNumber)).size).toBe(1);
     expect(fedex.shipments).toHaveLength(1);
   });
 
-  test('is not announced by two processes at once', async () => {
+  test('is not booked by two processes at once', async () => {
     const orderId = newOrder();
     await shipping.pool.query(
       `INSERT INTO shipment_attempts (order_id, parcel, shipment_id, leased_until)
@@ -130,7 +133,7 @@ describe('a parcel for FedEx', () => {
     expect(fedex.shipments).toHaveLength(0);
   });
 
-  test('is followed until it is delivered', async () => {
+  test('is tracked until it is delivered', async () => {
     const { body } = await shipping.create(newOrder());
     const scan = (code: string, hour: number, eventDescription: string) => ({
       date: `2026-11-2${hour}T09:00:00-08:00`,
@@ -146,19 +149,19 @@ describe('a parcel for FedEx', () => {
       location: 'PORTLAND, OR',
       actualDeliveryDate: '2026-11-24T17:00:00.000Z',
     });
-    await followParcels(shipping.ctx);
+    await updateTracking(shipping.ctx);
     const { rows } = await shipping.pool.query('SELECT stage FROM shipments WHERE id = $1', [body.shipmentId]);
     expect(rows).toEqual([{ stage: 'Delivered' }]);
   });
 
-  test('is shown as we know it while FedEx is away', async () => {
+  test('is shown with its last known stage while FedEx does not answer', async () => {
     const { body } = await shipping.create(newOrder());
     fedex.failNext('/track/v1/trackingnumbers', 503, 503, 503);
     const shown = await shipping.request('GET', `/api/shipping/track/${body.trackingNumber}`);
     expect(shown).toMatchObject({ status: 200, body: { tracking: { status: 'Label created', events: [] } } });
   });
 
-  test('loses FedEx’s label with its account', async () => {
+  test('loses FedEx’s label when the customer’s account is deleted', async () => {
     const { body } = await shipping.create(newOrder());
     await eraseRecipient(shipping.pool, 'user-1');
     const label = await shipping.request('GET', body.labelUrl);
@@ -166,7 +169,7 @@ describe('a parcel for FedEx', () => {
   });
 });
 
-describe('an address', () => {
+describe('an address checked by FedEx', () => {
   const validate = (change: object) => {
     const { recipientName: _, phone: __, deliveryInstructions: ___, ...plain } = { ...address, ...change };
     return shipping.request('POST', '/api/address/validate', {
@@ -175,7 +178,7 @@ describe('an address', () => {
     });
   };
 
-  test('gets FedEx’s doubts as warnings', async () => {
+  test('gets FedEx’s remarks as warnings', async () => {
     expect((await validate({})).body).toEqual({ isValid: true, errors: [], warnings: [] });
     expect((await validate({ addressLine1: '1 Nowhere Street' })).body).toMatchObject({
       isValid: true,
@@ -184,30 +187,31 @@ describe('an address', () => {
     expect((await validate({ city: 'Salem' })).body.warnings).toEqual([expect.stringContaining('97301')]);
   });
 
-  test('counts as valid while FedEx is away', async () => {
+  test('is valid without warnings while FedEx does not answer', async () => {
     fedex.failNext('/address/v1/addresses/resolve', 503, 'drop', 500);
     expect((await validate({})).body).toEqual({ isValid: true, errors: [], warnings: [] });
   });
 });
 
-describe('the token', () => {
-  test('is asked for once, kept, and renewed when FedEx forgets it', async () => {
+describe('the token for FedEx', () => {
+  test('is requested once, reused, and renewed when FedEx no longer accepts it', async () => {
     const fresh = carrier();
-    const ask = () => fresh.doubtsAbout?.({ addressLine1: '1 Main', city: 'Portland', state: 'OR', zipCode: '97211' });
+    const ask = () =>
+      fresh.findAddressWarnings?.({ addressLine1: '1 Main', city: 'Portland', state: 'OR', zipCode: '97211' });
     await Promise.all([ask(), ask(), ask()]);
-    expect(fedex.asked('/oauth/token')).toHaveLength(1);
+    expect(fedex.requestsTo('/oauth/token')).toHaveLength(1);
     fedex.forgetTokens();
     expect(await ask()).toEqual([]);
-    expect(fedex.asked('/oauth/token')).toHaveLength(2);
+    expect(fedex.requestsTo('/oauth/token')).toHaveLength(2);
   });
 
-  test('refused means that nothing was done', async () => {
+  test('that FedEx refuses to issue means that nothing was done', async () => {
     const token = createFedexToken(fedex.url, { ...FEDEX_KEY, clientSecret: 'wrong' });
     await expect(token.get()).rejects.toMatchObject({ outcome: 'not-done' });
   });
 });
 
-test('rates shown to shoppers stay the shop’s own', async () => {
+test('the rates shown to shoppers are the shop’s own, without asking FedEx', async () => {
   const answer = await shipping.request('POST', '/api/shipping/rates', {
     caller: visitorCaller(),
     body: { toZip: '97211', toCountry: 'US' },
@@ -216,7 +220,7 @@ test('rates shown to shoppers stay the shop’s own', async () => {
   expect(fedex.requests).toEqual([]);
 });
 
-test('CARRIER=fedex names every setting that is missing', () => {
+test('a start with CARRIER=fedex reports every setting that is missing', () => {
   const env = {
     PORT: '1',
     INTERNAL_TOKEN_SECRET: 'i'.repeat(32),

@@ -17,7 +17,7 @@ const address = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('an address', () => {
+describe('an address in the United States', () => {
   test.each([
     {},
     { state: 'Oregon' },
@@ -38,14 +38,14 @@ describe('an address', () => {
     expect(checkAddress(address(changes))).toMatchObject({ isValid: false, errors: [message] });
   });
 
-  test('whose ZIP lies in another state is accepted with a warning', () => {
+  test('whose ZIP code lies in another state is accepted with a warning', () => {
     expect(checkAddress(address({ zipCode: '10001' }))).toMatchObject({
       isValid: true,
       warnings: ['ZIP code 10001 is not in Oregon; it belongs to New York.'],
     });
   });
 
-  test('never has a ZIP prefix that belongs to two states', () => {
+  test('has a ZIP prefix that belongs to one state at most', () => {
     for (let prefix = 0; prefix < 1000; prefix++) {
       const owners = US_STATES.filter(({ zips }) => zips.some(([from, to]) => from <= prefix && prefix <= to));
       expect(owners.map(({ code }) => code).slice(1)).toEqual([]);
@@ -53,10 +53,10 @@ describe('an address', () => {
   });
 });
 
-describe('rates', () => {
+describe('the shipping rates of a cart', () => {
   const now = new Date('2026-05-11T12:00:00Z');
 
-  test('begin with ground, flat per shipment, and go on with the cheapest', () => {
+  test('list ground first, at a flat price per shipment, then the others from the cheapest', () => {
     const rates = ratesFor({ subtotalCents: 75_00, shipments: 2 }, now);
     expect(rates.map(({ service, cost }) => [service, cost])).toEqual([
       ['FEDEX_GROUND', '19.98'],
@@ -67,7 +67,7 @@ describe('rates', () => {
     ]);
   });
 
-  test('promise making plus transit in business days', () => {
+  test('promise a delivery date after the days of making and of transit, in business days', () => {
     const [ground] = ratesFor({ subtotalCents: 75_01, shipments: 1 }, now);
     expect(ground).toMatchObject({
       cost: '0.00',
@@ -76,7 +76,7 @@ describe('rates', () => {
     });
   });
 
-  test('no promise falls on a weekend', () => {
+  test('never promise a delivery on a weekend', () => {
     fc.assert(
       fc.property(
         fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') }),
@@ -89,8 +89,8 @@ describe('rates', () => {
   });
 });
 
-describe('a tracking number', () => {
-  test('is ours, and a mistyped digit is noticed', () => {
+describe('a tracking number of the sandbox carrier', () => {
+  test('is recognised, and is refused with one digit mistyped', () => {
     for (let round = 0; round < 200; round++) {
       const number = newTrackingNumber();
       expect(isTrackingNumber(number)).toBe(true);
@@ -115,17 +115,17 @@ describe('a parcel of the sandbox carrier', () => {
     return (await createSandboxCarrier(speed).track(parcel(zip), now)).map(({ stage }) => stage);
   };
 
-  test('moves by the clock until it is delivered', async () => {
+  test('reaches each stage by the clock until it is delivered', async () => {
     expect(await stagesAfter(0)).toEqual(['Label created']);
     expect(await stagesAfter(10)).toEqual(['Label created', 'Picked up']);
     expect((await stagesAfter(48)).at(-1)).toBe('Delivered');
   });
 
-  test('moves faster in the demo', async () => {
+  test('moves 720 times faster at speed 720', async () => {
     expect((await stagesAfter(48 / 720, 720)).at(-1)).toBe('Delivered');
   });
 
-  test('to Ketchikan meets a storm and arrives later', async () => {
+  test('to Ketchikan is delayed by a storm and arrives later', async () => {
     expect((await stagesAfter(30, 1, '99901')).at(-1)).toBe('Exception: delayed');
     expect((await stagesAfter(48, 1, '99901')).at(-1)).toBe('Exception: delayed');
     expect((await stagesAfter(96, 1, '99901')).at(-1)).toBe('Delivered');
@@ -137,12 +137,12 @@ describe('a label link', () => {
   const now = new Date('2026-05-11T12:00:00Z');
   const query = Object.fromEntries(new URLSearchParams(signLabelLink(secret, 'one', now).split('?')[1]));
 
-  test('opens its label for an hour', () => {
+  test('opens its label for an hour and not longer', () => {
     expect(isLabelLinkValid(secret, 'one', query, now)).toBe(true);
     expect(isLabelLinkValid(secret, 'one', query, new Date(now.getTime() + 61 * 60_000))).toBe(false);
   });
 
-  test('opens no other label, for no longer, with no other key', () => {
+  test('is refused for another label, another secret, a changed expiry and without a signature', () => {
     expect(isLabelLinkValid(secret, 'two', query, now)).toBe(false);
     expect(isLabelLinkValid('t'.repeat(32), 'one', query, now)).toBe(false);
     expect(isLabelLinkValid(secret, 'one', { ...query, expires: Number(query.expires) + 1 }, now)).toBe(false);

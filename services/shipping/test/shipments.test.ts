@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userDeleted } from '@loop-petal/contracts/user-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { followParcels } from '../src/shipments/follow-parcels.ts';
+import { updateTracking } from '../src/shipments/update-tracking.ts';
 import { type ShippingService, startShipping } from './start-shipping.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -93,7 +93,7 @@ describe('a parcel', () => {
     const id = shipping.order({ shippingMethod: 'FedEx Ground' });
     const { body } = await shipping.create(id);
     const start = Date.now();
-    for (const days of [1.1, 1.1, 2.1, 9]) await followParcels(shipping.ctx, new Date(start + days * DAY_MS));
+    for (const days of [1.1, 1.1, 2.1, 9]) await updateTracking(shipping.ctx, new Date(start + days * DAY_MS));
     const events = await shipping.eventsOf(id);
     expect(events.map(({ type }) => type)).toEqual([
       'shipment.created',
@@ -130,7 +130,7 @@ describe('a parcel', () => {
   });
 });
 
-describe('rates', () => {
+describe('the rates shown to a shopper', () => {
   const rates = (body: object) =>
     shipping.request('POST', '/api/shipping/rates', {
       caller: visitorCaller(),

@@ -1,45 +1,45 @@
-/** Cards that were declined in the last hour; attempts without an answer yet count as declined. */
-export interface Declines {
+/** Cards that were declined in the last hour; attempts without an answer so far count as declined. */
+interface Declines {
   count: number;
-  /** Seconds since the first and the last of them. */
-  sinceFirst: number;
-  sinceLast: number;
+  secondsSinceFirst: number;
+  secondsSinceLast: number;
 }
 
+/** What `requiredWait` decides by. */
 export interface DeclineCounts {
   visitor: Declines;
   network: Declines;
   /** Of the whole shop, in the last ten minutes. */
   shop: number;
-  /** This visitor has paid before. */
+  /** Whether this visitor has paid before. */
   isKnown: boolean;
 }
 
-/** Times are in seconds. */
 interface DeclineLimit {
-  /** So many declined cards slow nobody down. */
+  /** The number of declined cards from which on the next one has to wait. */
   free: number;
-  /** So many in an hour refuse further cards until the hour is over. */
-  most: number;
-  /** In between every further card doubles the wait. */
-  firstWait: number;
-  longestWait: number;
+  /** The number in an hour from which on no further card is taken until the hour is over. */
+  max: number;
+  /** The first wait; every further declined card doubles it. */
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
 }
 
-export const VISITOR_LIMIT: DeclineLimit = { free: 4, most: 10, firstWait: 15, longestWait: 600 };
-/** Many people share a network: waits are short, so that who shares it with a card tester gets through. */
-export const NETWORK_LIMIT: DeclineLimit = { free: 20, most: 60, firstWait: 5, longestWait: 60 };
-/** Somebody is trying cards: from here on visitors who have never paid are slowed down sooner. */
+/** For the declined cards of one visitor or account. */
+export const VISITOR_LIMIT: DeclineLimit = { free: 4, max: 10, firstWaitSeconds: 15, longestWaitSeconds: 600 };
+/** For one network. Many people may share it: waits are short, so that other customers get through. */
+export const NETWORK_LIMIT: DeclineLimit = { free: 20, max: 60, firstWaitSeconds: 5, longestWaitSeconds: 60 };
+/** Declined cards of the whole shop from which on card testing is assumed and new visitors have to wait sooner. */
 export const SHOP_ALARM = 40;
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 
 /**
- * How long a visitor has to wait before another card, and on whose account. The shop's count alone refuses nobody: it
- * would let an attacker close the shop. Who has paid before is counted by themselves only.
- * @returns null when they need not wait
+ * How long a visitor has to wait before another card, and which count asks for it. The shop's count alone makes nobody
+ * wait, or an attacker could close the shop. For a visitor who has paid before the network does not count.
+ * @returns null when there is no wait
  */
-export function waitFor(counts: DeclineCounts): { by: 'visitor' | 'network'; seconds: number } | null {
+export function requiredWait(counts: DeclineCounts): { by: 'visitor' | 'network'; seconds: number } | null {
   const { visitor, network, shop, isKnown } = counts;
   const isAlarmed = shop >= SHOP_ALARM && !isKnown;
   const waits = [
@@ -57,15 +57,19 @@ export function waitFor(counts: DeclineCounts): { by: 'visitor' | 'network'; sec
   return longest && longest.seconds > 0 ? longest : null;
 }
 
-function secondsToWait({ count, sinceFirst, sinceLast }: Declines, limit: DeclineLimit, free: number): number {
+function secondsToWait(
+  { count, secondsSinceFirst, secondsSinceLast }: Declines,
+  limit: DeclineLimit,
+  free: number,
+): number {
   if (count < free) return 0;
   const wait =
-    count >= limit.most
-      ? HOUR - sinceFirst
-      : Math.min(limit.longestWait, limit.firstWait * 2 ** (count - free)) - sinceLast;
+    count >= limit.max
+      ? HOUR_SECONDS - secondsSinceFirst
+      : Math.min(limit.longestWaitSeconds, limit.firstWaitSeconds * 2 ** (count - free)) - secondsSinceLast;
   return Math.max(0, Math.ceil(wait));
 }
 
 /** `40 seconds`, `3 minutes` */
-export const inWords = (seconds: number): string =>
+export const formatWait = (seconds: number): string =>
   seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

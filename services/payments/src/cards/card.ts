@@ -2,6 +2,7 @@ import { TokenizeRequest } from '@loop-petal/contracts/payments-api';
 import { unprocessable } from '@loop-petal/service-kit/http/errors';
 import { refuseBrokenText, refuseInput } from '@loop-petal/service-kit/http/read-input';
 
+/** A card as it was entered; never stored or logged. */
 export interface Card {
   number: string;
   expMonth: number;
@@ -11,13 +12,19 @@ export interface Card {
 
 const CARD_FIELDS = ['number', 'exp_month', 'exp_year', 'cvv'];
 
-/** Missing fields are malformed input (400); a field that is there and makes no sense is a refused card (422). */
+/**
+ * Reads a card from a request body.
+ * @throws ShopError 400 for missing or unknown fields, 422 `card_invalid` or `card_expired` for values that no card has
+ */
 export function readCard(body: unknown, now: Date): Card {
   refuseBrokenText(body);
   const parsed = TokenizeRequest.safeParse(body);
   if (!parsed.success) {
-    const senseless = parsed.error.issues.every(({ path }) => path.length === 1 && isScalar(body, String(path[0])));
-    if (senseless) throw unprocessable(parsed.error.issues[0]?.message ?? 'Please check your card.', 'card_invalid');
+    const areValuesWrong = parsed.error.issues.every(
+      ({ path }) => path.length === 1 && isScalar(body, String(path[0])),
+    );
+    if (areValuesWrong)
+      throw unprocessable(parsed.error.issues[0]?.message ?? 'Please check your card.', 'card_invalid');
     throw refuseInput(parsed.error);
   }
   const { number, exp_month, exp_year, cvv } = parsed.data;
@@ -25,13 +32,14 @@ export function readCard(body: unknown, now: Date): Card {
   return checkCard({ number, expMonth: Number(exp_month), expYear, cvv: cvv.trim() }, now);
 }
 
+/** Number, expiry (UTC) and security code. @throws ShopError 422 `card_invalid`, `card_expired` */
 export function checkCard(card: Card, now: Date): Card {
   if (!/^\d{12,19}$/.test(card.number) || !passesLuhn(card.number)) {
     throw unprocessable('Your card number is not valid.', 'card_invalid');
   }
   if (card.expMonth < 1 || card.expMonth > 12) throw unprocessable('Please enter a valid month', 'card_invalid');
   if (card.expYear > now.getUTCFullYear() + 30) throw unprocessable('Please enter a valid year', 'card_invalid');
-  // A card is good until its month has ended everywhere on earth.
+  // A card is valid until its month has ended in every time zone.
   const end = Date.UTC(card.expYear, card.expMonth, 1, 12);
   if (end <= now.getTime()) throw unprocessable('Your card has expired.', 'card_expired');
   const cvvLength = brandOf(card.number) === 'American Express' ? 4 : 3;
@@ -41,6 +49,7 @@ export function checkCard(card: Card, now: Date): Card {
   return card;
 }
 
+/** The checksum of card numbers, ISO/IEC 7812-1. */
 export function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let index = 0; index < number.length; index++) {
@@ -51,6 +60,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
+/** By the first digits of the number; `Card` for an unknown brand. */
 export function brandOf(number: string): string {
   if (number.startsWith('4')) return 'Visa';
   if (/^3[47]/.test(number)) return 'American Express';

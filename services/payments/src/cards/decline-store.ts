@@ -1,21 +1,21 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type DeclineCounts, NETWORK_LIMIT, SHOP_ALARM, VISITOR_LIMIT } from './card-testing.ts';
 
-/** A capture that failed belongs to an order and is no declined card; an attempt without an answer counts for a while. */
+/** A capture that failed belongs to an order and is no declined card; an attempt without an answer counts for two minutes. */
 const IS_DECLINED = `p.status in ('started', 'failed') and p.order_placed_at is null
   and (p.status = 'failed' or p.created_at > now() - interval '2 minutes')
   and p.created_at > now() - interval '1 hour'`;
 
 /**
  * Makes simultaneous attempts of one visitor, and those from one network, wait for each other until the transaction
- * ends: each counts those before it. The visitor comes first, so that nobody waits in a circle.
+ * ends: each counts those before it. The visitor is locked first everywhere, so that there is no deadlock.
  */
 export async function lockAttempts(tx: Queryable, ownerId: string, network: string | null): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(1, hashtext($1))', [ownerId]);
   if (network !== null) await tx.query('select pg_advisory_xact_lock(2, hashtext($1))', [network]);
 }
 
-/** Without a network only the visitor and the shop are counted. */
+/** Counts declined cards; without a network only those of the visitor and the shop. */
 export async function countDeclines(tx: Queryable, ownerId: string, network: string | null): Promise<DeclineCounts> {
   const { rows } = await tx.query(
     `with declined as (select * from payments p where ${IS_DECLINED})
@@ -29,11 +29,11 @@ export async function countDeclines(tx: Queryable, ownerId: string, network: str
 
 const declinesWhere = (condition: string) => `(
   select json_build_object('count', count(*),
-    'sinceFirst', coalesce(extract(epoch from now() - min(created_at)), 0),
-    'sinceLast', coalesce(extract(epoch from now() - max(created_at)), 0))
+    'secondsSinceFirst', coalesce(extract(epoch from now() - min(created_at)), 0),
+    'secondsSinceLast', coalesce(extract(epoch from now() - max(created_at)), 0))
   from declined where ${condition})`;
 
-/** Declined cards that have something in common. */
+/** Declined cards of one visitor, of one network or of the whole shop. */
 export interface DeclineGroup {
   by: 'visitor' | 'network' | 'shop';
   /** The id of the visitor or account, or the network. */
@@ -47,7 +47,7 @@ export interface DeclineGroup {
 const GROUP =
   'count(*)::int as cards, count(distinct owner_id)::int as visitors, count(distinct network)::int as networks, min(created_at) as since';
 
-/** Visitors and networks that are slowed down by now, and the shop where cards are being tried all over it. */
+/** Visitors and networks that have to wait by now, and the shop while it has more declined cards than `SHOP_ALARM`. */
 export async function listDeclineGroups(db: Queryable, limit: number): Promise<DeclineGroup[]> {
   const { rows } = await db.query(
     `with declined as (select * from payments p where ${IS_DECLINED})
@@ -64,7 +64,7 @@ export async function listDeclineGroups(db: Queryable, limit: number): Promise<D
   return rows;
 }
 
-/** Takes the networks off attempts that are no longer counted. */
+/** Deletes the networks of attempts after a day: they are counted for an hour only. */
 export async function forgetNetworks(db: Queryable): Promise<void> {
   await db.query(
     `update payments set network = null where network is not null and created_at < now() - interval '1 day'`,

@@ -7,10 +7,13 @@ import { enqueueOperation } from '../operations/operation-store.ts';
 import { type Payment, providerAway, stateAfter } from '../payment/payment.ts';
 import { eventData } from '../payment/payment-events.ts';
 import { payments } from '../payment/payment-metrics.ts';
-import { beginAsking, findPayment, giveUp, movePayment } from '../payment/payment-store.ts';
+import { abandonAttempt, beginAuthorisation, findPayment, movePayment } from '../payment/payment-store.ts';
 import { type ProviderCharge, ProviderError } from '../providers/provider.ts';
 
-/** Asks the provider for a started attempt; simultaneous callers of one attempt share the answer. */
+/**
+ * Authorises a started attempt at the provider; simultaneous callers of one attempt share the answer.
+ * @throws ShopError 503 `payment_provider_error` while the outcome is not known
+ */
 export function authorisePayment(
   ctx: Context,
   payment: Payment,
@@ -18,17 +21,17 @@ export function authorisePayment(
 ): Promise<Payment> {
   const running = ctx.authorising.get(payment.id);
   if (running) return running;
-  const attempt = askProvider(ctx, payment, source).finally(() => ctx.authorising.delete(payment.id));
+  const attempt = authoriseAtProvider(ctx, payment, source).finally(() => ctx.authorising.delete(payment.id));
   ctx.authorising.set(payment.id, attempt);
   return attempt;
 }
 
-async function askProvider(
+async function authoriseAtProvider(
   ctx: Context,
   payment: Payment,
   source: { token: string; clientIp: string },
 ): Promise<Payment> {
-  const asking = await beginAsking(ctx.pool, payment.id);
+  const asking = await beginAuthorisation(ctx.pool, payment.id);
   if (!asking) return (await findPayment(ctx.pool, payment.id)) ?? payment;
   try {
     const charge = await ctx.provider.authorise({
@@ -40,15 +43,16 @@ async function askProvider(
     return await settleAttempt(ctx, asking, charge);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    ctx.logger.warn({ paymentId: payment.id, err: error }, 'authorisation without an answer');
-    // Another replica's question about the same attempt may still be on its way.
-    return resolveAttempt(ctx, asking, error.isOver && asking.asks === 1);
+    ctx.logger.warn({ paymentId: payment.id, err: error }, 'an authorisation got no answer');
+    // Another replica's request for the same attempt may still be on its way.
+    return resolveAttempt(ctx, asking, error.isFinal && asking.asks === 1);
   }
 }
 
 /**
- * Finds out what became of an attempt by its reference.
- * @param final nothing can be on its way to the provider any more, so that "not found" means "not charged"
+ * Looks up the outcome of an attempt at the provider by its reference.
+ * @param final no request can be on its way to the provider any more, so that "not found" means "not charged"
+ * @throws ShopError 503 `payment_provider_error` when there is no outcome (yet)
  */
 export async function resolveAttempt(ctx: Context, payment: Payment, final: boolean): Promise<Payment> {
   const charge = await ctx
@@ -56,12 +60,12 @@ export async function resolveAttempt(ctx: Context, payment: Payment, final: bool
     .lookup(payment.id, payment.createdAt)
     .catch(() => undefined);
   if (charge) return settleAttempt(ctx, payment, charge);
-  if (charge === null && final) await giveUp(ctx.pool, payment);
+  if (charge === null && final) await abandonAttempt(ctx.pool, payment);
   throw providerAway();
 }
 
-/** Writes down what the provider says about a started (or pending) attempt, once, with its event. */
-export async function settleAttempt(ctx: Context, payment: Payment, charge: ProviderCharge): Promise<Payment> {
+/** Stores the provider's answer to a started attempt, once, with its event. */
+async function settleAttempt(ctx: Context, payment: Payment, charge: ProviderCharge): Promise<Payment> {
   const settled = await inTransaction(ctx.pool, async (tx) => {
     const moved = await movePayment(tx, payment.id, {
       from: ['started'],
@@ -78,11 +82,11 @@ export async function settleAttempt(ctx: Context, payment: Payment, charge: Prov
     ctx.outbox.wake();
     return settled;
   }
-  return settledElsewhere(ctx, payment, charge);
+  return readSettled(ctx, payment, charge);
 }
 
-/** Somebody else was quicker. If they gave the attempt up, money that came through after all is let go again. */
-async function settledElsewhere(ctx: Context, payment: Payment, charge: ProviderCharge): Promise<Payment> {
+/** The attempt has been settled by another request. If that one abandoned it, a charge made after all is released. */
+async function readSettled(ctx: Context, payment: Payment, charge: ProviderCharge): Promise<Payment> {
   const now = await findPayment(ctx.pool, payment.id);
   if (now?.status === 'error' && charge.state !== 'declined') {
     await movePayment(ctx.pool, payment.id, { from: ['error'], to: 'error', providerId: charge.providerId });

@@ -5,12 +5,12 @@ import type { z } from 'zod';
 import { lockAttempts } from '../cards/decline-store.ts';
 import type { Context } from '../context.ts';
 import { internalView } from '../payment/payment.ts';
-import { claimFailedPaymentRow } from '../payment/payment-store.ts';
+import { claimFailedRow } from '../payment/payment-store.ts';
 
 /**
- * Ties the latest declined card of a shopper to the cancelled order that logs it; repeating the claim changes nothing.
- * Declined cards are few (see card-testing.ts), so these orders are.
- * @throws ShopError 404 when every declined card of the last hour has its order
+ * Assigns the latest declined card of a shopper to the cancelled order that logs it; repeating the claim changes nothing.
+ * There are as few such orders as declined cards, see card-testing.ts.
+ * @throws ShopError 404 `no_failed_payment` when every declined card of the last hour has its order
  */
 export async function claimFailedPayment(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function claimFailedPayment(
 ): Promise<InternalPaymentView> {
   const claimed = await inTransaction(ctx.pool, async (tx) => {
     await lockAttempts(tx, claim.ownerId, null);
-    return claimFailedPaymentRow(tx, claim);
+    return claimFailedRow(tx, claim);
   });
   if (!claimed) throw notFound('No failed payment is known.', 'no_failed_payment');
   return internalView(claimed);

@@ -2,15 +2,19 @@ import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { internalView } from '../payment/payment.ts';
-import { claimPaymentRow, findPayment } from '../payment/payment-store.ts';
+import { claimRow, findPayment } from '../payment/payment-store.ts';
 
-/** Holds an authorised (or pending) payment for one order of its owner, whom it belongs to from now on; repeating the claim changes nothing. */
+/**
+ * Reserves an authorised (or pending) payment for one order; a visitor's payment becomes the account's. Repeating the
+ * claim changes nothing.
+ * @throws ShopError 404 for a payment of another owner, 409 `payment_used`, 409 `payment_unusable`
+ */
 export async function claimPayment(
   ctx: Context,
   paymentId: string,
   claim: { orderId: string; ownerId: string; visitorId?: string | undefined },
 ): Promise<InternalPaymentView> {
-  const claimed = await claimPaymentRow(ctx.pool, paymentId, claim);
+  const claimed = await claimRow(ctx.pool, paymentId, claim);
   if (claimed) return internalView(claimed);
   const payment = await findPayment(ctx.pool, paymentId);
   if (!payment || payment.ownerId !== claim.ownerId) throw notFound('Payment not found');

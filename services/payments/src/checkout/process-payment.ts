@@ -4,7 +4,7 @@ import { conflict, tooMany, unprocessable } from '@loop-petal/service-kit/http/e
 import { networkOf } from '@loop-petal/service-kit/http/network';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
-import { type DeclineCounts, inWords, waitFor } from '../cards/card-testing.ts';
+import { type DeclineCounts, formatWait, requiredWait } from '../cards/card-testing.ts';
 import { countDeclines, lockAttempts } from '../cards/decline-store.ts';
 import type { Context } from '../context.ts';
 import { answerOf, hashToken, type Payment } from '../payment/payment.ts';
@@ -12,6 +12,7 @@ import { attemptsRefused } from '../payment/payment-metrics.ts';
 import { findEarlierPayment, type NewPayment, startPayment } from '../payment/payment-store.ts';
 import { authorisePayment } from './authorise-payment.ts';
 
+/** Who pays, and from where. */
 export interface Shopper {
   ownerId: string;
   idempotencyKey: string | null;
@@ -19,8 +20,9 @@ export interface Shopper {
 }
 
 /**
- * Authorises once per token and per idempotency key, however often and however simultaneously it is asked.
- * @throws ShopError 422 for a declined card, 429 after too many of them
+ * Authorises `amount` cents, once per token and per idempotency key, however many requests there are at once.
+ * @throws ShopError 422 `payment_declined` or `token_unusable`, 409 `token_reused` or `idempotency_key_reused`, 429
+ * `too_many_declines`, 503 `payment_provider_error`
  */
 export async function processPayment(
   ctx: Context,
@@ -40,40 +42,40 @@ export async function processPayment(
     // Postgres keeps no NUL characters.
     description: request.description?.replaceAll('\0', '') ?? null,
     network: ctx.countsNetworks ? networkOf(clientIp) : null,
-    foreignToken: ctx.provider.tokenize === undefined,
+    isProviderToken: ctx.provider.tokenize === undefined,
   });
   if (!payment) throw unprocessable('Please enter your card details again.', 'token_unusable');
-  if (payment.id !== id) refuseOtherRequest(payment, tokenHash, request.amount);
-  // An attempt without an outcome is made again under its reference: the provider charges a reference once.
+  if (payment.id !== id) assertSameRequest(payment, tokenHash, request.amount);
+  // An attempt without an outcome is repeated under its reference: the provider charges a reference once.
   if (payment.status !== 'started') return answerOf(payment);
   return answerOf(await authorisePayment(ctx, payment, { token: request.paymentToken, clientIp }));
 }
 
-/** Only a new attempt is counted: repeating one tries no other card. Null: the token is not usable. */
+/** Only a new attempt is counted: repeating one tries no other card. @returns null when the token is not usable */
 function findOrStart(ctx: Context, attempt: NewPayment): Promise<Payment | null> {
   const { ownerId, network, tokenHash, idempotencyKey } = attempt;
   return inTransaction(ctx.pool, async (tx) => {
     await lockAttempts(tx, ownerId, network);
     const earlier = await findEarlierPayment(tx, ownerId, tokenHash, idempotencyKey);
     if (earlier) return earlier;
-    refuseTooMany(await countDeclines(tx, ownerId, network));
+    assertFewDeclines(await countDeclines(tx, ownerId, network));
     return startPayment(tx, attempt);
   });
 }
 
-function refuseTooMany(declines: DeclineCounts): void {
-  const wait = waitFor(declines);
+function assertFewDeclines(declines: DeclineCounts): void {
+  const wait = requiredWait(declines);
   if (!wait) return;
   attemptsRefused.inc({ by: wait.by });
-  const whose = wait.by === 'network' ? ' in your network' : '';
+  const where = wait.by === 'network' ? ' in your network' : '';
   throw tooMany(
-    `Several cards were declined${whose}. Please wait ${inWords(wait.seconds)} before you try again, or contact us.`,
+    `Several cards were declined${where}. Please wait ${formatWait(wait.seconds)} before you try again, or contact us.`,
     'too_many_declines',
     wait.seconds,
   );
 }
 
-function refuseOtherRequest(earlier: Payment, tokenHash: Buffer, amountCents: number): void {
+function assertSameRequest(earlier: Payment, tokenHash: Buffer, amountCents: number): void {
   if (!earlier.tokenHash.equals(tokenHash)) {
     throw conflict('This request was already used for another card.', 'idempotency_key_reused');
   }

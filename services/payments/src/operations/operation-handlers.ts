@@ -15,6 +15,7 @@ import { addRefund, movePayment } from '../payment/payment-store.ts';
 import type { ChargeOperation, PaymentProvider } from '../providers/provider.ts';
 import { endOperation, enqueueOperation, type Operation } from './operation-store.ts';
 
+/** The part of the context that operations need; the context itself owns their loop. */
 export type OperationContext = Pick<PostgresDeps, 'pool' | 'outbox' | 'logger'> & {
   readonly providerOf: (payment: Payment) => PaymentProvider;
 };
@@ -35,7 +36,7 @@ async function capturePayment(ctx: OperationContext, operation: Operation): Prom
     const failed = await movePayment(tx, payment.id, { from: ['authorized'], to: 'failed', message: result.reason });
     if (!failed) return;
     await addToOutbox(tx, failedEvent(failed, result.reason));
-    // The hold on the card is of no use any more.
+    // The hold on the card is no longer needed.
     await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
     return 'capture-failed';
   });
@@ -58,7 +59,7 @@ async function releasePayment(ctx: OperationContext, operation: Operation): Prom
   count(outcome, 0);
 }
 
-/** Gives captured money back, never more than is left. Without an amount (a cancellation): all of it. */
+/** Refunds captured money, never more than is left. Without an amount (a cancellation): all that is left. */
 async function refundPayment(ctx: OperationContext, operation: Operation): Promise<void> {
   const { payment } = operation;
   const left = payment.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
@@ -100,5 +101,5 @@ function chargeOf({ id, payment }: Operation, amountCents: number): ChargeOperat
   return { operation: id, reference: payment.id, providerId: payment.providerId ?? '', amountCents };
 }
 
-/** Each asks the provider first and then writes the outcome, its event and the end of the operation together. */
+/** Each calls the provider first and then stores the outcome, its event and the end of the operation in one transaction. */
 export const OPERATION_HANDLERS = { capture: capturePayment, release: releasePayment, refund: refundPayment };

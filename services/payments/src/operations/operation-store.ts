@@ -3,20 +3,23 @@ import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-s
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Payment } from '../payment/payment.ts';
 
-export type OperationKind = 'capture' | 'release' | 'refund';
+/** What is to be done at the provider; `release` ends a hold without charging. */
+type OperationKind = 'capture' | 'release' | 'refund';
 
+/** A row of `operations` that is due. */
 export interface OperationJob extends Job {
   kind: OperationKind;
-  /** Of a refund; null: everything that is left. */
+  /** Of a refund, in cents; null: all that has not been refunded. */
   amountCents: number | null;
   paymentId: string;
 }
 
+/** With the payment as it was when the operation began. */
 export interface Operation extends OperationJob {
   payment: Payment;
 }
 
-/** Wants something of the provider; an id that is known already changes nothing. */
+/** Enqueues an operation at the provider; a known id changes nothing. @param tx the transaction that makes it necessary */
 export async function enqueueOperation(
   tx: Queryable,
   operation: { id: string; paymentId: string; kind: OperationKind; amountCents?: number },
@@ -34,7 +37,7 @@ export async function enqueueOperation(
   );
 }
 
-/** Takes back a capture that no one has begun. False: one is under way, and its outcome must be waited for. */
+/** Drops a capture that has not begun. @returns false when one is under way, whose outcome has to be waited for */
 export async function dropCapture(tx: Queryable, paymentId: string): Promise<boolean> {
   await tx.query(
     `update operations set state = 'dropped'
@@ -48,7 +51,7 @@ export async function dropCapture(tx: Queryable, paymentId: string): Promise<boo
   return rowCount === 0;
 }
 
-/** One per payment at a time, in the order in which they were wanted, for longer than a call to the provider lasts. */
+/** One operation per payment at a time, in the order of enqueuing. A lease lasts longer than a call to the provider. */
 export const operationJobs = createJobStore<OperationJob>({
   table: 'operations',
   isWaiting: `job.state = 'wanted' and not exists (
@@ -58,7 +61,7 @@ export const operationJobs = createJobStore<OperationJob>({
   names: { attempts: 'tries', nextAttemptAt: 'next_try_at', lastError: 'error' },
 });
 
-/** Ends an operation; false when somebody else has ended it already. */
+/** @returns false when the operation has been ended already */
 export async function endOperation(
   tx: Queryable,
   id: string,
@@ -72,6 +75,7 @@ export async function endOperation(
   return rowCount === 1;
 }
 
+/** Whether a refund of the shop's own is enqueued or running. */
 export async function hasRefundUnderWay(tx: Queryable, paymentId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select 1 from operations where payment_id = $1 and kind = 'refund' and state = 'wanted' limit 1`,

@@ -10,7 +10,11 @@ import { lockPayment } from '../payment/payment-store.ts';
 import { enqueueOperation } from './operation-store.ts';
 import { startVoid } from './void-payment.ts';
 
-/** An admin lets a hold go: one that no order came for, or once more one that the provider has kept. */
+/**
+ * An admin releases the hold of a payment without an order, or once more one that the provider has kept.
+ * @param record writes the audit entry in the name of the admin
+ * @throws ShopError 404, 409 `payment_captured`, 409 `payment_used` when an order was placed with it
+ */
 export async function releaseHold(ctx: Context, id: string, record: Recorder): Promise<InternalPaymentView> {
   const released = await inTransaction(ctx.pool, async (tx) => {
     const payment = await lockPayment(tx, id);

@@ -26,7 +26,7 @@ export async function runOperations(ctx: OperationContext): Promise<number> {
       attributes: { 'payment.id': paymentId, 'operation.try': attempts },
     }),
     run: (job) => handle(ctx, job),
-    // Every call carries the operation's id, so trying again repeats the question, never the effect.
+    // Every call carries the operation's id as its idempotency key: a retry has no second effect.
     pauseSeconds: ({ attempts }, error) =>
       error instanceof ProviderError ? doublingSeconds(attempts, 1, LONGEST_PAUSE_SECONDS) : LONGEST_PAUSE_SECONDS,
   });

@@ -8,7 +8,11 @@ import { internalView, type Payment } from '../payment/payment.ts';
 import { lockPayment, movePayment } from '../payment/payment-store.ts';
 import { dropCapture, enqueueOperation } from './operation-store.ts';
 
-/** Lets an authorisation go: the order it was meant for will not be placed. Captured money stays where it is. */
+/**
+ * Voids an authorisation whose order will not be placed; repeating it changes nothing.
+ * @param by the owner and the order that it must belong to, where they are named
+ * @throws ShopError 404, 409 `payment_used` for another order's payment, 409 `payment_captured`
+ */
 export async function voidPayment(
   ctx: Context,
   paymentId: string,
@@ -33,8 +37,8 @@ export async function voidPayment(
 }
 
 /**
- * Takes an uncaptured payment out of use at once; the provider is told by the operation that this wants.
- * Null when a capture is under way and can't be taken back any more.
+ * Takes an uncaptured payment out of use at once and enqueues its release at the provider.
+ * @returns null when a capture is under way that can't be stopped any more
  */
 export async function startVoid(tx: Queryable, payment: Payment): Promise<Payment | null> {
   if (payment.status !== 'pending' && payment.status !== 'authorized') return payment;

@@ -8,7 +8,7 @@ export const payments = new Counter({
   help: 'Outcomes of payments',
   labelNames: ['outcome'],
 });
-/** Cards that nobody was asked about, because too many had been declined before: `by` visitor or network. */
+/** Cards that were not tried, because too many had been declined before: `by` visitor or network. */
 export const attemptsRefused = new Counter({
   name: 'payments_attempts_refused_total',
   help: 'Attempts to pay that were refused after too many declined cards',
@@ -30,7 +30,7 @@ const watch = scrapedGauge({
   labelNames: ['reason'],
 });
 
-/** Shows, while it runs, the payments that nobody has finished. */
+/** Counts, while it runs, the holds that should have ended; see the gauge's help. */
 export function createPaymentGauge(db: Queryable) {
   let unwatch = () => {};
   return {

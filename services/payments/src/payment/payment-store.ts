@@ -6,6 +6,7 @@ const COLUMNS = `p.id, p.owner_id as "ownerId", p.token_hash as "tokenHash", p.i
   p.status, p.asks, p.message, p.brand, p.last4, p.order_id as "orderId", p.order_placed_at as "orderPlacedAt",
   p.created_at as "createdAt"`;
 
+/** A payment as it is started; `amountCents` in US cents. */
 export interface NewPayment {
   id: string;
   ownerId: string;
@@ -14,13 +15,13 @@ export interface NewPayment {
   provider: string;
   amountCents: number;
   description: string | null;
-  /** Where it came from, to count declined cards by; null where networks are not counted. */
+  /** The shopper's network, to count declined cards by; null where networks are not counted. */
   network: string | null;
-  /** The provider keeps the tokens: there is no row of ours to check. */
-  foreignToken: boolean;
+  /** The token was made by the provider in the browser: there is no row in `card_tokens`. */
+  isProviderToken: boolean;
 }
 
-/** Records the attempt, or nothing when the token is not the owner's, has expired, or was used before. */
+/** Inserts the payment. @returns null when the token is not the owner's, has expired, or was used before */
 export async function startPayment(db: Queryable, payment: NewPayment): Promise<Payment | null> {
   const { rows } = await db.query(
     `insert into payments as p
@@ -41,13 +42,13 @@ export async function startPayment(db: Queryable, payment: NewPayment): Promise<
       payment.amountCents,
       payment.description,
       payment.network,
-      payment.foreignToken,
+      payment.isProviderToken,
     ],
   );
   return rows[0] ?? null;
 }
 
-/** The earlier attempt that stands in the way: the same token or the same idempotency key, of the same owner. */
+/** The owner's earlier payment with the same token or, failing that, the same idempotency key. */
 export async function findEarlierPayment(
   db: Queryable,
   ownerId: string,
@@ -63,12 +64,13 @@ export async function findEarlierPayment(
   return rows[0] ?? null;
 }
 
+/** @param id a UUID */
 export async function findPayment(db: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await db.query(`select ${COLUMNS} from payments p where p.id = $1`, [id]);
   return rows[0] ?? null;
 }
 
-/** Our id of a charge that the provider knows by its own. */
+/** The id of the payment for the provider's id of its charge. */
 export async function findPaymentId(db: Queryable, provider: string, providerId: string): Promise<string | null> {
   const { rows } = await db.query('select id from payments where provider_id = $2 and provider = $1', [
     provider,
@@ -77,12 +79,14 @@ export async function findPaymentId(db: Queryable, provider: string, providerId:
   return rows[0]?.id ?? null;
 }
 
+/** Locks the payment until the end of the transaction. */
 export async function lockPayment(tx: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await tx.query(`select ${COLUMNS} from payments p where p.id = $1 for update`, [id]);
   return rows[0] ?? null;
 }
 
-export interface PaymentMove {
+/** A change of state, with what became known by it. */
+interface PaymentMove {
   from: PaymentState[];
   to: PaymentState;
   providerId?: string | undefined;
@@ -90,7 +94,7 @@ export interface PaymentMove {
   card?: { brand: string; last4: string } | undefined;
 }
 
-/** Moves a payment on, or answers null when it is not (any more) where the move starts. */
+/** Changes the state of a payment. @returns null when it is not (any more) in one of the states `from` */
 export async function movePayment(db: Queryable, id: string, move: PaymentMove): Promise<Payment | null> {
   const { rows } = await db.query(
     `update payments p
@@ -111,8 +115,8 @@ export async function movePayment(db: Queryable, id: string, move: PaymentMove):
   return rows[0] ?? null;
 }
 
-/** Counts one more question to the provider; null when the attempt has an outcome by now. */
-export async function beginAsking(db: Queryable, id: string): Promise<Payment | null> {
+/** Counts one more call to the provider. @returns null when the attempt has an outcome by now */
+export async function beginAuthorisation(db: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await db.query(
     `update payments p set asks = p.asks + 1, asked_at = now() where p.id = $1 and p.status = 'started'
       returning ${COLUMNS}`,
@@ -121,20 +125,20 @@ export async function beginAsking(db: Queryable, id: string): Promise<Payment | 
   return rows[0] ?? null;
 }
 
-/** Ends an attempt that nothing was charged for, unless somebody has asked about it again. */
-export async function giveUp(db: Queryable, { id, asks }: Payment): Promise<void> {
+/** Ends an attempt without a charge as `error`, unless the provider has been called for it again since. */
+export async function abandonAttempt(db: Queryable, { id, asks }: Payment): Promise<void> {
   await db.query(
     `update payments set status = 'error', updated_at = now() where id = $1 and status = 'started' and asks = $2`,
     [id, asks],
   );
 }
 
-/** A key that the account has used itself is left behind: a card token makes one payment with or without it. */
+/** An idempotency key that the account has used itself is dropped: the card token makes one payment without it too. */
 const TAKEN_OVER = `owner_id = $2, idempotency_key = case when p.owner_id <> $2 and exists (
   select from payments o where o.owner_id = $2 and o.idempotency_key = p.idempotency_key and o.status <> 'error'
 ) then null else p.idempotency_key end`;
 
-/** What a visitor has paid without ordering yet is the account's after signing in. */
+/** Gives a visitor's card tokens and payments without an order to the account that they have signed in to. */
 export async function takeOverPayments(tx: Queryable, visitorId: string, userId: string): Promise<void> {
   await tx.query('update card_tokens set owner_id = $2 where owner_id = $1', [visitorId, userId]);
   await tx.query(`update payments p set ${TAKEN_OVER} where p.owner_id = $1 and p.order_id is null`, [
@@ -143,8 +147,11 @@ export async function takeOverPayments(tx: Queryable, visitorId: string, userId:
   ]);
 }
 
-/** Holds the payment for an order and keeps the sweeper away for a while; repeating it holds it longer. */
-export async function claimPaymentRow(
+/**
+ * Reserves the payment for an order and keeps it from the sweeper for 15 minutes, counted from the last claim.
+ * @returns null when it is another owner's or order's, or neither pending nor authorised
+ */
+export async function claimRow(
   db: Queryable,
   id: string,
   claim: { orderId: string; ownerId: string; visitorId?: string | undefined },
@@ -160,8 +167,11 @@ export async function claimPaymentRow(
   return rows[0] ?? null;
 }
 
-/** A card that was declined at the checkout; one whose capture failed has its order already. */
-export async function claimFailedPaymentRow(
+/**
+ * Assigns the owner's latest declined card of the last hour to an order. A payment whose capture failed has its order.
+ * @returns null when there is none without an order
+ */
+export async function claimFailedRow(
   tx: Queryable,
   claim: { orderId: string; ownerId: string; visitorId?: string | undefined },
 ): Promise<Payment | null> {
@@ -178,7 +188,8 @@ export async function claimFailedPaymentRow(
   return rows[0] ?? null;
 }
 
-export async function bindOrder(db: Queryable, id: string, orderId: string): Promise<void> {
+/** Notes that an order was placed with the payment. */
+export async function attachOrder(db: Queryable, id: string, orderId: string): Promise<void> {
   await db.query(
     `update payments set order_id = $2, order_placed_at = coalesce(order_placed_at, now()), updated_at = now()
       where id = $1`,
@@ -186,7 +197,7 @@ export async function bindOrder(db: Queryable, id: string, orderId: string): Pro
   );
 }
 
-/** Adds to what has gone back; the table refuses more than was paid. */
+/** Adds to the refunded amount, in cents; a constraint of the table refuses more than was paid. */
 export async function addRefund(db: Queryable, id: string, amountCents: number): Promise<void> {
   await db.query(`update payments set refunded_cents = refunded_cents + $2, updated_at = now() where id = $1`, [
     id,
@@ -197,7 +208,7 @@ export async function addRefund(db: Queryable, id: string, amountCents: number):
 const IS_ORPHAN = `p.status in ('pending', 'authorized') and p.order_placed_at is null
   and p.created_at < now() - interval '15 minutes' and coalesce(p.claimed_until, '-infinity') < now()`;
 
-/** Authorised (or pending) payments whose time is up without an order. */
+/** Authorised (or pending) payments that have had no order for 15 minutes, oldest first. */
 export async function findOrphans(db: Queryable, limit: number): Promise<Payment[]> {
   const { rows } = await db.query(
     `select ${COLUMNS} from payments p where ${IS_ORPHAN} order by p.created_at limit $1`,
@@ -206,7 +217,7 @@ export async function findOrphans(db: Queryable, limit: number): Promise<Payment
   return rows;
 }
 
-/** Null when it has got its order, a claim or an end by now, or another sweeper is at it. */
+/** @returns null when it has an order, a claim or an outcome by now, or another sweeper has locked it */
 export async function lockOrphan(tx: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await tx.query(
     `select ${COLUMNS} from payments p where p.id = $1 and ${IS_ORPHAN} for update skip locked`,
@@ -215,12 +226,12 @@ export async function lockOrphan(tx: Queryable, id: string): Promise<Payment | n
   return rows[0] ?? null;
 }
 
-/** A claimed payment that may still get its order: looked at again later. */
+/** Keeps a claimed payment that may still get its order from the sweeper for five minutes. */
 export async function extendClaim(db: Queryable, id: string): Promise<void> {
   await db.query(`update payments set claimed_until = now() + interval '5 minutes' where id = $1`, [id]);
 }
 
-/** Attempts that nobody has told the outcome of, longer ago than any call to the provider may last. */
+/** Attempts without an outcome for longer than any call to the provider may last, oldest first. */
 export async function findUnsettled(db: Queryable, status: 'started' | 'pending', limit: number): Promise<Payment[]> {
   const { rows } = await db.query(
     `select ${COLUMNS} from payments p
@@ -230,13 +241,13 @@ export async function findUnsettled(db: Queryable, status: 'started' | 'pending'
   return rows;
 }
 
-/** True for the first delivery of a webhook. */
-export async function rememberWebhook(tx: Queryable, id: string): Promise<boolean> {
+/** @returns false when this webhook has been handled before */
+export async function insertWebhook(tx: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await tx.query('insert into webhooks (id) values ($1) on conflict do nothing', [id]);
   return rowCount === 1;
 }
 
-/** What identifies the person goes; amounts and references stay for the books. */
+/** Deletes what identifies a person; amounts and references stay for accounting. */
 export async function anonymisePayments(tx: Queryable, ownerId: string): Promise<void> {
   await tx.query('delete from card_tokens where owner_id = $1', [ownerId]);
   await tx.query(

@@ -4,6 +4,7 @@ import { type ShopError, unavailable, unprocessable } from '@loop-petal/service-
 import type { z } from 'zod';
 import type { ProviderCharge } from '../providers/provider.ts';
 
+/** `started`: the provider has not answered; `error`: nothing was charged; `voiding`: to be released at the provider. */
 export type PaymentState =
   | 'started'
   | 'pending'
@@ -14,6 +15,7 @@ export type PaymentState =
   | 'voiding'
   | 'voided';
 
+/** A row of `payments`; `token_hash` and the like in camel case, amounts in US cents. */
 export interface Payment {
   id: string;
   ownerId: string;
@@ -24,7 +26,7 @@ export interface Payment {
   amountCents: number;
   refundedCents: number;
   status: PaymentState;
-  /** How often the provider was asked to charge it. */
+  /** How many times the provider was called to charge it. */
   asks: number;
   message: string | null;
   brand: string | null;
@@ -34,12 +36,12 @@ export interface Payment {
   createdAt: Date;
 }
 
-/** Tokens are bearer secrets: only this is kept of them. */
+/** SHA-256 of a card token. Tokens are bearer secrets: only their hash is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Where the provider's answer takes a payment that has just been started. */
+/** The state of a started payment after the provider's answer. */
 export function stateAfter(charge: ProviderCharge): PaymentState {
   switch (charge.state) {
     case 'approved':
@@ -55,7 +57,7 @@ export function stateAfter(charge: ProviderCharge): PaymentState {
   }
 }
 
-/** What the shopper is told; a refused card is 422, a provider that could not be reached 503. */
+/** The answer to the shopper. @throws ShopError 422 `payment_declined`, 503 `payment_provider_error` */
 export function answerOf(payment: Payment): z.infer<typeof PaymentView> {
   switch (payment.status) {
     case 'authorized':
@@ -73,6 +75,7 @@ export function answerOf(payment: Payment): z.infer<typeof PaymentView> {
   }
 }
 
+/** 503 `payment_provider_error` */
 export function providerAway(): ShopError {
   return unavailable('The payment provider could not be reached. Please try again.', 'payment_provider_error');
 }
@@ -88,6 +91,7 @@ const ORDER_STATUS = {
   partially_refunded: 'partially_refunded',
 } as const;
 
+/** The payment as other services see it; amounts in cents. */
 export function internalView(payment: Payment): InternalPaymentView {
   const base =
     payment.status === 'started' || payment.status === 'error' || payment.status === 'voiding'

@@ -7,8 +7,8 @@ import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
 const CLOVER_API = { sandbox: 'https://scl-sandbox.dev.clover.com', production: 'https://scl.clover.com' };
 
 /**
- * The sandbox writes into the same server without waiting for the disk. Postgres writes its log in order, so what
- * payments commits afterwards (and waits for) takes the sandbox's entry along: neither survives without the other.
+ * The address of the sandbox's connections: the same database, committing without waiting for the disk. Postgres writes
+ * its log in order, so a later commit of payments, which does wait, makes the sandbox's durable too.
  */
 export function sandboxDatabaseUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
@@ -16,7 +16,7 @@ export function sandboxDatabaseUrl(databaseUrl: string): string {
   return url.href;
 }
 
-/** The configured one takes new payments; the sandbox stays for payments that were made with it. */
+/** The first takes new payments; the sandbox stays for payments that were made with it. @param db the sandbox's pool */
 export function chooseProviders(config: Config, db: Queryable): [PaymentProvider, ...PaymentProvider[]] {
   const sandbox = createSandboxProvider(db, { demo: config.DEMO, webhookSecret: config.PAYMENT_WEBHOOK_SECRET });
   if (config.PAYMENT_PROVIDER !== 'clover') return [sandbox];

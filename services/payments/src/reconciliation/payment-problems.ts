@@ -3,11 +3,11 @@ import type { ProblemKind, ProblemView } from '@loop-petal/contracts/problems-ap
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type DeclineGroup, listDeclineGroups } from '../cards/decline-store.ts';
 
-const MOST = 50;
-/** The sweeper should have let it go after 15 minutes. */
+const MAX_PROBLEMS = 50;
+/** The sweeper should have released it after 15 minutes. */
 const HOLD_MINUTES = 30;
-/** About half a minute of asking. */
-const TRIES = 6;
+/** Reached after about half a minute of retrying. */
+const MIN_TRIES = 6;
 
 interface Row {
   kind: ProblemKind;
@@ -21,13 +21,13 @@ interface Row {
   error: string | null;
 }
 
-/** Money that hangs somewhere, which nothing a customer did and nothing ends by itself; and cards that are being tried. */
+/** Payments that need an admin (holds without an order, operations that fail again and again) and signs of card testing. */
 export async function listPaymentProblems(db: Queryable): Promise<ProblemView[]> {
-  const [stuck, groups] = await Promise.all([listStuckMoney(db), listDeclineGroups(db, MOST)]);
+  const [stuck, groups] = await Promise.all([listStuckPayments(db), listDeclineGroups(db, MAX_PROBLEMS)]);
   return [...stuck, ...groups.map(problemOfDeclines)];
 }
 
-async function listStuckMoney(db: Queryable): Promise<ProblemView[]> {
+async function listStuckPayments(db: Queryable): Promise<ProblemView[]> {
   const { rows } = await db.query(
     `select * from (
        (select 'payment-without-order' as kind, id, amount_cents as "amountCents", status, provider,
@@ -46,7 +46,7 @@ async function listStuckMoney(db: Queryable): Promise<ProblemView[]> {
         from operations o join payments p on p.id = o.payment_id
         where o.state = 'wanted' and o.tries >= $2 order by o.created_at desc limit $3)
      ) as problems order by since desc`,
-    [HOLD_MINUTES, TRIES, MOST],
+    [HOLD_MINUTES, MIN_TRIES, MAX_PROBLEMS],
   );
   return rows.map(problemOf);
 }

@@ -8,30 +8,46 @@ import type { Context } from '../context.ts';
 import { dropCapture, enqueueOperation, hasRefundUnderWay } from '../operations/operation-store.ts';
 import type { Payment } from '../payment/payment.ts';
 import { eventData, failedEvent } from '../payment/payment-events.ts';
-import { addRefund, findPaymentId, lockPayment, movePayment, rememberWebhook } from '../payment/payment-store.ts';
-import type { PaymentNews, WebhookRequest } from '../providers/provider.ts';
+import { addRefund, findPaymentId, insertWebhook, lockPayment, movePayment } from '../payment/payment-store.ts';
+import type { ProviderNotification, WebhookRequest } from '../providers/provider.ts';
 
-/** Each piece of news counts once, and only where it still fits the payment. */
+/**
+ * Applies the notifications of a webhook.
+ * @throws ShopError 401 for a wrong signature, 400 for a body that makes no sense, 404 for an unknown payment
+ */
 export async function receiveWebhook(ctx: Context, request: WebhookRequest): Promise<void> {
   const findPayment = (providerId: string) => findPaymentId(ctx.pool, ctx.provider.name, providerId);
-  for (const news of await ctx.provider.readWebhook(request, findPayment)) await followNews(ctx, news);
+  for (const notification of await ctx.provider.readWebhook(request, findPayment)) {
+    await applyNotification(ctx, notification);
+  }
 }
 
-export async function followNews(ctx: Context, news: PaymentNews): Promise<void> {
+/**
+ * Applies what a provider says about a payment: once for each id, and only where it still fits the payment's state.
+ * @throws ShopError 404 for an unknown payment, 400 `amount_differs`
+ */
+export async function applyNotification(ctx: Context, notification: ProviderNotification): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
-    const payment = z.uuid().safeParse(news.paymentId).success ? await lockPayment(tx, news.paymentId) : null;
+    const payment = z.uuid().safeParse(notification.paymentId).success
+      ? await lockPayment(tx, notification.paymentId)
+      : null;
     if (!payment) throw notFound('Payment not found');
-    const whole = news.type !== 'payment.refunded';
-    if (whole && news.amount !== undefined && news.amount !== payment.amountCents) {
+    const isWholeAmount = notification.type !== 'payment.refunded';
+    if (isWholeAmount && notification.amount !== undefined && notification.amount !== payment.amountCents) {
       throw badRequest('The amount is not that of the payment.', 'amount_differs');
     }
-    if (await rememberWebhook(tx, `${ctx.provider.name}:${news.id}`)) await FOLLOW[news.type](tx, payment, news);
+    if (await insertWebhook(tx, `${ctx.provider.name}:${notification.id}`)) {
+      await NOTIFICATION_HANDLERS[notification.type](tx, payment, notification);
+    }
   });
   ctx.outbox.wake();
   ctx.operations.wake();
 }
 
-const FOLLOW: Record<PaymentNews['type'], (tx: Queryable, payment: Payment, news: PaymentNews) => Promise<void>> = {
+const NOTIFICATION_HANDLERS: Record<
+  ProviderNotification['type'],
+  (tx: Queryable, payment: Payment, notification: ProviderNotification) => Promise<void>
+> = {
   async 'payment.approved'(tx, payment) {
     const approved = await movePayment(tx, payment.id, { from: ['pending', 'started'], to: 'authorized' });
     if (approved) {
@@ -40,13 +56,13 @@ const FOLLOW: Record<PaymentNews['type'], (tx: Queryable, payment: Payment, news
         await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'capture' });
       }
     } else if (payment.status === 'failed' || payment.status === 'voided') {
-      // Approved after we gave up: nobody will take this money, so its hold ends.
+      // Approved after the payment had ended: it will not be captured, so its hold is released.
       await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'release' });
     }
   },
 
-  async 'payment.declined'(tx, payment, news) {
-    const message = news.message ?? 'Your card was declined.';
+  async 'payment.declined'(tx, payment, notification) {
+    const message = notification.message ?? 'Your card was declined.';
     const declined = await movePayment(tx, payment.id, { from: ['pending', 'started'], to: 'failed', message });
     if (declined) await addToOutbox(tx, failedEvent(declined, message));
   },
@@ -57,13 +73,16 @@ const FOLLOW: Record<PaymentNews['type'], (tx: Queryable, payment: Payment, news
     if (captured) await addToOutbox(tx, paymentCaptured(eventData(captured)));
   },
 
-  /** Given back at the provider's own desk. */
-  async 'payment.refunded'(tx, payment, news) {
+  /** Refunded at the provider, by its dashboard. */
+  async 'payment.refunded'(tx, payment, notification) {
     const left = payment.status === 'captured' ? payment.amountCents - payment.refundedCents : 0;
-    // One of ours that is under way accounts for itself.
-    if (news.refundedTotal !== undefined && (await hasRefundUnderWay(tx, payment.id))) return;
-    const told = news.refundedTotal === undefined ? news.amount : news.refundedTotal - payment.refundedCents;
-    const refundedCents = Math.min(told ?? left, left);
+    // A refund of the shop's own that is under way is stored when it ends.
+    if (notification.refundedTotalCents !== undefined && (await hasRefundUnderWay(tx, payment.id))) return;
+    const newCents =
+      notification.refundedTotalCents === undefined
+        ? notification.amount
+        : notification.refundedTotalCents - payment.refundedCents;
+    const refundedCents = Math.min(newCents ?? left, left);
     if (refundedCents <= 0) return;
     await addRefund(tx, payment.id, refundedCents);
     await addToOutbox(tx, paymentRefunded({ ...eventData(payment), refundId: null, refundedCents }));

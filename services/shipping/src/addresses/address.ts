@@ -7,10 +7,12 @@ const ZIP = /^\d{5}(-?\d{4})?$/;
 const CITY = /^\p{L}[\p{L}\p{M} .'’-]*$/u;
 export const US_ONLY = 'We ship within the United States only for now.';
 
+/** By its usual names and codes, ignoring case. */
 export const isUnitedStates = (country: string): boolean => US_NAMES.has(country.trim().toLowerCase());
+/** Five digits, or nine with or without a hyphen. */
 export const isZip = (zip: string): boolean => ZIP.test(zip.trim());
 
-/** Checks form and plausibility of an address; what is only unlikely is a warning. */
+/** Checks form and plausibility of an address; what is only unlikely is a warning. @returns sentences for the shopper */
 export function checkAddress(address: z.output<typeof ValidateAddressRequest>): AddressCheckView {
   if (!isUnitedStates(address.country)) return { isValid: false, errors: [US_ONLY], warnings: [] };
   const errors: string[] = [];

@@ -137,11 +137,13 @@ export function findState(text: string): State | undefined {
   return US_STATES.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted);
 }
 
+/** Whether a ZIP code of five or nine digits lies in the state. */
 export function isZipOf(state: State, zip: string): boolean {
   const prefix = Number(zip.slice(0, 3));
   return state.zips.some(([from, to]) => from <= prefix && prefix <= to);
 }
 
+/** The state that a ZIP code lies in. */
 export function stateOfZip(zip: string): State | undefined {
   return US_STATES.find((state) => isZipOf(state, zip));
 }

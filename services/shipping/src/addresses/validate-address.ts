@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { checkAddress } from './address.ts';
 
-/** Our own check, then the carrier's doubts; while the carrier does not answer the address counts as it is. */
+/** The shop's own check, then the carrier's warnings; those are left out while the carrier does not answer. */
 export async function validateAddress(
   ctx: Context,
   address: z.output<typeof ValidateAddressRequest>,
 ): Promise<AddressCheckView> {
   const check = checkAddress(address);
-  if (!check.isValid || !ctx.carrier.doubtsAbout) return check;
-  const doubts = await ctx.carrier.doubtsAbout(address).catch((error: unknown) => {
+  if (!check.isValid || !ctx.carrier.findAddressWarnings) return check;
+  const carrierWarnings = await ctx.carrier.findAddressWarnings(address).catch((error: unknown) => {
     ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'an address was not checked by the carrier');
     return [];
   });
-  return { ...check, warnings: [...check.warnings, ...doubts] };
+  return { ...check, warnings: [...check.warnings, ...carrierWarnings] };
 }

@@ -1,25 +1,27 @@
 import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
 import type { ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
 
-export interface ParcelToSend {
+export interface ParcelToBook {
   shipmentId: string;
   service: ShippingServiceCode;
   address: ShippingAddress;
   pieces: number;
-  /** An earlier attempt to announce this parcel ended without an answer we know of. */
+  /** An earlier attempt to book this parcel ended without a known outcome. */
   isRepeat: boolean;
 }
 
-export interface AnnouncedParcel {
+export interface BookedParcel {
   trackingNumber: string;
   estimatedDelivery: Date;
-  /** The carrier's own label as a PDF; absent: the shop draws one. */
+  /** The carrier's own label as a PDF; where there is none the shop draws one. */
   label?: Uint8Array | undefined;
-  /** What the carrier charges us. */
+  /** What the carrier charges the shop, in US cents. */
   costCents?: number | undefined;
 }
 
+/** A stage that a parcel has reached. */
 export interface Movement {
+  /** `Label created`, `Picked up`, `In transit`, `Out for delivery`, `Delivered` or `Exception: …`. */
   stage: string;
   description: string;
   at: Date;
@@ -43,18 +45,19 @@ export interface PostalAddress {
   zipCode: string;
 }
 
-/** What the shop asks of whoever carries its parcels. */
+/** A parcel carrier. All calls that go over the network throw a `CarrierError`. */
 export interface Carrier {
   readonly name: string;
-  /** How often its parcels are asked after. */
-  readonly followEveryMs: number;
+  /** How often its parcels are tracked. */
+  readonly trackEveryMs: number;
+  /** Whether a text has the form of its tracking numbers. */
   isTrackingNumber(text: string): boolean;
-  /** Announces a parcel; a repeat takes back what an earlier attempt may have left behind. */
-  announce(parcel: ParcelToSend, now: Date): Promise<AnnouncedParcel>;
-  /** All movements so far, oldest first; none for a parcel the carrier does not know (yet). */
+  /** Books a parcel; a repeat cancels what an earlier attempt may have left behind. */
+  book(parcel: ParcelToBook, now: Date): Promise<BookedParcel>;
+  /** All movements so far, oldest first; none for a parcel that the carrier does not know (yet). */
   track(parcel: TrackedParcel, now: Date): Promise<Movement[]>;
-  /** What the carrier finds unlikely about an address. */
-  doubtsAbout?(address: PostalAddress): Promise<string[]>;
+  /** What looks wrong about an address, as sentences for the shopper. */
+  findAddressWarnings?(address: PostalAddress): Promise<string[]>;
 }
 
 /**

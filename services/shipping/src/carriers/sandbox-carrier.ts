@@ -12,15 +12,15 @@ const STORMY_ZIP = /^999/;
 const STORM_DAYS = 2;
 
 /**
- * A carrier without trucks: parcels move by the clock alone. Like a real one it is not to be asked inside a transaction.
+ * A simulated carrier: parcels move by the clock alone. As with a real one, calls inside a transaction throw.
  * @param speed how many times faster than real time; 720 turns a day into two minutes
  */
 export function createSandboxCarrier(speed: number): Carrier {
   return {
     name: 'sandbox',
-    followEveryMs: 3000,
+    trackEveryMs: 3000,
     isTrackingNumber,
-    async announce({ service }, now) {
+    async book({ service }, now) {
       assertOutsideTransaction('the carrier');
       const days = findShippingService(service)?.transitDays.max ?? 5;
       return { trackingNumber: newTrackingNumber(), estimatedDelivery: addBusinessDays(now, days) };
@@ -38,7 +38,7 @@ export function createSandboxCarrier(speed: number): Carrier {
   };
 }
 
-/** Every stage of a parcel's way and the day it is reached, counted from the label. */
+/** Every stage of a parcel and the day on which it is reached, counted from the label. */
 function journey({ service, destination, destinationZip }: TrackedParcel): (Omit<Movement, 'at'> & { day: number })[] {
   const days = findShippingService(service)?.transitDays.max ?? 5;
   const isStormy = STORMY_ZIP.test(destinationZip);

@@ -11,11 +11,12 @@ export function addBusinessDays(from: Date, days: number): Date {
   return date;
 }
 
-/** When an order placed at `now` arrives at the latest: making it, then the carrier. */
+/** When an order placed at `now` arrives at the latest: the days of making it, then those of the carrier. */
 export function promisedDelivery(service: ShippingService, now: Date): Date {
   return addBusinessDays(now, MAKING_BUSINESS_DAYS.max + service.transitDays.max);
 }
 
+/** `1-5 business days` */
 export function transitTime({ transitDays: { min, max } }: ShippingService): string {
   const range = min === max ? `${max}` : `${min}-${max}`;
   return `${range} business ${max === 1 ? 'day' : 'days'}`;

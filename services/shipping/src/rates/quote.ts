@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { isUnitedStates, US_ONLY } from '../addresses/address.ts';
 import { promisedDelivery } from './delivery-dates.ts';
 
-/** What one order's parcels cost. @throws ShopError 422 for a destination abroad, 400 for an unknown service */
+/** What the parcels of one order cost, in cents. @throws ShopError 422 `us_only`, 400 `unknown_service` */
 export function quote(request: z.output<typeof QuoteRequest>, now: Date): z.output<typeof QuoteView> {
   if (!request.parcels.every(({ country }) => isUnitedStates(country))) throw unprocessable(US_ONLY, 'us_only');
   const service = findShippingService(request.service);

@@ -4,7 +4,7 @@ import type { RateView } from '@loop-petal/contracts/shipping-api';
 import { SHIPPING_SERVICES } from '@loop-petal/contracts/shipping-services';
 import { promisedDelivery, transitTime } from './delivery-dates.ts';
 
-/** All services for one cart, ground first, then cheapest first. */
+/** All services for one cart, ground first, then cheapest first; costs as dollars, `9.99`. */
 export function ratesFor(cart: { subtotalCents: number; shipments: number }, now: Date): RateView[] {
   return SHIPPING_SERVICES.map((service) => ({
     service,

@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** Longer than all calls of one attempt together may take. */
-const LEASE = '2 minutes';
+/** Longer than all calls of one attempt together may take, as a Postgres interval. */
+const LEASE_INTERVAL = '2 minutes';
 
-export interface Attempt {
+/** An attempt to book one parcel of an order at the carrier. */
+interface BookingAttempt {
+  /** Of the shipment to be; the same for every attempt. */
   shipmentId: string;
-  /** An earlier one ended without telling how. */
+  /** An earlier attempt ended without a known outcome. */
   isRepeat: boolean;
 }
 
-/** Notes that a parcel is about to be announced. @returns undefined while somebody else is at it */
-export async function beginAttempt(db: Queryable, orderId: string, parcel: number): Promise<Attempt | undefined> {
+/** Leases the booking of a parcel (from 1). @returns undefined while another request holds the lease */
+export async function leaseAttempt(
+  db: Queryable,
+  orderId: string,
+  parcel: number,
+): Promise<BookingAttempt | undefined> {
   const { rows } = await db.query(
     `INSERT INTO shipment_attempts AS a (order_id, parcel, shipment_id, leased_until)
-     VALUES ($1, $2, $3, now() + interval '${LEASE}')
+     VALUES ($1, $2, $3, now() + interval '${LEASE_INTERVAL}')
      ON CONFLICT (order_id, parcel) DO UPDATE
        SET tries = a.tries + 1, leased_until = excluded.leased_until WHERE a.leased_until <= now()
      RETURNING shipment_id AS "shipmentId", tries > 1 AS "isRepeat"`,
@@ -23,15 +29,15 @@ export async function beginAttempt(db: Queryable, orderId: string, parcel: numbe
   return rows[0];
 }
 
-/** The outcome is unknown: the next one may try, and asks first. */
-export async function endLease(db: Queryable, orderId: string, parcel: number): Promise<void> {
+/** For an unknown outcome: the next attempt may begin at once and is a repeat. */
+export async function releaseAttempt(db: Queryable, orderId: string, parcel: number): Promise<void> {
   await db.query('UPDATE shipment_attempts SET leased_until = now() WHERE order_id = $1 AND parcel = $2', [
     orderId,
     parcel,
   ]);
 }
 
-/** The outcome is known: there is a shipment, or nothing has happened. */
-export async function endAttempt(db: Queryable, orderId: string, parcel: number): Promise<void> {
+/** For a known outcome: there is a shipment, or nothing was booked. */
+export async function deleteAttempt(db: Queryable, orderId: string, parcel: number): Promise<void> {
   await db.query('DELETE FROM shipment_attempts WHERE order_id = $1 AND parcel = $2', [orderId, parcel]);
 }

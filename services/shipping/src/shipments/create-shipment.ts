@@ -7,29 +7,33 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
-import { type AnnouncedParcel, CarrierError } from '../carriers/carrier.ts';
+import { type BookedParcel, CarrierError } from '../carriers/carrier.ts';
 import type { Context } from '../context.ts';
-import { beginAttempt, endAttempt, endLease } from './attempt-store.ts';
+import { deleteAttempt, leaseAttempt, releaseAttempt } from './attempt-store.ts';
 import { labelPath, type Shipment } from './shipment.ts';
-import { insertShipment, keepLabel, shipmentsOfOrder } from './shipment-store.ts';
+import { findShipmentsOfOrder, insertLabel, insertShipment } from './shipment-store.ts';
 
 type Request = z.output<typeof CreateShipmentRequest>;
 type Order = z.output<typeof InternalOrderView>;
 
 /**
- * Announces every parcel of an order to the carrier. Asking again answers the same shipments; an attempt that broke
- * off half-way is completed.
+ * Books every parcel of an order at the carrier and publishes `shipment.created` for each. Repeating it answers the same
+ * shipments; an attempt that broke off half-way is completed.
+ * @param record writes the audit entry in the name of the admin
+ * @returns one shipment for each address of the order, by parcel
+ * @throws ShopError 404 for an unknown order, 409 `not_processing`, 409 `shipment_under_way` while another process books
+ * it, 422 `carrier_refused`, 503 `carrier_unavailable`
  */
 export function createShipment(ctx: Context, request: Request, record: Recorder): Promise<Shipment[]> {
   const { orderId } = request;
   const running =
-    ctx.creating.get(orderId) ?? announceParcels(ctx, request, record).finally(() => ctx.creating.delete(orderId));
+    ctx.creating.get(orderId) ?? bookParcels(ctx, request, record).finally(() => ctx.creating.delete(orderId));
   ctx.creating.set(orderId, running);
   return running;
 }
 
-async function announceParcels(ctx: Context, request: Request, record: Recorder): Promise<Shipment[]> {
-  const existing = await shipmentsOfOrder(ctx.pool, request.orderId);
+async function bookParcels(ctx: Context, request: Request, record: Recorder): Promise<Shipment[]> {
+  const existing = await findShipmentsOfOrder(ctx.pool, request.orderId);
   if (existing[0] && existing.length === existing[0].parcels) return existing;
 
   const order = await ctx.orders.call('GET /internal/orders/{id}', { params: { id: request.orderId } });
@@ -38,34 +42,28 @@ async function announceParcels(ctx: Context, request: Request, record: Recorder)
   }
   const service = request.serviceType ?? findShippingService(order.shippingMethod)?.code ?? 'FEDEX_GROUND';
   for (const index of order.parcels.keys()) {
-    if (!existing.some(({ parcel }) => parcel === index + 1)) await announceParcel(ctx, order, index, service, record);
+    if (!existing.some(({ parcel }) => parcel === index + 1)) await bookParcel(ctx, order, index, service, record);
   }
-  return shipmentsOfOrder(ctx.pool, order.id);
+  return findShipmentsOfOrder(ctx.pool, order.id);
 }
 
-async function announceParcel(
-  ctx: Context,
-  order: Order,
-  index: number,
-  service: ShippingServiceCode,
-  record: Recorder,
-) {
+async function bookParcel(ctx: Context, order: Order, index: number, service: ShippingServiceCode, record: Recorder) {
   const parcel = index + 1;
   const address = order.parcels[index]?.address;
   if (!address) return;
-  const attempt = await beginAttempt(ctx.pool, order.id, parcel);
+  const attempt = await leaseAttempt(ctx.pool, order.id, parcel);
   if (!attempt) throw conflict('This shipment is being created at this moment.', 'shipment_under_way');
   try {
-    const parcelToSend = { ...attempt, service, address, pieces: piecesPerParcel(order) };
-    const announced = await ctx.carrier.announce(parcelToSend, ctx.now());
+    const parcelToBook = { ...attempt, service, address, pieces: piecesPerParcel(order) };
+    const booked = await ctx.carrier.book(parcelToBook, ctx.now());
     const shipment: Shipment = {
       id: attempt.shipmentId,
       orderId: order.id,
       userId: order.userId,
       parcel,
       parcels: order.parcels.length,
-      trackingNumber: announced.trackingNumber,
-      estimatedDelivery: announced.estimatedDelivery,
+      trackingNumber: booked.trackingNumber,
+      estimatedDelivery: booked.estimatedDelivery,
       service,
       address,
       destinationZip: address.zipCode,
@@ -74,24 +72,19 @@ async function announceParcel(
       createdAt: ctx.now(),
       deliveredAt: null,
     };
-    await storeShipment(ctx, announced, shipment, record);
+    await storeShipment(ctx, booked, shipment, record);
   } catch (error) {
     const nothingDone = error instanceof CarrierError && error.outcome !== 'unknown' && !attempt.isRepeat;
-    await (nothingDone ? endAttempt : endLease)(ctx.pool, order.id, parcel);
-    throw error instanceof CarrierError ? refusalOf(ctx, error) : error;
+    await (nothingDone ? deleteAttempt : releaseAttempt)(ctx.pool, order.id, parcel);
+    throw error instanceof CarrierError ? carrierRefusal(ctx, error) : error;
   }
 }
 
-async function storeShipment(
-  ctx: Context,
-  announced: AnnouncedParcel,
-  shipment: Shipment,
-  record: Recorder,
-): Promise<void> {
+async function storeShipment(ctx: Context, booked: BookedParcel, shipment: Shipment, record: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
-    await endAttempt(tx, shipment.orderId, shipment.parcel);
-    if (!(await insertShipment(tx, shipment, announced.costCents ?? null))) return;
-    if (announced.label) await keepLabel(tx, shipment.id, announced.label);
+    await deleteAttempt(tx, shipment.orderId, shipment.parcel);
+    if (!(await insertShipment(tx, shipment, booked.costCents ?? null))) return;
+    if (booked.label) await insertLabel(tx, shipment.id, booked.label);
     await addToOutbox(
       tx,
       shipmentCreated({
@@ -120,12 +113,12 @@ const shipmentNote = ({ orderId, service, trackingNumber }: Shipment): AuditNote
   ],
 });
 
-/** Orders do not tell which pieces go where, so parcels share the weight. */
+/** Every parcel is taken to weigh the same. */
 const piecesPerParcel = ({ orderItems = [], parcels }: Order) =>
   Math.max(1, Math.ceil(orderItems.reduce((sum, { quantity }) => sum + quantity, 0) / parcels.length));
 
-function refusalOf(ctx: Context, error: CarrierError) {
-  ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'a parcel could not be announced');
+function carrierRefusal(ctx: Context, error: CarrierError) {
+  ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'a parcel could not be booked');
   if (error.outcome === 'refused') {
     return unprocessable('The carrier does not take this parcel. Please check address and service.', 'carrier_refused');
   }

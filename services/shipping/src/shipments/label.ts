@@ -2,6 +2,7 @@ import { findShippingService } from '@loop-petal/contracts/shipping-services';
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import type { Shipment } from './shipment.ts';
 
+/** In points of 1/72 inch, as in PDF. */
 const WIDTH = 288;
 const HEIGHT = 432;
 const MARGIN = 18;

@@ -37,7 +37,10 @@ const toShipment = (row: ShipmentRow): Shipment => ({
   deliveredAt: row.delivered_at,
 });
 
-/** @returns false when the order has a shipment for this parcel already */
+/**
+ * @param carrierCostCents what the carrier charges the shop, null where it does not say
+ * @returns false when the order has a shipment for this parcel already
+ */
 export async function insertShipment(
   db: Queryable,
   shipment: Shipment,
@@ -68,16 +71,19 @@ export async function insertShipment(
   return inserted.rowCount === 1;
 }
 
-export async function shipmentsOfOrder(db: Queryable, orderId: string): Promise<Shipment[]> {
+/** By parcel. */
+export async function findShipmentsOfOrder(db: Queryable, orderId: string): Promise<Shipment[]> {
   const { rows } = await db.query('SELECT * FROM shipments WHERE order_id = $1 ORDER BY parcel', [orderId]);
   return rows.map(toShipment);
 }
 
+/** By its id, a UUID. */
 export async function findShipment(db: Queryable, id: string): Promise<Shipment | undefined> {
   const { rows } = await db.query('SELECT * FROM shipments WHERE id = $1', [id]);
   return rows.map(toShipment)[0];
 }
 
+/** The latest one: carriers use their numbers again after some years. */
 export async function findByTrackingNumber(db: Queryable, trackingNumber: string): Promise<Shipment | undefined> {
   const { rows } = await db.query(
     'SELECT * FROM shipments WHERE tracking_number = $1 ORDER BY created_at DESC LIMIT 1',
@@ -86,33 +92,37 @@ export async function findByTrackingNumber(db: Queryable, trackingNumber: string
   return rows.map(toShipment)[0];
 }
 
-export async function keepLabel(tx: Queryable, shipmentId: string, pdf: Uint8Array): Promise<void> {
+/** Stores the carrier's own label; a shipment has one at most. */
+export async function insertLabel(tx: Queryable, shipmentId: string, pdf: Uint8Array): Promise<void> {
   await tx.query('INSERT INTO shipment_labels (shipment_id, pdf) VALUES ($1, $2)', [shipmentId, Buffer.from(pdf)]);
 }
 
-/** The carrier's own label, where it made one. */
+/** The carrier's own label as a PDF, where it made one. */
 export async function findLabel(db: Queryable, shipmentId: string): Promise<Buffer | undefined> {
   const { rows } = await db.query('SELECT pdf FROM shipment_labels WHERE shipment_id = $1', [shipmentId]);
   return rows[0]?.pdf;
 }
 
-export async function idsUnderWay(db: Queryable, limit: number): Promise<string[]> {
+/** Shipments still on their way, oldest first. */
+export async function findUndeliveredIds(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await db.query('SELECT id FROM shipments WHERE delivered_at IS NULL ORDER BY created_at LIMIT $1', [
     limit,
   ]);
   return rows.map(({ id }) => id);
 }
 
-/** Locks one shipment for moving it; undefined when another replica does so at this moment. */
+/** Locks a shipment until the end of the transaction. @returns undefined while another replica has locked it */
 export async function lockShipment(tx: Queryable, id: string): Promise<Shipment | undefined> {
   const { rows } = await tx.query('SELECT * FROM shipments WHERE id = $1 FOR UPDATE SKIP LOCKED', [id]);
   return rows.map(toShipment)[0];
 }
 
-export async function moveShipment(tx: Queryable, id: string, stage: string, deliveredAt: Date | null): Promise<void> {
+/** @param deliveredAt null while it is on its way */
+export async function updateStage(tx: Queryable, id: string, stage: string, deliveredAt: Date | null): Promise<void> {
   await tx.query('UPDATE shipments SET stage = $2, delivered_at = $3 WHERE id = $1', [id, stage, deliveredAt]);
 }
 
+/** How many shipments of an order are still on their way. */
 export async function countUndelivered(tx: Queryable, orderId: string): Promise<number> {
   const { rows } = await tx.query(
     'SELECT count(*)::int AS left FROM shipments WHERE order_id = $1 AND delivered_at IS NULL',
@@ -121,7 +131,7 @@ export async function countUndelivered(tx: Queryable, orderId: string): Promise<
   return rows[0].left;
 }
 
-/** Forgets where the parcels of an erased account went. */
+/** Deletes the addresses and labels of an account's parcels; what was shipped for which order stays. */
 export async function eraseRecipient(tx: Queryable, userId: string): Promise<void> {
   await tx.query('DELETE FROM shipment_labels WHERE shipment_id IN (SELECT id FROM shipments WHERE user_id = $1)', [
     userId,

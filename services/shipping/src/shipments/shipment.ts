@@ -3,6 +3,7 @@ import { ShipmentView, TrackingView } from '@loop-petal/contracts/shipping-api';
 import type { ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
 import type { Movement, TrackedParcel } from '../carriers/carrier.ts';
 
+/** One parcel of an order, booked at a carrier. */
 export interface Shipment extends TrackedParcel {
   id: string;
   orderId: string;
@@ -20,8 +21,10 @@ export interface Shipment extends TrackedParcel {
 
 export const DELIVERED = 'Delivered';
 
+/** Where admins open a label; others need a signed link, see `signLabelLink`. */
 export const labelPath = (shipmentId: string): string => `/api/shipping/labels/${shipmentId}.pdf`;
 
+/** What the admin sees of a shipment. @param labelUrl a signed link */
 export function shipmentView(shipment: Shipment, labelUrl: string): ShipmentView {
   return ShipmentView.parse({
     shipmentId: shipment.id,
@@ -33,7 +36,7 @@ export function shipmentView(shipment: Shipment, labelUrl: string): ShipmentView
   });
 }
 
-/** What everybody with the number may see: no names, no streets. */
+/** What anyone with the tracking number may see: no names, no streets. @param movements oldest first */
 export function trackingView(shipment: Shipment, movements: readonly Movement[]): TrackingView {
   const latest = movements.at(-1);
   return TrackingView.parse({

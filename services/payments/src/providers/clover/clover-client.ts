@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ProviderError } from '../provider.ts';
 import { CloverProblem } from './clover-schemas.ts';
 
+/** Where and with which key Clover is called. */
 export interface CloverAccount {
   /** `https://scl.clover.com`, or the sandbox's. */
   apiUrl: string;
@@ -10,7 +11,7 @@ export interface CloverAccount {
   timeoutMs?: number;
 }
 
-/** Clover understood and said no. */
+/** Clover refused the request, and nothing was done. */
 export interface CloverRefusal {
   refused: true;
   code: string;
@@ -31,10 +32,13 @@ interface CloverCall<S extends z.ZodType> {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
-const NO_REFUSAL = new Set([401, 403, 409, 429]);
+/** Statuses that say nothing about the card: key, pace, conflict. */
+const NOT_REFUSED = new Set([401, 403, 409, 429]);
 
+/** @throws ProviderError when the outcome is not known */
 export type CloverClient = <S extends z.ZodType>(call: CloverCall<S>) => Promise<CloverAnswer<z.output<S>>>;
 
+/** Calls of Clover's REST API. */
 export function createCloverClient({
   apiUrl,
   privateKey,
@@ -61,8 +65,8 @@ export function createCloverClient({
       throw new ProviderError(`clover ${path}: ${String(cause)}`, false);
     });
     if (response.ok) return { refused: false, value: parse(path, text, schema) };
-    // Refused before anything was done: our key, our pace. A 5xx or a conflict may hide a charge.
-    if (response.status >= 500 || NO_REFUSAL.has(response.status)) {
+    // 401, 403 and 429 come before anything is done; a 5xx or a conflict may hide a charge.
+    if (response.status >= 500 || NOT_REFUSED.has(response.status)) {
       const nothingDone = response.status === 401 || response.status === 403 || response.status === 429;
       throw new ProviderError(`clover ${path} answered ${response.status}`, nothingDone);
     }
@@ -72,7 +76,7 @@ export function createCloverClient({
 
 function parse<S extends z.ZodType>(path: string, text: string, schema: S): z.output<S> {
   const parsed = schema.safeParse(readJson(text));
-  // Something was done, and we can't read what: the outcome is unknown.
+  // Something was done, and the answer can't be read: the outcome is unknown.
   if (!parsed.success) throw new ProviderError(`clover ${path} answered in an unknown shape`, false);
   return parsed.data;
 }

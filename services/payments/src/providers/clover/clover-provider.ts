@@ -3,7 +3,8 @@ import { type CloverAccount, type CloverClient, type CloverRefusal, createClover
 import { CloverCharge, CloverChargeList, CloverRefund } from './clover-schemas.ts';
 import { createCloverWebhook } from './clover-webhook.ts';
 
-export interface CloverSettings extends CloverAccount {
+/** A merchant's account at Clover. */
+interface CloverSettings extends CloverAccount {
   environment: 'sandbox' | 'production';
   publicKey: string;
   merchantId: string;
@@ -11,12 +12,12 @@ export interface CloverSettings extends CloverAccount {
   webhookAuth: string;
 }
 
-const SDK = {
+const SDK_URLS = {
   sandbox: 'https://checkout.sandbox.dev.clover.com/sdk.js',
   production: 'https://checkout.clover.com/sdk.js',
 };
 const DECLINED = 'Your card was declined.';
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const CLOCK_SKEW_MS = 60_000;
 
 /**
@@ -33,7 +34,7 @@ export function createCloverProvider(settings: CloverSettings): PaymentProvider 
 
   return {
     name: 'clover',
-    config: { provider: 'clover', environment, publicKey, merchantId, sdkUrl: SDK[environment] },
+    config: { provider: 'clover', environment, publicKey, merchantId, sdkUrl: SDK_URLS[environment] },
 
     async authorise({ reference, token, amountCents, customer, clientIp }) {
       const answer = await call({
@@ -63,7 +64,7 @@ export function createCloverProvider(settings: CloverSettings): PaymentProvider 
       return resultOf(answer, 'charge_already_captured');
     },
 
-    /** Giving back a charge that was not captured releases its hold. */
+    /** Refunding a charge that was not captured releases its hold. */
     async void({ operation, providerId }) {
       const body = { charge: providerId };
       const answer = await call({
@@ -93,29 +94,29 @@ export function createCloverProvider(settings: CloverSettings): PaymentProvider 
   };
 }
 
-/** Clover finds charges by time only, newest first; ours is known by its reference. */
+/** Clover finds charges by time only, newest first; the right one is recognised by its reference. */
 async function searchCharge(call: CloverClient, reference: string, since: Date): Promise<ProviderCharge | null> {
   let after = '';
   for (;;) {
     const from = since.getTime() - CLOCK_SKEW_MS;
-    const path = `/v1/charges?created.gte=${from}&limit=${PAGE}${after && `&starting_after=${after}`}`;
+    const path = `/v1/charges?created.gte=${from}&limit=${PAGE_SIZE}${after && `&starting_after=${after}`}`;
     const answer = await call({ method: 'GET', path, schema: CloverChargeList });
     if (answer.refused) return null;
     const { data, has_more } = answer.value;
-    const ours = data.find((charge) => isOurs(charge, reference));
-    if (ours) return chargeFrom(ours);
+    const found = data.find((charge) => hasReference(charge, reference));
+    if (found) return chargeFrom(found);
     const last = data.at(-1);
     if (!has_more || !last) return null;
     after = encodeURIComponent(last.id);
   }
 }
 
-function isOurs({ metadata, external_reference_id }: CloverCharge, reference: string): boolean {
+function hasReference({ metadata, external_reference_id }: CloverCharge, reference: string): boolean {
   return metadata?.payment_id ? metadata.payment_id === reference : external_reference_id === shortReference(reference);
 }
 
-/** Twelve letters and digits are all that Clover takes. */
-export const shortReference = (reference: string): string => reference.replaceAll('-', '').slice(0, 12);
+/** Clover takes references of twelve letters and digits at most. */
+const shortReference = (reference: string): string => reference.replaceAll('-', '').slice(0, 12);
 
 function chargeFrom(charge: CloverCharge): ProviderCharge {
   const { brand, last4 } = charge.source ?? {};

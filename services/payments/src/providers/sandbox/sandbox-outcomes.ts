@@ -1,4 +1,4 @@
-/** What a test card does; the table is in the interface description. */
+/** What a payment with a test card does; the numbers are documented at `/api/docs`. */
 export type SandboxOutcome = 'approve' | 'decline' | 'insufficient-funds' | 'error-once' | 'pending' | 'capture-fails';
 
 const DOCUMENTED: Record<string, SandboxOutcome> = {
@@ -10,7 +10,7 @@ const DOCUMENTED: Record<string, SandboxOutcome> = {
   '4000000000000341': 'capture-fails',
 };
 
-/** Null: not a documented test card, perhaps somebody's real one. */
+/** @returns null for a number that is not a documented test card and may be a real one */
 export function documentedOutcome(cardNumber: string): SandboxOutcome | null {
   return DOCUMENTED[cardNumber] ?? null;
 }

@@ -10,16 +10,19 @@ import { documentedOutcome } from './sandbox-outcomes.ts';
 import { findCharge, insertCard, insertCharge, insertRefund, moveCharge, type SandboxCharge } from './sandbox-store.ts';
 
 /**
- * A payment company made of test cards. It keeps its own books and answers through the port only.
- * @param o `demo`: numbers beyond the documented ones are approved; otherwise they are refused as possibly real
+ * A simulated provider for test cards, with tables of its own.
+ * @param options `demo`: numbers beyond the documented ones are approved; otherwise they are refused as possibly real
  */
-export function createSandboxProvider(db: Queryable, o: { demo: boolean; webhookSecret: string }): PaymentProvider {
+export function createSandboxProvider(
+  db: Queryable,
+  options: { demo: boolean; webhookSecret: string },
+): PaymentProvider {
   return {
     name: 'sandbox',
     config: { provider: 'sandbox', environment: 'sandbox', publicKey: null, merchantId: null, sdkUrl: null },
 
     async tokenize(card) {
-      const outcome = documentedOutcome(card.number) ?? (o.demo ? 'approve' : null);
+      const outcome = documentedOutcome(card.number) ?? (options.demo ? 'approve' : null);
       if (!outcome) {
         throw unprocessable('Only test cards work here: please do not enter a real card.', 'card_not_a_test_card');
       }
@@ -33,7 +36,8 @@ export function createSandboxProvider(db: Queryable, o: { demo: boolean; webhook
       const made = await insertCharge(db, { id, reference, tokenHash: hashToken(token), amountCents, customer });
       const charge = made ?? (await findCharge(db, reference));
       if (!charge) return { providerId: id, state: 'declined', message: 'Your card was declined.' };
-      if (charge.state === 'errored') throw new ProviderError('the sandbox had a hiccup', true);
+      if (charge.state === 'errored')
+        throw new ProviderError('the sandbox failed once, as its test card asks for', true);
       return asCharge(charge);
     },
 
@@ -58,14 +62,15 @@ export function createSandboxProvider(db: Queryable, o: { demo: boolean; webhook
     },
 
     async readWebhook({ body, header }) {
-      if (!isSigned(body, header('x-signature'), o.webhookSecret)) throw unauthorized('The signature is not valid.');
+      if (!isSigned(body, header('x-signature'), options.webhookSecret))
+        throw unauthorized('The signature is not valid.');
       return [readInput(PaymentWebhook, readJson(body))];
     },
   };
 }
 
 function asCharge(charge: SandboxCharge): ProviderCharge {
-  if (charge.state === 'errored') throw new ProviderError('the sandbox had a hiccup', true);
+  if (charge.state === 'errored') throw new ProviderError('the sandbox failed once, as its test card asks for', true);
   return { providerId: charge.id, state: charge.state, ...(charge.message ? { message: charge.message } : {}) };
 }
 

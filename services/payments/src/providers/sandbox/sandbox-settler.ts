@@ -3,7 +3,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from '../../context.ts';
 import { signWebhook } from '../webhook-signature.ts';
-import { leaseSettling, markSettled, type SandboxCharge } from './sandbox-store.ts';
+import { leaseDueCharges, markSettled, type SandboxCharge } from './sandbox-store.ts';
 
 const SETTLE_MS = 500;
 
@@ -12,6 +12,7 @@ interface Webhook {
   readonly secret: string;
 }
 
+/** Runs `settlePendingCharges` every 500 ms. */
 export const createSandboxLoop = ({ pool, logger, sandboxWebhook }: Context): BackgroundLoop =>
   createLoop({
     name: 'sandbox webhooks',
@@ -22,7 +23,7 @@ export const createSandboxLoop = ({ pool, logger, sandboxWebhook }: Context): Ba
 
 /** Sends webhooks about confirmed 3-D Secure payments over HTTP, signed, as a real provider does. @returns how many */
 export async function settlePendingCharges(db: Queryable, webhook: Webhook): Promise<number> {
-  const charges = await leaseSettling(db);
+  const charges = await leaseDueCharges(db);
   await Promise.all(charges.map((charge) => notify(db, webhook, charge)));
   return charges.length;
 }
@@ -41,6 +42,6 @@ async function notify(db: Queryable, { url, secret }: Webhook, charge: SandboxCh
     signal: AbortSignal.timeout(2000),
   }).catch(() => null);
   await response?.body?.cancel();
-  // A refusal will not change by being repeated; silence will.
+  // A refusal would be repeated; a missing answer or a 5xx may pass.
   if (response && response.status < 500) await markSettled(db, charge.id);
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { SandboxOutcome } from './sandbox-outcomes.ts';
 
+/** A row of `sandbox_charges`, amounts in cents. */
 export interface SandboxCharge {
   id: string;
   reference: string;
@@ -13,6 +14,7 @@ export interface SandboxCharge {
 
 const COLUMNS = `id, reference, outcome, state, message, amount_cents as "amountCents", refunded_cents as "refundedCents"`;
 
+/** Keeps a card for an hour. */
 export async function insertCard(db: Queryable, tokenHash: Buffer, outcome: SandboxOutcome): Promise<void> {
   await db.query(
     `insert into sandbox_cards (token_hash, outcome, expires_at) values ($1, $2, now() + interval '1 hour')`,
@@ -56,12 +58,13 @@ export async function insertCharge(
   return rows[0] ?? null;
 }
 
+/** By the payment's id. */
 export async function findCharge(db: Queryable, reference: string): Promise<SandboxCharge | null> {
   const { rows } = await db.query(`select ${COLUMNS} from sandbox_charges where reference = $1`, [reference]);
   return rows[0] ?? null;
 }
 
-/** Moves the charge and answers it as it is now, moved or not. */
+/** Changes the state of a charge where `from` allows it. @returns the charge as it is now, changed or not */
 export async function moveCharge(
   db: Queryable,
   id: string,
@@ -84,7 +87,7 @@ export async function moveCharge(
   return rows[0] ?? null;
 }
 
-/** Refunds once per reference and never more than was captured; false when that is not possible. */
+/** Refunds once per reference and never more than was captured. @returns false when that is not possible */
 export async function insertRefund(
   db: Queryable,
   refund: { reference: string; chargeId: string; amountCents: number },
@@ -102,8 +105,8 @@ export async function insertRefund(
   return rows[0]?.ok === true;
 }
 
-/** Pending charges whose shopper has by now confirmed; leased, so that a lost webhook is sent again. */
-export async function leaseSettling(db: Queryable): Promise<SandboxCharge[]> {
+/** Approves up to 20 pending charges that are due and leases them for 3 s, so that a lost webhook is sent again. */
+export async function leaseDueCharges(db: Queryable): Promise<SandboxCharge[]> {
   const { rows } = await db.query(
     `update sandbox_charges
         set settle_at = now() + interval '3 seconds',
@@ -115,10 +118,12 @@ export async function leaseSettling(db: Queryable): Promise<SandboxCharge[]> {
   return rows;
 }
 
+/** Its webhook has been received. */
 export async function markSettled(db: Queryable, id: string): Promise<void> {
   await db.query('update sandbox_charges set settle_at = null where id = $1', [id]);
 }
 
+/** Run by the sweeper. */
 export async function deleteExpiredCards(db: Queryable): Promise<void> {
   await db.query('delete from sandbox_cards where expires_at < now()');
 }

@@ -1,12 +1,12 @@
 import { findShippingService } from '@loop-petal/contracts/shipping-services';
 import { addBusinessDays } from '../../rates/delivery-dates.ts';
-import { type AnnouncedParcel, type Carrier, CarrierError, type ParcelToSend } from '../carrier.ts';
+import { type BookedParcel, type Carrier, CarrierError, type ParcelToBook } from '../carrier.ts';
 import type { FedexClient } from './fedex-client.ts';
 import { movementsOf } from './fedex-movements.ts';
 import { fedexAddress, rateRequest, referenceRequest, type Shipper, shipRequest } from './fedex-requests.ts';
 import { CancelAnswer, RateAnswer, ResolveAnswer, ShipAnswer, TrackAnswer, type TrackResult } from './fedex-schemas.ts';
 
-export interface FedexAccount {
+interface FedexAccount {
   accountNumber: string;
   shipper: Shipper;
   client: FedexClient;
@@ -18,6 +18,7 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000;
 const TRACKING_NUMBER = /^(\d{12}|\d{15}|\d{20}|\d{22})$/;
 const CANCELLED = 'CA';
 
+/** FedEx as a carrier. @see https://developer.fedex.com/api/en-us/catalog.html */
 export function createFedexCarrier({ accountNumber, shipper, client, trackClient }: FedexAccount): Carrier {
   const resolve = async (address: Parameters<typeof fedexAddress>[0]) => {
     const { output } = await client({
@@ -29,20 +30,20 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
     return output.resolvedAddresses[0];
   };
 
-  /** What FedEx can't classify counts as somebody's home, as most of our parcels go there. */
-  const isHome = (parcel: ParcelToSend) =>
+  /** What FedEx can't classify counts as a home, as most parcels go to homes. */
+  const isHome = (parcel: ParcelToBook) =>
     resolve(parcel.address).then(
       (resolved) => resolved?.classification !== 'BUSINESS',
       () => true,
     );
 
-  const costCents = async (parcel: ParcelToSend, home: boolean) => {
+  const costCents = async (parcel: ParcelToBook, home: boolean) => {
     const body = rateRequest(accountNumber, shipper, parcel, home);
     const answer = await client({ path: '/rate/v1/rates/quotes', body, schema: RateAnswer, repeatable: true });
     return inCents(answer.output.rateReplyDetails[0]?.ratedShipmentDetails[0]);
   };
 
-  const ship = async (parcel: ParcelToSend, home: boolean, now: Date): Promise<AnnouncedParcel> => {
+  const ship = async (parcel: ParcelToBook, home: boolean, now: Date): Promise<BookedParcel> => {
     const body = shipRequest(accountNumber, shipper, parcel, home, now);
     const { output } = await client({ path: '/ship/v1/shipments', body, schema: ShipAnswer, repeatable: false });
     const [shipment] = output.transactionShipments;
@@ -61,18 +62,18 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
   };
 
   /**
-   * Takes back what an attempt has left behind whose answer, and with it the label, got lost.
-   * A label that FedEx's search does not show yet costs nothing: only parcels handed over are charged.
-   * @returns how many there were
+   * Cancels the shipments of an attempt whose answer, and with it the label, was lost.
+   * One that FedEx's search does not show yet costs nothing: only parcels handed over are charged.
+   * @returns how many were cancelled
    */
-  const takeBack = async ({ shipmentId }: ParcelToSend, now: Date): Promise<number> => {
+  const cancelLeftovers = async ({ shipmentId }: ParcelToBook, now: Date): Promise<number> => {
     const { output } = await trackClient({
       path: '/track/v1/referencenumbers',
       body: referenceRequest(accountNumber, shipmentId, now),
       schema: TrackAnswer,
       repeatable: true,
     }).catch((error: unknown) => {
-      if (error instanceof CarrierError && error.message.includes('NOTFOUND')) return NOTHING;
+      if (error instanceof CarrierError && error.message.includes('NOTFOUND')) return NO_TRACK_RESULTS;
       throw error;
     });
     const left = output.completeTrackResults
@@ -93,16 +94,16 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
 
   return {
     name: 'fedex',
-    followEveryMs: QUARTER_HOUR_MS,
+    trackEveryMs: QUARTER_HOUR_MS,
     isTrackingNumber: (text) => TRACKING_NUMBER.test(text),
-    async announce(parcel, now) {
+    async book(parcel, now) {
       const home = await isHome(parcel);
-      if (parcel.isRepeat) await takeBack(parcel, now);
+      if (parcel.isRepeat) await cancelLeftovers(parcel, now);
       try {
         return await ship(parcel, home, now);
       } catch (error) {
         const isUnknown = error instanceof CarrierError && error.outcome === 'unknown';
-        if (!isUnknown || (await takeBack(parcel, now)) === 0) throw error;
+        if (!isUnknown || (await cancelLeftovers(parcel, now)) === 0) throw error;
         return ship(parcel, home, now);
       }
     },
@@ -115,7 +116,7 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
       });
       return movementsOf(output.completeTrackResults.flatMap(({ trackResults }) => trackResults));
     },
-    async doubtsAbout(address) {
+    async findAddressWarnings(address) {
       const resolved = await resolve(address);
       if (!resolved || String(resolved.attributes.Resolved ?? 'true') === 'false') {
         return ['FedEx does not know this address. Please check street and number.'];
@@ -127,8 +128,9 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
   };
 }
 
-const NOTHING = { output: { completeTrackResults: [] as { trackResults: TrackResult[] }[] } };
+const NO_TRACK_RESULTS = { output: { completeTrackResults: [] as { trackResults: TrackResult[] }[] } };
 
+/** From dollars. */
 const inCents = (charge: { totalNetCharge: number } | undefined) =>
   charge === undefined ? undefined : Math.round(charge.totalNetCharge * 100);
 

@@ -10,26 +10,27 @@ interface FedexCall<S extends z.ZodType> {
   path: string;
   body: object;
   schema: S;
-  /** May be asked twice without harm. */
+  /** May be sent twice without harm. */
   repeatable: boolean;
 }
 
-/** @throws CarrierError that tells whether anything may have been done */
+/** @throws CarrierError whose `outcome` says whether anything may have been done */
 export type FedexClient = <S extends z.ZodType>(call: FedexCall<S>) => Promise<z.output<S>>;
 
-export interface FedexClientOptions {
+interface FedexClientOptions {
   apiUrl: string;
   token: FedexToken;
-  /** 15 seconds unless told otherwise: making a label is slow. */
+  /** 15 seconds by default: booking a shipment is slow. */
   timeoutMs?: number;
   /** How long to wait before a repeatable call is tried again. */
   pauseMs?: number;
 }
 
-const TRIES = 3;
-/** Failures of these kinds mean that the request never left. */
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const MAX_TRIES = 3;
+/** Error codes of requests that never left this machine. */
+const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
+/** Calls of FedEx's REST API with a bearer token, which is renewed once when FedEx refuses it. */
 export function createFedexClient({
   apiUrl,
   token,
@@ -56,7 +57,7 @@ export function createFedexClient({
       });
       text = await response.text();
     } catch (cause) {
-      throw new CarrierError(wasNeverSent(cause) ? 'not-done' : 'unknown', `FedEx ${path}: ${String(cause)}`);
+      throw new CarrierError(wasNotSent(cause) ? 'not-done' : 'unknown', `FedEx ${path}: ${String(cause)}`);
     }
     if (response.status === 401) {
       token.drop(bearer);
@@ -64,13 +65,13 @@ export function createFedexClient({
     }
     if (!response.ok) throw failure(path, response.status, text);
     const parsed = schema.safeParse(readJson(text));
-    // Something was done, and we can't read what.
+    // Something was done, and its answer can't be read.
     if (!parsed.success) throw new CarrierError('unknown', `FedEx ${path} answered in an unknown shape`);
     return parsed.data;
   };
 
   return async (call) => {
-    for (let left = TRIES - 1, hasNewToken = false; ; ) {
+    for (let left = MAX_TRIES - 1, hasNewToken = false; ; ) {
       try {
         const answer = await once(call);
         if (answer !== 'token refused') return answer as never;
@@ -88,15 +89,15 @@ export function createFedexClient({
 
 function failure(path: string, status: number, text: string): CarrierError {
   const problem = Problem.safeParse(readJson(text)).data?.errors[0];
-  const told = `FedEx ${path} answered ${status}${problem ? ` ${problem.code}: ${problem.message}` : ''}`;
-  if (status >= 500) return new CarrierError('unknown', told);
-  if (status === 403 || status === 429) return new CarrierError('not-done', told);
-  return new CarrierError('refused', told);
+  const message = `FedEx ${path} answered ${status}${problem ? ` ${problem.code}: ${problem.message}` : ''}`;
+  if (status >= 500) return new CarrierError('unknown', message);
+  if (status === 403 || status === 429) return new CarrierError('not-done', message);
+  return new CarrierError('refused', message);
 }
 
-function wasNeverSent(cause: unknown): boolean {
+function wasNotSent(cause: unknown): boolean {
   const code = (cause as { cause?: { code?: string } } | undefined)?.cause?.code;
-  return code !== undefined && NEVER_SENT.has(code);
+  return code !== undefined && NOT_SENT_CODES.has(code);
 }
 
 function readJson(text: string): unknown {

@@ -2,7 +2,7 @@ import { DELIVERED } from '../../shipments/shipment.ts';
 import type { Movement } from '../carrier.ts';
 import type { TrackResult } from './fedex-schemas.ts';
 
-/** FedEx's derived status codes in the shop's words; everything else is on its way. */
+/** The stages for FedEx's derived status codes; every other code is in transit. */
 const STAGES: Record<string, string> = {
   IN: 'Label created',
   OC: 'Label created',

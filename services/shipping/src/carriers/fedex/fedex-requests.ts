@@ -1,6 +1,6 @@
 import { cutText } from '@loop-petal/contracts/cut-text';
 import { findState } from '../../addresses/us-states.ts';
-import type { ParcelToSend, PostalAddress } from '../carrier.ts';
+import type { ParcelToBook, PostalAddress } from '../carrier.ts';
 
 export interface Shipper {
   name: string;
@@ -11,16 +11,18 @@ export interface Shipper {
   zip: string;
 }
 
-const LINE_LENGTH = 35;
-const LINES = 3;
+const MAX_LINE_LENGTH = 35;
+const MAX_LINES = 3;
 const POUNDS_PER_PIECE = 0.5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Short enough for the services on the road, which print 30 characters. */
+/** Printed on the label; ground services print 30 characters at most. */
 export const referenceOf = (shipmentId: string): string => `LP${shipmentId.replaceAll('-', '').slice(0, 24)}`;
 
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+/** `2026-11-21`, in UTC. */
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
+/** An address as FedEx takes it; lines are cut and wrapped to what fits on a label. */
 export function fedexAddress({ addressLine1, addressLine2, city, state, zipCode }: PostalAddress) {
   return {
     streetLines: streetLines(addressLine1, addressLine2),
@@ -37,21 +39,21 @@ function streetLines(...texts: (string | null | undefined)[]): string[] {
   for (const text of texts) {
     let line = '';
     for (const word of (text ?? '').split(/\s+/).filter(Boolean)) {
-      if (line && line.length + 1 + word.length > LINE_LENGTH) {
+      if (line && line.length + 1 + word.length > MAX_LINE_LENGTH) {
         lines.push(line);
         line = '';
       }
-      line = cutText(line ? `${line} ${word}` : word, LINE_LENGTH);
+      line = cutText(line ? `${line} ${word}` : word, MAX_LINE_LENGTH);
     }
     if (line) lines.push(line);
   }
-  return lines.slice(0, LINES);
+  return lines.slice(0, MAX_LINES);
 }
 
 const weightOf = (pieces: number) => ({ units: 'LB', value: Math.max(1, pieces * POUNDS_PER_PIECE) });
 const digitsOf = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
-/** On the road FedEx serves homes and businesses by two services; ours has one name. */
+/** FedEx has two ground services, for homes and for businesses; the shop offers them as one. */
 const serviceType = (service: string, isHome: boolean) =>
   service === 'FEDEX_GROUND' && isHome ? 'GROUND_HOME_DELIVERY' : service;
 
@@ -59,7 +61,8 @@ function shipperAddress({ street, city, state, zip }: Shipper) {
   return fedexAddress({ addressLine1: street, city, state, zipCode: zip });
 }
 
-export function rateRequest(account: string, shipper: Shipper, parcel: ParcelToSend, isHome: boolean) {
+/** What sending a parcel costs by the shop's own contract. */
+export function rateRequest(account: string, shipper: Shipper, parcel: ParcelToBook, isHome: boolean) {
   return {
     accountNumber: { value: account },
     requestedShipment: {
@@ -74,7 +77,8 @@ export function rateRequest(account: string, shipper: Shipper, parcel: ParcelToS
   };
 }
 
-export function shipRequest(account: string, shipper: Shipper, parcel: ParcelToSend, isHome: boolean, now: Date) {
+/** Books a parcel with its label as a PDF of 4 × 6 inches. */
+export function shipRequest(account: string, shipper: Shipper, parcel: ParcelToBook, isHome: boolean, now: Date) {
   const { recipientName, phone } = parcel.address;
   return {
     labelResponseOptions: 'LABEL',
@@ -107,7 +111,7 @@ export function shipRequest(account: string, shipper: Shipper, parcel: ParcelToS
   };
 }
 
-/** An end in the future is refused, so the search ends today. */
+/** Finds shipments of the last two weeks by reference. FedEx refuses an end in the future, so the search ends today. */
 export function referenceRequest(account: string, shipmentId: string, now: Date) {
   return {
     referencesInformation: {

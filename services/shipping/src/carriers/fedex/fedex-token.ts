@@ -2,7 +2,7 @@ import { outgoingFetch } from '@loop-petal/service-kit/http/outgoing-fetch';
 import { CarrierError } from '../carrier.ts';
 import { TokenAnswer } from './fedex-schemas.ts';
 
-export interface FedexKey {
+interface FedexKey {
   clientId: string;
   clientSecret: string;
 }
@@ -10,15 +10,15 @@ export interface FedexKey {
 export interface FedexToken {
   /** @throws CarrierError `not-done` */
   get(): Promise<string>;
-  /** Forgets a token that FedEx does not accept any more. */
+  /** Discards a token that FedEx no longer accepts. */
   drop(token: string): void;
 }
 
-/** A token is renewed this long before it ends, so that none ends on its way. */
-const SPARE_MS = 60_000;
+/** A token is renewed this long before it expires, so that none expires on its way. */
+const RENEW_BEFORE_MS = 60_000;
 const TIMEOUT_MS = 5000;
 
-/** OAuth 2 client credentials; one token is shared by all calls, and asked for once however many wait. */
+/** OAuth 2 client credentials (RFC 6749, 4.4). All calls share one token, which is requested once however many wait for it. */
 export function createFedexToken(apiUrl: string, { clientId, clientSecret }: FedexKey): FedexToken {
   let current: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
@@ -37,7 +37,7 @@ export function createFedexToken(apiUrl: string, { clientId, clientSecret }: Fed
     const answer = TokenAnswer.safeParse(await response.json().catch(() => undefined));
     if (!response.ok || !answer.success) throw new Error(`status ${response.status}`);
     const { access_token: token, expires_in } = answer.data;
-    current = { token, until: performance.now() + expires_in * 1000 - SPARE_MS };
+    current = { token, until: performance.now() + expires_in * 1000 - RENEW_BEFORE_MS };
     return token;
   };
 

@@ -4,16 +4,16 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
 import type { Payment } from '../payment/payment.ts';
 import { failedEvent } from '../payment/payment-events.ts';
-import { bindOrder, lockPayment } from '../payment/payment-store.ts';
+import { attachOrder, lockPayment } from '../payment/payment-store.ts';
 import { enqueueOperation } from './operation-store.ts';
 import { startVoid } from './void-payment.ts';
 
-/** An order stands: its payment is captured, now or as soon as the provider has approved it. */
+/** After `order.placed`: captures its payment, now or as soon as the provider has approved it. */
 export async function captureForOrder(tx: Queryable, order: { orderId: string; paymentId: string }): Promise<void> {
-  const payment = await lockIfPayment(tx, order.paymentId);
-  // A payment has one order; the claim has seen to it.
+  const payment = await lockPaymentOf(tx, order.paymentId);
+  // A payment has one order, as the claim makes sure.
   if (!payment || (payment.orderId !== null && payment.orderId !== order.orderId)) return;
-  await bindOrder(tx, payment.id, order.orderId);
+  await attachOrder(tx, payment.id, order.orderId);
   const bound = { ...payment, orderId: order.orderId };
   if (payment.status === 'authorized') {
     await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'capture' });
@@ -22,12 +22,12 @@ export async function captureForOrder(tx: Queryable, order: { orderId: string; p
   }
 }
 
-/** A cancelled order is never charged; what was charged already goes back when that was asked for. */
+/** After `order.cancelled`: releases a payment that is not captured; a captured one is refunded if `refund` says so. */
 export async function releaseForOrder(
   tx: Queryable,
   order: { orderId: string; paymentId: string | null; refund: boolean },
 ): Promise<void> {
-  const payment = await lockIfPayment(tx, order.paymentId);
+  const payment = await lockPaymentOf(tx, order.paymentId);
   if (!payment || payment.orderId !== order.orderId) return;
   const uncaptured = payment.status === 'pending' || payment.status === 'authorized';
   if (uncaptured && (await startVoid(tx, payment))) return;
@@ -35,22 +35,23 @@ export async function releaseForOrder(
   await enqueueOperation(tx, { id: cancellationId(order.orderId), paymentId: payment.id, kind: 'refund' });
 }
 
+/** After `order.refund-requested`: refunds part of a captured payment, once for each `refundId`. */
 export async function refundForOrder(
   tx: Queryable,
   request: { orderId: string; refundId: string; paymentId: string; amountCents: number },
 ): Promise<void> {
-  const payment = await lockIfPayment(tx, request.paymentId);
+  const payment = await lockPaymentOf(tx, request.paymentId);
   if (!payment || payment.orderId !== request.orderId) return;
   const { refundId, amountCents } = request;
   await enqueueOperation(tx, { id: refundId, paymentId: payment.id, kind: 'refund', amountCents });
 }
 
-/** One cancellation, one refund: the same order always gives the same id. */
-export function cancellationId(orderId: string): string {
+/** The id of the one refund that a cancelled order may have: always the same for an order. */
+function cancellationId(orderId: string): string {
   const hex = createHash('sha256').update(`cancelled ${orderId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-async function lockIfPayment(tx: Queryable, id: string | null): Promise<Payment | null> {
+async function lockPaymentOf(tx: Queryable, id: string | null): Promise<Payment | null> {
   return z.uuid().safeParse(id).success ? lockPayment(tx, String(id)) : null;
 }

@@ -5,27 +5,30 @@ import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import { CarrierError } from '../carriers/carrier.ts';
 import type { Context } from '../context.ts';
 import { DELIVERED } from './shipment.ts';
-import { countUndelivered, findShipment, idsUnderWay, lockShipment, moveShipment } from './shipment-store.ts';
+import { countUndelivered, findShipment, findUndeliveredIds, lockShipment, updateStage } from './shipment-store.ts';
 
 const MAX_PARCELS = 500;
 const MAX_FAILURES = 5;
 
-/** Asks the carrier where the parcels are and tells the others when one has moved. Safe with several replicas. */
-export async function followParcels(ctx: Context, now = ctx.now()): Promise<void> {
+/**
+ * Asks the carrier where the parcels on their way are, and publishes `shipment.moved` and `shipment.delivered` for those
+ * that have reached a new stage. Safe with several replicas.
+ */
+export async function updateTracking(ctx: Context, now = ctx.now()): Promise<void> {
   let failures = 0;
-  for (const id of await idsUnderWay(ctx.pool, MAX_PARCELS)) {
-    await followParcel(ctx, id, now).catch((error: unknown) => {
+  for (const id of await findUndeliveredIds(ctx.pool, MAX_PARCELS)) {
+    await updateParcel(ctx, id, now).catch((error: unknown) => {
       if (!(error instanceof CarrierError)) throw error;
-      ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'a parcel could not be followed');
+      ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'the tracking of a parcel could not be updated');
       failures += 1;
     });
-    // The carrier is away: no use asking for the rest now.
+    // The carrier does not answer: the rest waits for the next run.
     if (failures >= MAX_FAILURES) break;
   }
   ctx.outbox.wake();
 }
 
-async function followParcel(ctx: Context, id: string, now: Date): Promise<void> {
+async function updateParcel(ctx: Context, id: string, now: Date): Promise<void> {
   const known = await findShipment(ctx.pool, id);
   // Asked before the row is locked: a carrier may take its time.
   const latest = known && (await ctx.carrier.track(known, now)).at(-1);
@@ -34,7 +37,7 @@ async function followParcel(ctx: Context, id: string, now: Date): Promise<void> 
     const shipment = await lockShipment(tx, id);
     if (!shipment || shipment.deliveredAt || shipment.stage !== known.stage) return;
     const isDelivered = latest.stage === DELIVERED;
-    await moveShipment(tx, id, latest.stage, isDelivered ? latest.at : null);
+    await updateStage(tx, id, latest.stage, isDelivered ? latest.at : null);
     const ids = { shipmentId: id, orderId: shipment.orderId, trackingNumber: shipment.trackingNumber };
     await addToOutbox(
       tx,
@@ -46,10 +49,11 @@ async function followParcel(ctx: Context, id: string, now: Date): Promise<void> 
   });
 }
 
+/** Runs `updateTracking` as often as the carrier allows. */
 export const createTrackingLoop = (ctx: Context) =>
   createLoop({
-    name: 'following the parcels',
-    everyMs: ctx.carrier.followEveryMs,
+    name: 'updating the tracking',
+    everyMs: ctx.carrier.trackEveryMs,
     logger: ctx.logger,
-    run: () => followParcels(ctx),
+    run: () => updateTracking(ctx),
   });
