@@ -6,7 +6,7 @@ export const controlClass =
   'w-full min-h-12 rounded-md border border-control bg-card px-4 py-2.5 text-ink placeholder:text-muted ' +
   'aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 [&:is(input,textarea):read-only]:bg-sunken';
 
-export interface FieldTexts {
+interface FieldTexts {
   label: ReactNode;
   /** Marks the control as invalid and takes the place of the hint. */
   error?: string;
