@@ -49,9 +49,9 @@ describe('a claimed conversation', () => {
     const sessionId = await ask(visitor);
     const [anna, ben] = [ANNA, BEN].map((agent) => `name-of-${idOf(agent).slice(0, 8)}`);
     const agent = await chat.connect('/agents', { token: 'good' });
-    const told = nextEvent(agent, 'message', (data: { content: string }) => data.content === 'From Anna');
+    const emitted = nextEvent(agent, 'message', (data: { content: string }) => data.content === 'From Anna');
     expect((await answer(sessionId, ANNA, 'From Anna')).body).toMatchObject({ agentName: anna });
-    expect(await told).toMatchObject({ agentName: anna });
+    expect(await emitted).toMatchObject({ agentName: anna });
     await chat.post(`${SESSIONS}/${sessionId}/claim`, BEN, { takeOver: true });
     await answer(sessionId, BEN, 'From Ben');
     const { messages } = await chat.get(`${SESSIONS}/${sessionId}/messages`, ANNA);
@@ -84,9 +84,9 @@ describe('a closed conversation', () => {
     const visitor = visitorCaller();
     const sessionId = await ask(visitor);
     const agent = await chat.connect('/agents', { token: 'good' });
-    const told = nextEvent(agent, 'closed', (data: { sessionId: string }) => data.sessionId === sessionId);
+    const emitted = nextEvent(agent, 'closed', (data: { sessionId: string }) => data.sessionId === sessionId);
     expect((await chat.post(`${SESSIONS}/${sessionId}/close`, ANNA)).status).toBe(204);
-    await told;
+    await emitted;
     expect(await find(sessionId, '?state=open')).toBeUndefined();
     expect(await find(sessionId, '?state=closed')).toMatchObject({ unread: 0, waitingSince: null, claimedBy: null });
     expect((await chat.post(`${SESSIONS}/${sessionId}/close`, ANNA)).status).toBe(204);
@@ -115,9 +115,9 @@ describe('a closed conversation', () => {
     await closeIdle(chat.ctx, inHours(23));
     expect(await states()).toEqual(['open', 'open']);
     const agent = await chat.connect('/agents', { token: 'good' });
-    const told = nextEvent(agent, 'closed', (data: { sessionId: string }) => data.sessionId === answered);
+    const emitted = nextEvent(agent, 'closed', (data: { sessionId: string }) => data.sessionId === answered);
     await closeIdle(chat.ctx, inHours(25));
-    await told;
+    await emitted;
     expect(await states()).toEqual(['closed', 'open']);
     expect(await closeIdle(chat.ctx, inHours(25))).toBe(0);
     await chat.post('/api/live-chat/send', visitor, { sessionId: answered, message: 'Back again' });

@@ -60,10 +60,10 @@ describe('a conversation', () => {
 
   test('can not be read or written by other shoppers', async () => {
     const sessionId = await start(visitorCaller());
-    for (const stranger of [visitorCaller(), customerCaller()]) {
-      expect((await post('/api/live-chat/send', stranger, { sessionId, message: 'Boo' })).status).toBe(404);
+    for (const otherShopper of [visitorCaller(), customerCaller()]) {
+      expect((await post('/api/live-chat/send', otherShopper, { sessionId, message: 'Boo' })).status).toBe(404);
       expect(
-        (await chat.request('GET', `/api/live-chat/messages?sessionId=${sessionId}`, { caller: stranger })).status,
+        (await chat.request('GET', `/api/live-chat/messages?sessionId=${sessionId}`, { caller: otherShopper })).status,
       ).toBe(404);
     }
   });
@@ -181,7 +181,7 @@ describe('a shopper', () => {
     const sessionId = await start(visitor);
     const say = (message: string) => post('/api/live-chat/send', visitor, { sessionId, message });
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-    const told = async (count: number) => {
+    const missedEvents = async (count: number) => {
       const events = () =>
         chat.bus.published.filter(({ type, subject }) => type === 'chat.missed' && subject === sessionId);
       for (let round = 0; round < 300 && events().length < count; round++) {
@@ -199,18 +199,18 @@ describe('a shopper', () => {
     await reportMissed(chat.ctx, inMinutes(11));
     agent.disconnect();
     await reported(0);
-    expect(await told(0)).toBe(0);
+    expect(await missedEvents(0)).toBe(0);
 
     await Promise.all([reportMissed(chat.ctx, inMinutes(11)), reportMissed(chat.ctx, inMinutes(11))]);
     await say('Hello??');
     await reportMissed(chat.ctx, inMinutes(30));
-    expect(await told(1)).toBe(1);
+    expect(await missedEvents(1)).toBe(1);
 
     await post(`/api/admin/live-chat/sessions/${sessionId}/messages`, ANNA, { message: 'Here I am' });
     await reportMissed(chat.ctx, inMinutes(60));
     await say('Thanks. One more question');
     await reportMissed(chat.ctx, inMinutes(60));
-    expect(await told(2)).toBe(2);
+    expect(await missedEvents(2)).toBe(2);
   });
 });
 
@@ -285,9 +285,9 @@ describe('sockets', () => {
     agent.emit('typing', { sessionId, typing: true });
     expect(await typing).toEqual({ sessionId, role: 'agent', typing: true });
 
-    const gone = nextEvent(agent, 'presence');
+    const offline = nextEvent(agent, 'presence');
     shopper.disconnect();
-    expect(await gone).toEqual({ sessionId, online: false });
+    expect(await offline).toEqual({ sessionId, online: false });
   });
 
   test('refuse shoppers a conversation that is not their own', async () => {

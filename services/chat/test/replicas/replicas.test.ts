@@ -69,9 +69,9 @@ test('a shopper and an agent at different replicas see each other’s presence, 
   shopper.emit('read');
   expect(await noted).toEqual({ sessionId, by: 'user', messageId: answered.id });
 
-  const gone = nextEvent(agent, 'presence', of);
+  const offline = nextEvent(agent, 'presence', of);
   shopper.disconnect();
-  expect(await gone).toEqual({ sessionId, online: false });
+  expect(await offline).toEqual({ sessionId, online: false });
 });
 
 test('read marks that are set over HTTP are shown at every replica', async () => {
@@ -143,9 +143,9 @@ test('the shoppers of a replica without heartbeats go offline, and online again 
   const replicas = there.ctx.connection.collection<{ _id: string; seenAt: Date }>('desks');
   await replicas.updateOne({ _id: here.ctx.replicas.id }, { $set: { seenAt: new Date(Date.now() - 60_000) } });
   expect(await isOnlineAt(there, sessionId)).toBe(false);
-  const gone = nextEvent(agent, 'presence', (data: OfSession & { online: boolean }) => of(data) && !data.online);
+  const offline = nextEvent(agent, 'presence', (data: OfSession & { online: boolean }) => of(data) && !data.online);
   await sendHeartbeat(there.ctx);
-  await gone;
+  await offline;
   expect(await replicas.countDocuments({ _id: here.ctx.replicas.id })).toBe(0);
 
   await sendHeartbeat(here.ctx);
