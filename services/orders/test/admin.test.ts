@@ -294,7 +294,7 @@ describe('the admin', () => {
     await orders.rows(`DELETE FROM orders WHERE owner_id = 'many'`);
   });
 
-  test('gross revenue leaves refunded orders out, net revenue subtracts refunds', async () => {
+  test('revenue leaves out orders with refunds, and net revenue subtracts what was refunded', async () => {
     const stats = async () => (await ask('GET', '/api/admin/stats')).body;
     const before = await stats();
     const cents = (money: string) => Math.round(Number(money) * 100);

@@ -71,7 +71,7 @@ describe('a refused order:', () => {
     expect((await post(orders, shopper, body)).status).toBe(201);
   });
 
-  test('a payment of another order is a 409', async () => {
+  test('a second order with the same payment is a 409', async () => {
     const body = pay(orders, shopper, oneRose());
     expect((await post(orders, shopper, body)).status).toBe(201);
     const again = await post(orders, shopper, { ...body, customerName: 'Somebody Else' });

@@ -1,4 +1,4 @@
-import type { ToMakeView } from '@loop-petal/contracts/orders-desk-api';
+import type { ProductionItemView } from '@loop-petal/contracts/admin-orders-api';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
@@ -19,7 +19,7 @@ export function ToMake() {
   );
 }
 
-function Work({ rows, now }: { rows: ToMakeView[]; now: Date }) {
+function Work({ rows, now }: { rows: ProductionItemView[]; now: Date }) {
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0);
   const late = rows.filter(({ oldestAt }) => isLate(oldestAt, now)).length;
   const summary = [
@@ -65,4 +65,4 @@ function Work({ rows, now }: { rows: ToMakeView[]; now: Date }) {
   );
 }
 
-const keyOf = ({ productId, selectedColor }: ToMakeView): string => `${productId} ${selectedColor}`;
+const keyOf = ({ productId, selectedColor }: ProductionItemView): string => `${productId} ${selectedColor}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import * as adminApi from '../admin-orders-api.ts';
 import { HttpError } from '../http-error.ts';
 import * as api from '../orders-api.ts';
-import * as deskApi from '../orders-desk-api.ts';
 import { defineApi, defineCalls, everybody, shoppers } from './operation.ts';
 import { orderProblemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';
@@ -108,13 +108,13 @@ export const orderAdminCalls = defineCalls({
   'GET /api/admin/stats/changes': {
     summary: 'Waits up to 20 s for an order to change and names the changed ones',
     who: ['admin'],
-    query: deskApi.OrderChangesQuery,
-    answers: { 200: deskApi.OrderChangesView },
+    query: adminApi.OrderChangesQuery,
+    answers: { 200: adminApi.OrderChangesView },
   },
   'GET /api/admin/stats/to-make': {
     summary: 'What paid orders wait for, by product and colour',
     who: ['admin'],
-    answers: { 200: z.array(deskApi.ToMakeView) },
+    answers: { 200: z.array(adminApi.ProductionItemView) },
   },
 });
 

@@ -1,4 +1,4 @@
-import type { ToMakeView } from '@loop-petal/contracts/orders-desk-api';
+import type { ProductionItemView } from '@loop-petal/contracts/admin-orders-api';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 
@@ -13,7 +13,7 @@ const PRODUCTION_QUEUE = `
   GROUP BY product_id, selected_color ORDER BY "oldestAt", "productName", product_id, selected_color LIMIT ${MAX_ITEMS}`;
 
 /** The pieces that paid orders wait for, by product and colour; the oldest order comes first. */
-export async function readProductionQueue(db: Queryable): Promise<z.output<typeof ToMakeView>[]> {
+export async function readProductionQueue(db: Queryable): Promise<z.output<typeof ProductionItemView>[]> {
   const { rows } = await db.query(PRODUCTION_QUEUE);
   return rows.map(({ oldestAt, ...row }) => ({ ...row, oldestAt: oldestAt.toISOString() }));
 }

@@ -13,7 +13,7 @@ export const OrderChangesView = z.object({ marker: z.string(), orderIds: z.array
 export type OrderChangesView = z.infer<typeof OrderChangesView>;
 
 /** Pieces of one product in one colour that paid orders wait for. */
-export const ToMakeView = z.object({
+export const ProductionItemView = z.object({
   productId: z.string(),
   productName: z.string(),
   selectedColor: z.string().nullable(),
@@ -23,4 +23,4 @@ export const ToMakeView = z.object({
   /** When the order that waits longest was placed. */
   oldestAt: z.iso.datetime(),
 });
-export type ToMakeView = z.infer<typeof ToMakeView>;
+export type ProductionItemView = z.infer<typeof ProductionItemView>;
