@@ -1,13 +1,11 @@
 import type { PoolClient } from 'pg';
+import { columnOf, ITEM_FIELDS, RECORD_FIELDS } from '../orders/columns.ts';
 import type { Note, OrderRecord } from '../orders/order.ts';
 import { PAYMENT_COLUMNS } from '../payments/payment-store.ts';
 import type { PaymentState } from '../payments/reconcile-payment.ts';
 
-const ORDER_COLUMNS = `id, owner_id, user_id, customer_name, customer_email, customer_phone, shipping_address,
-  subtotal_cents, tax_cents, shipping_cents, total_cents, shipping_method, status, payment_method, payment_status,
-  payment_id, needs_review, estimated_delivery, reservation_version, created_at, updated_at`;
-const ITEM_COLUMNS = `id, order_id, position, product_id, product_name, variation_id, selected_color, quantity,
-  list_price_cents, price_cents, image_url, parcel`;
+const ORDER_COLUMNS = RECORD_FIELDS.map(columnOf).join(', ');
+const ITEM_COLUMNS = ['orderId', 'position', ...ITEM_FIELDS].map(columnOf).join(', ');
 
 /** One statement and one round trip: through nested creates the same rows take seven times as long. */
 const INSERT = {
@@ -82,9 +80,5 @@ export async function insertOrder(
   return { isNew: placed && isKeyed, payment: payment.paymentId ? payment : null };
 }
 
-/** `totalCents` → `total_cents` */
-function inColumns(row: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
-  );
-}
+const inColumns = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([field, value]) => [columnOf(field), value]));

@@ -1,21 +1,15 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { ITEM_FIELDS, jsonOf, PARCEL_FIELDS, RECORD_FIELDS, SHIPMENT_FIELDS, selectionOf } from './columns.ts';
 import type { OrderRecord } from './order.ts';
-import { ORDER_SELECTION } from './save-decision.ts';
 
 /** In one statement, as several services read an order after every event. */
 const RECORD = `
-  SELECT ${ORDER_SELECTION}, customer_name AS "customerName", customer_email AS "customerEmail",
-    customer_phone AS "customerPhone", shipping_address AS "shippingAddress", subtotal_cents AS "subtotalCents",
-    tax_cents AS "taxCents", shipping_cents AS "shippingCents", shipping_method AS "shippingMethod",
-    payment_method AS "paymentMethod", updated_at AS "updatedAt",
-    (SELECT coalesce(json_agg(json_build_object('id', id, 'productId', product_id, 'productName', product_name,
-        'variationId', variation_id, 'selectedColor', selected_color, 'quantity', quantity,
-        'listPriceCents', list_price_cents, 'priceCents', price_cents, 'imageUrl', image_url, 'parcel', parcel)
-        ORDER BY position), '[]') FROM order_items WHERE order_id = orders.id) AS items,
-    (SELECT coalesce(json_agg(json_build_object('number', number, 'address', address) ORDER BY number), '[]')
+  SELECT ${selectionOf(RECORD_FIELDS)},
+    (SELECT coalesce(json_agg(${jsonOf(ITEM_FIELDS)} ORDER BY position), '[]')
+      FROM order_items WHERE order_id = orders.id) AS items,
+    (SELECT coalesce(json_agg(${jsonOf(PARCEL_FIELDS)} ORDER BY number), '[]')
       FROM parcels WHERE order_id = orders.id) AS parcels,
-    (SELECT coalesce(json_agg(json_build_object('parcelNumber', parcel_number, 'trackingNumber', tracking_number,
-        'labelUrl', label_url, 'service', service, 'status', status)), '[]')
+    (SELECT coalesce(json_agg(${jsonOf(SHIPMENT_FIELDS)}), '[]')
       FROM shipments WHERE order_id = orders.id) AS shipments
   FROM orders`;
 

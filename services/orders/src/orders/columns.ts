@@ -1,0 +1,79 @@
+import type { Order, OrderItem, OrderParcel, OrderRecord, OrderShipment } from './order.ts';
+
+/** `totalCents` → `total_cents` */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The fields of one type, every one of them: one that is missing here is a type error. */
+const fieldsOf = <Row>(fields: Record<keyof Row, true>) => Object.keys(fields);
+
+/** What decisions look at. */
+export const ORDER_FIELDS = fieldsOf<Order>({
+  id: true,
+  ownerId: true,
+  userId: true,
+  totalCents: true,
+  refundedCents: true,
+  status: true,
+  paymentStatus: true,
+  paymentId: true,
+  needsReview: true,
+  trackingNumber: true,
+  shippingLabelUrl: true,
+  paidAt: true,
+  shippedAt: true,
+  deliveredAt: true,
+  estimatedDelivery: true,
+  returnRequestedAt: true,
+  returnReason: true,
+  reservationVersion: true,
+  erased: true,
+  createdAt: true,
+});
+
+/** All columns of an order. */
+export const RECORD_FIELDS = [
+  ...ORDER_FIELDS,
+  ...fieldsOf<Omit<OrderRecord, keyof Order | 'items' | 'parcels' | 'shipments'>>({
+    customerName: true,
+    customerEmail: true,
+    customerPhone: true,
+    shippingAddress: true,
+    subtotalCents: true,
+    taxCents: true,
+    shippingCents: true,
+    shippingMethod: true,
+    paymentMethod: true,
+    updatedAt: true,
+  }),
+];
+
+export const ITEM_FIELDS = fieldsOf<OrderItem>({
+  id: true,
+  productId: true,
+  productName: true,
+  variationId: true,
+  selectedColor: true,
+  quantity: true,
+  listPriceCents: true,
+  priceCents: true,
+  imageUrl: true,
+  parcel: true,
+});
+
+export const PARCEL_FIELDS = fieldsOf<OrderParcel>({ number: true, address: true });
+
+export const SHIPMENT_FIELDS = fieldsOf<OrderShipment>({
+  parcelNumber: true,
+  trackingNumber: true,
+  labelUrl: true,
+  service: true,
+  status: true,
+});
+
+/** `total_cents AS "totalCents", …` for a SELECT. */
+export const selectionOf = (fields: readonly string[]): string =>
+  fields.map((field) => `${columnOf(field)} AS "${field}"`).join(', ');
+
+/** `json_build_object('totalCents', total_cents, …)` */
+export const jsonOf = (fields: readonly string[]): string =>
+  `json_build_object(${fields.map((field) => `'${field}', ${columnOf(field)}`).join(', ')})`;
