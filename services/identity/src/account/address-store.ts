@@ -21,6 +21,7 @@ const SELECTED = ['id', ...FIELDS.map((field) => `${COLUMN[field]} AS "${field}"
 /** A bound on what one account stores. */
 export const MAX_ADDRESSES = 50;
 
+/** The addresses of an account, the default first, then the oldest. */
 export async function listAddresses(db: Queryable, userId: string): Promise<AddressView[]> {
   const { rows } = await db.query(
     `SELECT ${SELECTED} FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, created_at, id`,
@@ -29,6 +30,7 @@ export async function listAddresses(db: Queryable, userId: string): Promise<Addr
   return rows;
 }
 
+/** An address of an account; undefined also for one of another account. */
 export async function findAddress(db: Queryable, userId: string, id: string): Promise<AddressView | undefined> {
   return (await db.query(`SELECT ${SELECTED} FROM addresses WHERE id = $1 AND user_id = $2`, [id, userId])).rows[0];
 }
@@ -45,10 +47,12 @@ export async function lockAddressBook(tx: Queryable, userId: string): Promise<nu
   return rows[0].count;
 }
 
+/** Leaves the account without a default address. */
 export async function clearDefault(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default', [userId]);
 }
 
+/** Stores an address; call `lockAddressBook` before, and `clearDefault` for a new default. */
 export async function insertAddress(tx: Queryable, userId: string, address: AddressFields): Promise<AddressView> {
   const values = FIELDS.map((field) => (field === 'name' ? (address.name ?? '') : (address[field] ?? null)));
   const { rows } = await tx.query(
@@ -59,6 +63,7 @@ export async function insertAddress(tx: Queryable, userId: string, address: Addr
   return rows[0];
 }
 
+/** Changes the given fields of an address. @returns it afterwards; undefined when the account has none with this id */
 export async function updateAddress(
   tx: Queryable,
   userId: string,
@@ -84,6 +89,7 @@ export async function deleteAddress(tx: Queryable, userId: string, id: string): 
   return rows[0]?.isDefault;
 }
 
+/** Makes the oldest address of the account its default. */
 export async function makeOldestDefault(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
     `UPDATE addresses SET is_default = true

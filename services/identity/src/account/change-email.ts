@@ -9,15 +9,16 @@ import { changeUser, findUser } from './user-store.ts';
 import { notifyOldAddress, sendVerification } from './verify-email.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;
-export const FRESH_SIGN_IN_MINUTES = 15;
+const FRESH_SIGN_IN_MINUTES = 15;
 
 /** Whether the customer signed in so lately that it must still be them at the keyboard. */
 export const isFresh = (customer: Customer, now: Date) =>
   now.getTime() - Date.parse(customer.signedInAt) < FRESH_SIGN_IN_MINUTES * 60_000;
 
 /**
- * A proved address stays until the new one is proved by its link; an unproved one is replaced at once.
- * Answers what is shown to the customer.
+ * A verified address stays until the new one is confirmed by its link; any other is replaced at once.
+ * @returns the account, and whether the new address waits for its link
+ * @throws ShopError 400 `wrong_password`, 401 `otp_required`, 403 `password_needed`
  */
 export async function changeEmail(
   ctx: Context,

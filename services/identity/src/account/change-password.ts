@@ -19,7 +19,10 @@ const MAX_WRONG_PASSWORDS = 10;
 const MAX_RESETS_PER_ACCOUNT = 3;
 const RESET_LINK_HOURS = 1;
 
-/** 400 unless it is the customer's password; counts wrong ones, so that a stolen session can't guess. */
+/**
+ * Checks a password that a signed-in user enters again; wrong ones are counted, so that a stolen session can't guess.
+ * @throws ShopError 400 `wrong_password`, 429 `too_many_attempts`
+ */
 export async function checkCurrentPassword(ctx: Context, userId: string, password: string): Promise<void> {
   const key = `current:${userId}`;
   await countAttempt(ctx.pool, [{ key, max: MAX_WRONG_PASSWORDS }]);
@@ -31,7 +34,11 @@ export async function checkCurrentPassword(ctx: Context, userId: string, passwor
   await resetAttempts(ctx.pool, { fresh: [key] });
 }
 
-/** Every other session of the account ends, and other devices are no longer known. @returns the changed account */
+/**
+ * Every other session of the account ends, and other devices are no longer known.
+ * @returns the changed account
+ * @throws ShopError 400 `wrong_password` or `common_password`, 401 `otp_required`, 429
+ */
 export async function changePassword(
   ctx: Context,
   customer: Customer,
@@ -73,7 +80,10 @@ export async function requestReset(ctx: Context, email: string): Promise<void> {
   }
 }
 
-/** The link proves the mailbox; all sessions of the account end. */
+/**
+ * Sets a new password with the token of a reset link; all sessions of the account end.
+ * @throws ShopError 400 `link_expired` or `common_password`
+ */
 export async function resetPassword(ctx: Context, given: { token: string; newPassword: string }): Promise<void> {
   assertUncommonPassword(given.newPassword);
   const passwordHash = await hashPassword(given.newPassword);

@@ -7,7 +7,10 @@ import { isFresh } from './change-email.ts';
 import { checkCurrentPassword } from './change-password.ts';
 import { findUser } from './user-store.ts';
 
-/** Erases the account; somebody who only signs in socially has no password and needs a fresh sign-in instead. */
+/**
+ * Erases the account. One without a password, of a social sign-in, needs a fresh sign-in instead.
+ * @throws ShopError 400 `wrong_password` or `sign_in_again`, 401 `otp_required`, 409 `last_admin`
+ */
 export async function deleteAccount(
   ctx: Context,
   customer: Extract<Caller, { kind: 'customer' }>,

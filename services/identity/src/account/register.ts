@@ -19,6 +19,11 @@ export interface Registration {
   readonly addressError?: string | undefined;
 }
 
+/**
+ * Opens an account with its first session. A given email address is sent a welcome and a link to confirm it; a given
+ * shipping address is saved if it is complete.
+ * @throws ShopError 400 `common_password`, 409 `username_taken`
+ */
 export async function register(ctx: Context, caller: Caller, given: RegisterRequest): Promise<Registration> {
   assertUncommonPassword(given.password);
   const passwordHash = await hashPassword(given.password);

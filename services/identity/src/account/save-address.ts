@@ -13,6 +13,7 @@ import {
   updateAddress,
 } from './address-store.ts';
 
+/** Saves an address of a customer. @throws ShopError 401 without such an account, 409 `too_many_addresses` */
 export function addAddress(ctx: Context, userId: string, address: AddressFields): Promise<AddressView> {
   return inTransaction(ctx.pool, async (tx) => {
     const kept = await lockAddressBook(tx, userId);
@@ -25,6 +26,7 @@ export function addAddress(ctx: Context, userId: string, address: AddressFields)
   });
 }
 
+/** Changes the given fields of a customer's address. @throws ShopError 404 */
 export function editAddress(
   ctx: Context,
   userId: string,

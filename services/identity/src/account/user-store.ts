@@ -15,13 +15,14 @@ export interface NewUser {
   readonly role: Role;
 }
 
-/** The new user, or 409 when the name is taken. */
+/** @throws ShopError 409 `username_taken` */
 export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
   const created = await insertUserIfFree(db, user);
   if (!created) throw conflict('Username already exists', 'username_taken');
   return created;
 }
 
+/** The new user; undefined when the name is taken. */
 export async function insertUserIfFree(db: Queryable, user: NewUser): Promise<User | undefined> {
   const { rows } = await db.query(
     `INSERT INTO users (username, username_key, email, email_key, email_verified, password_hash, role)
@@ -39,15 +40,20 @@ export async function insertUserIfFree(db: Queryable, user: NewUser): Promise<Us
   return rows[0];
 }
 
+/** An account by its id, active or not. */
 export async function findUser(db: Queryable, id: string): Promise<User | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [id])).rows[0];
 }
 
+/** An account by its user name, however it is written (see `keyOf`). */
 export async function findUserByName(db: Queryable, username: string): Promise<User | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [keyOf(username)])).rows[0];
 }
 
-/** Notes that whoever reads this mailbox proved it to be the account's. 409 when another account's is verified. */
+/**
+ * Marks the address as confirmed by its link: it is verified, and the account's.
+ * @throws ShopError 409 `email_taken` when it is verified for another account
+ */
 export async function confirmUserEmail(db: Queryable, id: string, email: string): Promise<void> {
   await changeUser(db, id, { email, emailVerified: true });
   await db.query('UPDATE users SET proved_email_key = email_key WHERE id = $1', [id]);
@@ -59,7 +65,7 @@ export async function isVerifiedEmail(db: Queryable, email: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Everybody who gave this address; alone the one who proved it, when somebody did. */
+/** The active accounts with this address, five at most; only the one that it is verified for, if there is one. */
 export async function findUsersByEmail(db: Queryable, email: string): Promise<User[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM users WHERE email_key = $1 AND is_active ORDER BY email_verified DESC, created_at LIMIT 5`,
@@ -86,6 +92,7 @@ export async function pageOfUsers(
   return rows;
 }
 
+/** How many accounts have `q` in their name or email address; all of them without `q`. */
 export async function countUsers(db: Queryable, q: string | undefined): Promise<number> {
   const { rows } = await db.query(`SELECT count(*)::int AS count FROM users WHERE ${MATCHES}`, [patternOf(q)]);
   return rows[0].count;
@@ -97,7 +104,7 @@ export async function lockActiveAdmins(tx: Queryable): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Whether the shop has an admin; whoever asks meanwhile waits until this transaction ends. */
+/** Whether the shop has an admin; other callers wait until this transaction ends. */
 export async function lockFirstAdmin(tx: Queryable): Promise<boolean> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('identity first admin', 0))");
   const { rows } = await tx.query("SELECT 1 FROM users WHERE role = 'admin' LIMIT 1");
@@ -113,6 +120,7 @@ export interface UserChange {
   readonly isActive?: boolean | undefined;
 }
 
+/** Changes the given fields. @throws ShopError 409 `email_taken` or `username_taken` */
 export async function changeUser(db: Queryable, id: string, change: UserChange): Promise<User | undefined> {
   const values: unknown[] = [id];
   const set = (column: string, value: unknown) => `${column} = $${values.push(value)}`;
@@ -136,6 +144,7 @@ export async function changeUser(db: Queryable, id: string, change: UserChange):
   }
 }
 
+/** Deletes an account with all that belongs to it. @returns false when there is none */
 export async function deleteUser(db: Queryable, id: string): Promise<boolean> {
   return ((await db.query('DELETE FROM users WHERE id = $1', [id])).rowCount ?? 0) > 0;
 }

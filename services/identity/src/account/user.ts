@@ -5,7 +5,7 @@ export interface User {
   readonly username: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** By the button behind a link in a mail: nobody but its reader can have done that. Then it is verified, too. */
+  /** By the button behind a link in a mail, which only its reader can press. Then it is verified, too. */
   readonly emailConfirmed: boolean;
   /** null: signs in with a social account only. */
   readonly passwordHash: string | null;
@@ -18,6 +18,7 @@ export interface User {
 /** Two names that differ in case or in how their letters are composed are the same name. */
 export const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 
+/** An account as its owner sees it. */
 export const viewCurrentUser = (user: User): CurrentUserView => ({
   id: user.id,
   username: user.username,
@@ -27,6 +28,7 @@ export const viewCurrentUser = (user: User): CurrentUserView => ({
   createdAt: user.createdAt.toISOString(),
 });
 
+/** An account as admins and other services see it. */
 export const viewUser = (user: User): UserView => ({
   id: user.id,
   username: user.username,

@@ -11,7 +11,7 @@ import { changeUser, confirmUserEmail, findUser } from './user-store.ts';
 
 const VERIFICATION_LINK_HOURS = 48;
 
-/** Mails a link that proves the address, and one for whoever did not ask for this. */
+/** Mails a link that confirms the address, and one that withdraws it if its reader did not ask for this. */
 export async function sendVerification(ctx: Context, tx: Queryable, user: User, email: string): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   await insertMailLink(tx, { token, userId: user.id, purpose: 'verify-email', email, hours: VERIFICATION_LINK_HOURS });
@@ -26,7 +26,11 @@ export async function sendVerification(ctx: Context, tx: Queryable, user: User, 
   });
 }
 
-/** The button behind the link was pressed: the address is the account's now, and proved. 409 when it is another's. */
+/**
+ * The address is the account's from now on, and confirmed; the former one is told.
+ * @param token of the link, used up
+ * @throws ShopError 400 `link_expired`, 409 `email_taken`
+ */
 export async function confirmEmail(ctx: Context, token: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const link = await consumeMailLink(tx, token, 'verify-email');
@@ -40,7 +44,8 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
 
 /**
  * "This was not me": the address is no longer claimed by the account, and no link that was mailed to it works any more.
- * The token stays good while there is a claim. 400 when there is none, 409 once the address was proved.
+ * The token works as long as the account claims the address.
+ * @throws ShopError 400 `link_expired` when it does not, 409 `email_proved` once the address was confirmed
  */
 export async function withdrawEmail(ctx: Context, token: string): Promise<void> {
   const [id = '', signature = ''] = token.split('.');
@@ -57,6 +62,7 @@ export async function withdrawEmail(ctx: Context, token: string): Promise<void> 
   });
 }
 
+/** Tells the former address of an account that it was replaced. */
 export function notifyOldAddress(tx: Queryable, user: User, email: string): Promise<void> {
   return queueMail(tx, {
     template: 'email-changed',

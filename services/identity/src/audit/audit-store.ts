@@ -65,6 +65,7 @@ export async function listAuditEntries(
   }));
 }
 
+/** How many entries the filter finds. */
 export async function countAuditEntries(db: Queryable, filter: AuditFilter): Promise<number> {
   const { where, values } = conditions(filter);
   const { rows } = await db.query(`SELECT count(*)::int AS count FROM audit WHERE ${where.join(' AND ')}`, values);

@@ -8,6 +8,7 @@ export interface AttemptLimit {
 }
 const WINDOW_MINUTES = 15;
 
+/** 429 `too_many_attempts` with `Retry-After`. */
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   tooMany('Too many attempts. Please try again later.', 'too_many_attempts', retryAfterSeconds);
 
@@ -50,6 +51,7 @@ export interface Attempt {
   readonly less?: readonly string[];
 }
 
+/** After a successful attempt: deletes the counts of `fresh` and takes one off those of `less`. */
 export async function resetAttempts(db: Queryable, { fresh, less = [] }: Attempt): Promise<void> {
   await db.query(
     `WITH forgiven AS (DELETE FROM attempts WHERE key = ANY($1))

@@ -6,7 +6,7 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { User } from '../account/user.ts';
 import { deleteSession, insertSession } from './session-store.ts';
 
-/** The visitor whose cart follows into the account; a session of somebody else brings nothing along. */
+/** The visitor whose cart follows into the account; a session of another account has none. */
 export function visitorOf(caller: Caller, userId: string): string | undefined {
   if (caller.kind === 'visitor') return caller.ownerId;
   return caller.kind === 'customer' && caller.userId === userId ? caller.visitorId : undefined;

@@ -11,16 +11,17 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const turnstile = createTurnstile(2, 500);
 let dummy: Promise<string> | undefined;
 
-/** 400 when everybody would guess it. */
+/** @throws ShopError 400 `common_password` for one of the passwords that are leaked most often */
 export function assertUncommonPassword(password: string): void {
   if (COMMON_PASSWORDS.has(password.toLowerCase())) {
     throw badRequest('This password is too common. Please choose another one.', 'common_password');
   }
 }
 
+/** Argon2id in PHC format, salt and cost included. @throws ShopError 503 `busy` when too many wait */
 export const hashPassword = (password: string): Promise<string> => turnstile(() => hash(password, COST));
 
-/** An unknown user (`stored` null) costs the same time as a known one. */
+/** An unknown user (`stored` null) takes the same time as a known one, so that timing reveals no user names. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword(randomBytes(16).toString('hex'));
   const expected = stored ?? (await dummy);

@@ -38,6 +38,9 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
 
 const IS_ACTIVE = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role = 'admin')`;
 
+/**
+ * Who an active session belongs to; undefined for one that is unknown, expired or of an account that may not use it.
+ */
 export async function resolveSession(
   db: Queryable,
   kind: SessionKind,
@@ -63,14 +66,17 @@ export async function findActiveSessions(db: Queryable, ids: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
+/** Whether a code of the second factor was given in this session. */
 export async function hasSecondStep(db: Queryable, id: string): Promise<boolean> {
   return (await db.query('SELECT 1 FROM sessions WHERE id = $1 AND second_step', [id])).rowCount === 1;
 }
 
+/** Notes that a code of the second factor was given in this session. */
 export async function markSecondStep(db: Queryable, id: string): Promise<void> {
   await db.query('UPDATE sessions SET second_step = true WHERE id = $1', [id]);
 }
 
+/** Ends a session. @returns false when it had ended already */
 export async function deleteSession(db: Queryable, id: string): Promise<boolean> {
   return ((await db.query('DELETE FROM sessions WHERE id = $1', [id])).rowCount ?? 0) > 0;
 }
@@ -80,6 +86,7 @@ export async function deleteSessionsOf(db: Queryable, userId: string, keepId?: s
   await db.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid', [userId, keepId ?? null]);
 }
 
+/** When the sessions of an account were opened and expire, the oldest first. */
 export async function listSessionsOf(db: Queryable, userId: string): Promise<{ signedInAt: Date; expiresAt: Date }[]> {
   const { rows } = await db.query(
     `SELECT signed_in_at AS "signedInAt", expires_at AS "expiresAt" FROM sessions WHERE user_id = $1 ORDER BY 1`,

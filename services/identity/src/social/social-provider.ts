@@ -16,7 +16,7 @@ export interface SocialProfile {
 export interface SocialProvider {
   readonly name: ProviderName;
   authorizeUrl(request: { state: string; codeChallenge: string; redirectUri: string }): string;
-  /** Trades the code for a token and the token for the profile; 503 when the provider does not play along. */
+  /** Trades the code for a token and the token for the profile; @throws ShopError 503 `social_unavailable` */
   profile(grant: { code: string; codeVerifier: string; redirectUri: string }): Promise<SocialProfile>;
 }
 export type SocialProviders = Partial<Record<ProviderName, SocialProvider>>;

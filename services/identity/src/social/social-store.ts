@@ -11,6 +11,7 @@ export interface StartedSignIn {
   readonly codeVerifier: string;
 }
 
+/** Keeps the hashed state and the PKCE verifier of a sign-in for ten minutes. */
 export async function insertSocialSignIn(db: Queryable, started: StartedSignIn): Promise<void> {
   await db.query(
     `INSERT INTO social_sign_ins (state_hash, provider, owner_id, code_verifier, expires_at)
@@ -32,6 +33,7 @@ export async function consumeSocialSignIn(
   return rows[0]?.codeVerifier;
 }
 
+/** The account that a social account is linked to. */
 export async function findSocialUserId(db: Queryable, provider: string, subject: string): Promise<string | undefined> {
   const { rows } = await db.query(
     'SELECT user_id AS "userId" FROM social_accounts WHERE provider = $1 AND subject = $2',

@@ -6,6 +6,7 @@ const DIGITS = 6;
 const DRIFT = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
+/** The number of the time step of 30 seconds, counted from 1970 (RFC 6238). */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 
 /** RFC 4226 with HMAC-SHA-1, which is what authenticator apps speak. */

@@ -8,6 +8,7 @@ export interface SecondFactor {
   readonly recoveryCodesLeft: number;
 }
 
+/** The second factor of an account, confirmed or not; `secret` is encrypted. */
 export async function findSecondFactor(db: Queryable, userId: string): Promise<SecondFactor | undefined> {
   const { rows } = await db.query(
     `SELECT secret, confirmed_at AS "confirmedAt",
@@ -28,7 +29,7 @@ export async function upsertUnconfirmedFactor(db: Queryable, userId: string, sec
   return rowCount === 1;
 }
 
-/** Confirms the secret that the code was checked against; false when somebody else was quicker. */
+/** Confirms the secret that the code was checked against; false when it was confirmed or replaced meanwhile. */
 export async function confirm(db: Queryable, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE second_factors SET confirmed_at = now(), last_step = $3
@@ -49,6 +50,7 @@ export async function consumeStep(db: Queryable, userId: string, step: number): 
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest();
 
+/** Keeps the hashes of recovery codes. */
 export async function insertRecoveryCodes(db: Queryable, userId: string, codes: readonly string[]): Promise<void> {
   await db.query('INSERT INTO recovery_codes (code_hash, user_id) SELECT unnest($2::bytea[]), $1', [
     userId,
@@ -62,6 +64,7 @@ export async function consumeRecoveryCode(db: Queryable, userId: string, code: s
   return (await db.query(sql, [hashOf(code), userId])).rowCount === 1;
 }
 
+/** Deletes the second factor with its recovery codes. */
 export async function deleteSecondFactor(db: Queryable, userId: string): Promise<void> {
   await db.query('DELETE FROM second_factors WHERE user_id = $1', [userId]);
 }

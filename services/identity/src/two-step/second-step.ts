@@ -10,14 +10,19 @@ import * as factors from './second-factor-store.ts';
 const MAX_WRONG_CODES = 10;
 /** What wrong codes for an account are counted by. */
 export const codeAttemptsKey = (userId: string) => `two-step:${userId}`;
+/** What the secrets of second factors are encrypted with. */
 export const secondFactorKeys = ({ sessionSecret }: Context) => deriveKeys(sessionSecret, 'second factor');
 
-/** 429 after ten wrong codes. Call it before the transaction that takes the code, so that it counts whatever comes. */
+/**
+ * Counts an attempt, before the transaction that uses the code up, so that it counts even if that rolls back.
+ * @throws ShopError 429 `too_many_attempts` after ten wrong codes
+ */
 export const countCodeAttempt = (ctx: Context, key: string) => countAttempt(ctx.pool, [{ key, max: MAX_WRONG_CODES }]);
 
 /**
- * Called in the transaction that opens the session, with the password checked. 401 tells the page what it lacks.
- * @returns whether a code was asked for, and right
+ * Checks the code in the transaction that opens the session, after the password.
+ * @returns whether the account has a second factor, and the code was right
+ * @throws ShopError 401 `otp_required` or `otp_wrong`
  */
 export async function checkSecondStep(
   ctx: Context,
@@ -64,6 +69,7 @@ export async function consumeCode(
   return step === undefined ? factors.consumeRecoveryCode(tx, userId, plain) : factors.consumeStep(tx, userId, step);
 }
 
+/** The time step of a code of the authenticator app; undefined when it is not one of about now. */
 export function stepOf(ctx: Context, userId: string, factor: factors.SecondFactor, code: string): number | undefined {
   const secret = decrypt(secondFactorKeys(ctx), factor.secret, userId);
   return secret && stepOfCode(secret, code.replace(/[\s-]/g, ''), ctx.now());

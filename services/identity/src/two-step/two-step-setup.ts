@@ -24,7 +24,11 @@ const RECOVERY_CODES = 10;
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
 const wrongCode = () => badRequest('This code is not right. Please enter the one shown now.', 'code_wrong');
 
-/** Makes a secret for an authenticator app. It is told this once, and asks for nothing until it is confirmed. */
+/**
+ * Makes a secret for an authenticator app. It is shown this once, and not in use until a code has confirmed it.
+ * @returns the secret in base32, and as an `otpauth:` link
+ * @throws ShopError 400 `wrong_password`, 409 `two_step_on`
+ */
 export async function startTwoStep(ctx: Context, { userId }: Admin, password: string, record: Recorder) {
   await checkCurrentPassword(ctx, userId, password);
   const user = await findUser(ctx.pool, userId);
@@ -40,7 +44,11 @@ export async function startTwoStep(ctx: Context, { userId }: Admin, password: st
   return { secret: base32(secret), uri: otpauthUri(SHOP_NAME, user.username, secret) };
 }
 
-/** A code proves that the app has the secret. From now on it is asked for; all other sessions end. */
+/**
+ * Turns two-step sign-in on with a code of the app; all other sessions of the admin end.
+ * @returns the recovery codes, shown this once
+ * @throws ShopError 400 `code_wrong`, 409 `nothing_to_confirm`, 429
+ */
 export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin, code: string, record: Recorder) {
   await countCodeAttempt(ctx, codeAttemptsKey(userId));
   const factor = await factors.findSecondFactor(ctx.pool, userId);
@@ -60,6 +68,7 @@ export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin,
   return codes.map(inGroups);
 }
 
+/** Turns two-step sign-in off with a code. @throws ShopError 400 `code_wrong`, 409 `two_step_off`, 429 */
 export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, record: Recorder): Promise<void> {
   await countCodeAttempt(ctx, codeAttemptsKey(userId));
   await inTransaction(ctx.pool, async (tx) => {
@@ -73,6 +82,7 @@ export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, 
   ctx.outbox.wake();
 }
 
+/** Whether and since when it is on, and how many recovery codes are left. */
 export async function viewTwoStep(ctx: Context, { userId }: Admin) {
   const factor = await factors.findSecondFactor(ctx.pool, userId);
   const since = factor?.confirmedAt?.toISOString() ?? null;

@@ -1,6 +1,7 @@
 import type { ContactView } from '@loop-petal/contracts/notifications-api';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
+/** Stores a contact message. */
 export async function insertContact(tx: Queryable, contact: ContactView): Promise<void> {
   const { id, name, email, subject, message, createdAt } = contact;
   await tx.query(
@@ -9,6 +10,7 @@ export async function insertContact(tx: Queryable, contact: ContactView): Promis
   );
 }
 
+/** All contact messages, the newest first. */
 export async function listContacts(db: Queryable): Promise<ContactView[]> {
   const { rows } = await db.query(
     'SELECT id, name, email, subject, message, created_at AS "createdAt" FROM contacts ORDER BY created_at DESC, id',
@@ -16,6 +18,7 @@ export async function listContacts(db: Queryable): Promise<ContactView[]> {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
+/** The contact messages that gave this email address, the newest first. */
 export async function listContactsFrom(db: Queryable, email: string): Promise<ContactView[]> {
   const { rows } = await db.query(
     `SELECT id, name, email, subject, message, created_at AS "createdAt" FROM contacts

@@ -3,7 +3,7 @@ import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import type { z } from 'zod';
 import type { EmailContent } from './email-content.ts';
 
-/** Letters about an account, asked for by identity because their links must not travel in events. */
+/** What mails about an account say; identity asks for them by a call, as their links must not travel in events. */
 export function accountEmail(request: z.output<typeof SendMailRequest>, publicUrl: string): EmailContent {
   // A name goes only to its owner: it would be a stranger's words to anybody else.
   const account = request.isProved ? `the account ${request.username}` : `an account at ${SHOP_NAME}`;

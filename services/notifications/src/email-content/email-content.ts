@@ -34,7 +34,7 @@ const MUTED = '#6A5950';
 const ROSE = '#9A3A50';
 const FONT = "Figtree,'Helvetica Neue',Arial,sans-serif";
 
-/** Renders one content as HTML for mail programs (tables, inline styles) and as plain text. */
+/** Renders an email as HTML for mail programs (tables, inline styles) and as plain text. */
 export function renderEmail(content: EmailContent, footer: { unsubscribeUrl?: string } = {}): RenderedEmail {
   return { subject: content.subject, html: renderHtml(content, footer), text: renderText(content, footer) };
 }

@@ -26,6 +26,7 @@ const sums = (order: MailedOrder): EmailContent['sums'] => [
   ['Total', dollars(order.totalAmount)],
 ];
 
+/** To the customer when an order has come in. @param publicUrl of the shop, for pictures */
 export function orderPlacedEmail(order: MailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `We have your order ${shortId(order)}`,
@@ -45,6 +46,7 @@ export function orderPlacedEmail(order: MailedOrder, publicUrl: string): EmailCo
   };
 }
 
+/** The receipt. @param publicUrl of the shop, for pictures */
 export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `Receipt for your order ${shortId(order)}`,
@@ -56,6 +58,7 @@ export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailCont
   };
 }
 
+/** To the customer when a parcel is on its way, with its tracking numbers. @param publicUrl of the shop */
 export function orderShippedEmail(order: MailedOrder, publicUrl: string): EmailContent {
   const numbers = order.parcels
     .map(({ trackingNumber }) => trackingNumber)
@@ -78,6 +81,7 @@ export function orderShippedEmail(order: MailedOrder, publicUrl: string): EmailC
   };
 }
 
+/** To the customer when the parcel has been delivered. */
 export function orderDeliveredEmail(order: MailedOrder): EmailContent {
   return {
     subject: `Your flowers have arrived (${shortId(order)})`,
@@ -90,6 +94,7 @@ export function orderDeliveredEmail(order: MailedOrder): EmailContent {
   };
 }
 
+/** To the customer when the order was cancelled, by whomever. */
 export function orderCancelledEmail(order: MailedOrder): EmailContent {
   return {
     subject: `Your order ${shortId(order)} is cancelled`,
@@ -99,6 +104,7 @@ export function orderCancelledEmail(order: MailedOrder): EmailContent {
   };
 }
 
+/** To the customer when the card was not charged and the order is not made. */
 export function paymentFailedEmail(order: MailedOrder): EmailContent {
   return {
     subject: `The payment for your order ${shortId(order)} did not go through`,
@@ -110,6 +116,7 @@ export function paymentFailedEmail(order: MailedOrder): EmailContent {
   };
 }
 
+/** To the customer when money goes back. @param amount in dollars, `12.50` */
 export function orderRefundedEmail(order: MailedOrder, amount: string): EmailContent {
   return {
     subject: `A refund for your order ${shortId(order)}`,

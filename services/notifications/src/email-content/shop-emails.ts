@@ -3,6 +3,7 @@ import type { ContactView } from '@loop-petal/contracts/notifications-api';
 import { SHOP_NAME } from '@loop-petal/contracts/shop';
 import type { EmailContent } from './email-content.ts';
 
+/** To a new subscriber of the newsletter. */
 export function newsletterWelcomeEmail(publicUrl: string): EmailContent {
   return {
     subject: `Welcome to the ${SHOP_NAME} letter`,
@@ -12,6 +13,7 @@ export function newsletterWelcomeEmail(publicUrl: string): EmailContent {
   };
 }
 
+/** Asks the subscriber whether the address shall leave the list. @param link does so */
 export function confirmUnsubscribeEmail(link: string): EmailContent {
   return {
     subject: 'Please confirm that you want to unsubscribe',
@@ -24,6 +26,7 @@ export function confirmUnsubscribeEmail(link: string): EmailContent {
   };
 }
 
+/** Asks a former subscriber whether the address shall be on the list again. @param link does so */
 export function confirmResubscribeEmail(link: string): EmailContent {
   return {
     subject: 'Please confirm that you want our letter again',
@@ -55,6 +58,7 @@ export function contactNoticeEmail(contact: ContactView, publicUrl: string): Ema
   };
 }
 
+/** To the shop when nobody answers in the chat. */
 export function chatMissedEmail(sessionId: string, publicUrl: string): EmailContent {
   return {
     subject: 'A shopper is waiting in the chat',

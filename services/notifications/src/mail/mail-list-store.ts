@@ -24,6 +24,7 @@ export interface MailDetail extends ListedMail {
   holdsSecret: boolean;
 }
 
+/** A mail as admins see it in the list. */
 export function mailView({ createdAt, sentAt, nextAttemptAt, ...mail }: ListedMail): MailView {
   return {
     ...mail,
@@ -52,6 +53,7 @@ export async function pageOfMails(
   return rows;
 }
 
+/** How many mails the filter finds. */
 export async function countMails(db: Queryable, filter: MailFilter): Promise<number> {
   const { where, values } = conditions(filter);
   const { rows } = await db.query(`SELECT count(*)::int AS count FROM mails WHERE ${where.join(' AND ')}`, values);
@@ -69,6 +71,7 @@ function conditions({ state, kind, q }: MailFilter): { where: string[]; values: 
   return { where, values };
 }
 
+/** How many mails are in each state, and all kinds there are. */
 export async function summariseMails(db: Queryable): Promise<{ counts: Record<MailState, number>; kinds: string[] }> {
   const { rows } = await db.query(`SELECT ${STATE} AS state, kind, count(*)::int AS count FROM mails GROUP BY 1, 2`);
   const counts = { waiting: 0, sent: 0, kept: 0, failed: 0 };
@@ -76,6 +79,7 @@ export async function summariseMails(db: Queryable): Promise<{ counts: Record<Ma
   return { counts, kinds: [...new Set(rows.map(({ kind }) => kind))].sort() };
 }
 
+/** A mail with its content; undefined for an unknown one. */
 export async function findMail(db: Queryable, id: string): Promise<MailDetail | undefined> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS}, html, text, holds_secret AS "holdsSecret" FROM mails WHERE id = $1`,
@@ -92,6 +96,7 @@ export async function lockMail(tx: Queryable, id: string): Promise<MailDetail | 
 
 const resendOccasion = ({ kind, id }: MailDetail, key: string) => `${kind}:${id}:resend-${key}`;
 
+/** The mail that this key made before. */
 export async function findResend(tx: Queryable, mail: MailDetail, key: string): Promise<ListedMail | undefined> {
   const occasion = resendOccasion(mail, key);
   return (await tx.query(`SELECT ${COLUMNS} FROM mails WHERE occasion = $1`, [occasion])).rows[0];
@@ -107,6 +112,7 @@ export async function secondsUntilResend(tx: Queryable, mailId: string, most: nu
   return rows[0]?.seconds ?? 0;
 }
 
+/** Queues the content of a mail once more. */
 export async function insertResend(tx: Queryable, mail: MailDetail, key: string): Promise<ListedMail> {
   const { rows } = await tx.query(
     `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, resend_of)

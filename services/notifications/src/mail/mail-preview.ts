@@ -1,4 +1,4 @@
-/** Only its own styles and pictures of the shop: no script, no form, nobody else's server hears that it was read. */
+/** Only its own styles and pictures of the shop: no script, no form, and no request to another server. */
 export function previewPolicy(publicUrl: string): string {
   return [
     "default-src 'none'",

@@ -6,6 +6,7 @@ const MOST = 50;
 /** About half a minute of trying. */
 const TRIES = 3;
 
+/** Mails that a person should look at: given up, or tried in vain several times. */
 export async function listMailProblems(db: Queryable): Promise<ProblemView[]> {
   return (await listFailingMails(db, TRIES, MOST)).map(problemOf);
 }

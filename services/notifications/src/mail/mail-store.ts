@@ -21,6 +21,7 @@ export interface NewMail extends RenderedEmail {
   unverifiedMailbox?: string;
 }
 
+/** Queues a mail, once for each occasion; it goes out after the commit: call `ctx.mailer.wake()` then. */
 export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
   await db.query(
     `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret, traceparent,
@@ -78,6 +79,7 @@ export async function markFailed(db: Queryable, { id, attempts }: Mail, error: s
   );
 }
 
+/** The last mails that were sent or kept, the newest first. */
 export async function listMails(db: Queryable, limit: number): Promise<EmailView[]> {
   const { rows } = await db.query(
     `SELECT id, recipient, subject, html, text, sent_at AS "sentAt"

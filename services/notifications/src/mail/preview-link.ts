@@ -7,6 +7,7 @@ const subjectOf = (mailId: string): string => `mail-preview:${mailId}`;
 export const signPreviewLink = (secret: string, mailId: string, now: Date): string =>
   `/api/admin/mails/${mailId}/preview?${signedQuery(secret, subjectOf(mailId), now, VALID_MS)}`;
 
+/** Whether the query was signed for this mail and has not expired. */
 export const isPreviewLinkValid = (
   secret: string,
   mailId: string,

@@ -39,7 +39,7 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
   wake(ctx);
 }
 
-/** Somebody without proof asks to unsubscribe: the mailbox is asked. */
+/** Without a signed link the mailbox is sent one to confirm. */
 export async function requestUnsubscribe(ctx: Context, email: string): Promise<void> {
   const existing = await findSubscription(ctx.pool, email);
   if (!existing?.isActive) return;

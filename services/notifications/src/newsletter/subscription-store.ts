@@ -4,11 +4,13 @@ import { emailKey, type Subscription } from './subscription.ts';
 
 const COLUMNS = `id, email, is_active AS "isActive", source, subscribed_at AS "subscribedAt", unsubscribed_at AS "unsubscribedAt"`;
 
+/** All subscriptions, active or not, the newest first. */
 export async function listSubscriptions(db: Queryable): Promise<Subscription[]> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM subscriptions ORDER BY subscribed_at DESC, id`);
   return rows;
 }
 
+/** The subscription of a mailbox, active or not. */
 export async function findSubscription(db: Queryable, email: string): Promise<Subscription | undefined> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM subscriptions WHERE email_key = $1`, [emailKey(email)]);
   return rows[0];
