@@ -22,6 +22,11 @@ await program(async () => {
     .filter((project) => existsSync(join(root, project)))
     .map((project) => check(`types ${project}`, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project]));
   const style = check('style', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
-  const codes = await Promise.all([...types, style]);
+  const unused = check('unused exports', [
+    join(root, 'node_modules/knip/bin/knip.js'),
+    '--no-progress',
+    '--no-config-hints',
+  ]);
+  const codes = await Promise.all([...types, style, unused]);
   process.exit(Math.max(...codes));
 });

@@ -2,7 +2,7 @@ import { discountedUnit, findOffer, type PricedOffer, shareOf } from './offer-ru
 import { findShippingService, type ShippingServiceCode } from './shipping-services.ts';
 import { FLAT_SHIPPING_CENTS, FREE_SHIPPING_ABOVE_CENTS, SALES_TAX_BASIS_POINTS } from './shop.ts';
 
-export { appliesToProduct, byPrecedence, discountedUnit, findOffer, isLive, type PricedOffer } from './offer-rules.ts';
+export { appliesToProduct, discountedUnit, findOffer, isLive, type PricedOffer } from './offer-rules.ts';
 
 export interface PricedLine {
   productId: string;

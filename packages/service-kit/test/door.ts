@@ -1,3 +1,4 @@
+import { defineApi } from '@loop-petal/contracts/operations/operation';
 import type { Router } from 'express';
 import { type AppOptions, createApp } from '../src/http/app.ts';
 import { startTestServer, type TestServer, testTokens } from '../src/testing.ts';
@@ -5,5 +6,7 @@ import { silentLogger } from './silent-logger.ts';
 
 /** A service made of the given routes, behind a real socket. */
 export function openDoor(routes: Router, options: Partial<AppOptions> = {}): Promise<TestServer> {
-  return startTestServer(createApp({ service: 'test', logger: silentLogger, tokens: testTokens, routes, ...options }));
+  return startTestServer(
+    createApp({ api: defineApi('cart', {}), logger: silentLogger, tokens: testTokens, routes, ...options }),
+  );
 }

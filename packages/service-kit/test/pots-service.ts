@@ -1,3 +1,4 @@
+import { defineApi } from '@loop-petal/contracts/operations/operation';
 import { Router } from 'express';
 import { createApp } from '../src/http/app.ts';
 import { runServer } from '../src/runtime/run-server.ts';
@@ -22,7 +23,7 @@ await runServer({
   name: 'pots',
   config: { HOST: '127.0.0.1', PORT: 0 },
   logger,
-  app: createApp({ service: 'pots', logger, tokens: createInternalTokens('x'.repeat(32), 'pots'), routes }),
+  app: createApp({ api: defineApi('cart', {}), logger, tokens: createInternalTokens('x'.repeat(32), 'pots'), routes }),
   parts: [{ start: async () => logger.info('started'), stop: async () => logger.info('part stopped') }],
   close: async () => logger.info('closed'),
 });

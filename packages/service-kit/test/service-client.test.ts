@@ -2,12 +2,12 @@ import { afterEach, expect, test } from '@jest/globals';
 import { defineApi } from '@loop-petal/contracts/operations/operation';
 import { Router } from 'express';
 import { z } from 'zod';
-import { requestContext, service } from '../src/http/app.ts';
+import { knownCaller } from '../src/http/callers.ts';
 import { createCircuit } from '../src/http/circuit.ts';
 import { conflict, notFound } from '../src/http/errors.ts';
-import { runInContext } from '../src/http/request-context.ts';
+import { requestContext, runInContext } from '../src/http/request-context.ts';
 import { createServiceClient, orUndefined } from '../src/http/service-client.ts';
-import { type TestServer, testTokens } from '../src/testing.ts';
+import { serviceCaller, type TestServer, testTokens } from '../src/testing.ts';
 import { openDoor } from './door.ts';
 
 const Quote = z.object({ cents: z.int() });
@@ -36,14 +36,14 @@ const away = { status: 503, code: 'shipping_unavailable' };
 test('a service sees who calls and for which request', async () => {
   const shipping = await clientOf(
     Router().post('/internal/echo', (req, res) => {
-      res.json({ name: service(req).name, body: req.body, ...requestContext() });
+      res.json({ caller: knownCaller(req), body: req.body, ...requestContext() });
     }),
   );
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const answer = await runInContext({ requestId: 'request-1', traceparent }, () =>
     shipping.call('POST /internal/echo', { body: { weight: 1 } }),
   );
-  expect(answer).toEqual({ name: 'test', body: { weight: 1 }, requestId: 'request-1', traceparent });
+  expect(answer).toEqual({ caller: serviceCaller('test'), body: { weight: 1 }, requestId: 'request-1', traceparent });
 });
 
 test('a refusal comes through with its status, code and message', async () => {

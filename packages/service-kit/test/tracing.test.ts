@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const serve = (routes: Router) =>
-  startTestServer(createApp({ service: 'pots', logger: silentLogger, tokens: testTokens, routes }));
+  startTestServer(createApp({ api: defineApi('cart', {}), logger: silentLogger, tokens: testTokens, routes }));
 
 const workshopApi = defineApi('shipping', {
   'POST /pots/{id}': {

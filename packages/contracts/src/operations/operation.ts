@@ -36,7 +36,8 @@ export type RateLimit =
 
 export const KILOBYTE = 1024;
 export const MEGABYTE = 1024 * KILOBYTE;
-const BODY_LIMIT = 100 * KILOBYTE;
+/** Bytes of the largest body, where nothing else is declared. */
+export const BODY_LIMIT = 100 * KILOBYTE;
 
 export interface OperationDetails {
   /** What it does, as a sentence without its full stop. */

@@ -16,7 +16,7 @@ export interface AuditNote {
 /** Makes the event that says who did it; it goes into the outbox in the transaction of the change. */
 export type Recorder = (note: AuditNote) => EventOf<typeof auditRecorded>;
 
-/** The recorder of an admin, who calls or on whose behalf another service calls. */
+/** The recorder of an admin, by the id of the account. */
 export function recorderOf(adminId: string): Recorder {
   return ({ action, subject, label = null, within = null as never, changes = [] }) =>
     auditRecorded({

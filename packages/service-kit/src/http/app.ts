@@ -1,4 +1,4 @@
-import { type Api, operationsOf } from '@loop-petal/contracts/operations/operation';
+import { type Api, BODY_LIMIT, operationsOf } from '@loop-petal/contracts/operations/operation';
 import type { RequestHandler, Router } from 'express';
 import express, { type Express } from 'express';
 import type { InternalTokens } from '../security/internal-token.ts';
@@ -13,29 +13,20 @@ import { readBodies } from './request-body.ts';
 import { contextFrom, runInContext } from './request-context.ts';
 import { isProbe, logRequests, routeOf } from './request-log.ts';
 
-export { admin, caller, customer, service } from './callers.ts';
-export { requestContext } from './request-context.ts';
-
 export interface AppOptions {
   /** What the service can be asked: tells how large bodies may be and which are read by their routes. */
-  api?: Api;
-  /** In place of `api`, for a service whose routes do not come from its contract yet. */
-  service?: string;
+  api: Api;
   logger: Logger;
   tokens: InternalTokens;
   routes: Router;
   /** What `/readyz` asks; each has one second. */
   ready?: Record<string, ReadyCheck>;
-  /** Largest JSON body, in bytes or as `100kb`, which it is unless told otherwise. */
-  bodyLimit?: string | number | undefined;
-  /** Paths whose routes read the body themselves; `:name` stands for one segment, a last `*` for the rest. */
-  rawBodyPaths?: string[];
 }
 
-/** The door of a service: health, metrics, request ids, bodies, callers, one error shape around its routes. */
+/** The HTTP server of a service: health, metrics, request ids, bodies, callers, one error shape around its routes. */
 export function createApp(options: AppOptions): Express {
   const { logger, tokens, routes, ready = {} } = options;
-  const { bodyLimit = '100kb', rawBodyPaths = [] } = options.api ? bodiesOf(options.api) : options;
+  const { bodyLimit, unreadPaths } = bodiesOf(options.api);
   collectProcessMetrics();
   const app = express();
   app.disable('x-powered-by');
@@ -47,7 +38,7 @@ export function createApp(options: AppOptions): Express {
   app.use(healthRoutes(app, ready));
   app.get('/metrics', metricsRoute);
   app.use(identifyCaller(tokens));
-  app.use(readBodies(bodyLimit, rawBodyPaths));
+  app.use(readBodies(bodyLimit, unreadPaths));
   app.use(routes);
   app.use(() => {
     throw notFound('Not found.');
@@ -56,12 +47,13 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-function bodiesOf(api: Api): Pick<AppOptions, 'bodyLimit' | 'rawBodyPaths'> {
+/** The largest body of any call in bytes, and the paths whose routes read theirs themselves. */
+function bodiesOf(api: Api): { bodyLimit: number; unreadPaths: string[] } {
   const operations = operationsOf(api);
   const unread = operations.filter(({ bodyAs }) => bodyAs !== undefined && bodyAs !== 'json');
   return {
-    bodyLimit: Math.max(...operations.map(({ bodyLimit }) => bodyLimit)),
-    rawBodyPaths: unread.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),
+    bodyLimit: Math.max(api.bodyLimit ?? BODY_LIMIT, ...operations.map(({ bodyLimit }) => bodyLimit)),
+    unreadPaths: unread.map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),
   };
 }
 
