@@ -17,10 +17,10 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
   'GET /internal/orders/{id}': async ({ params }) => {
     const order = await findOrder(ctx.pool, orderIdOf(params));
     if (!order) throw notFound('Order not found');
-    return internalOrderView(ctx, order, new Date());
+    return internalOrderView(ctx, order, ctx.now());
   },
   'GET /internal/users/{userId}/export': async ({ params }) => {
-    const now = new Date();
+    const now = ctx.now();
     return { orders: (await ctx.orders.ofUser(params.userId)).map((order) => orderView(order, now)) };
   },
 });

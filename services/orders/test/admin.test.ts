@@ -339,15 +339,15 @@ describe('the admin', () => {
   });
 
   test('the dead letters of all services are listed, and a service that does not answer is named', async () => {
-    const letter = {
+    const deadLetter = {
       id: 'l-1',
       type: 'user.deleted',
       eventId: 'e-1',
       error: 'no',
       parkedAt: '2026-11-01T08:00:00.000Z',
     };
-    orders.parked.set('shipping', [letter]);
-    orders.parked.set('catalog', [{ ...letter, parkedAt: '2026-11-02T08:00:00.000Z' }]);
+    orders.parked.set('shipping', [deadLetter]);
+    orders.parked.set('catalog', [{ ...deadLetter, parkedAt: '2026-11-02T08:00:00.000Z' }]);
     const all = await ask('GET', '/api/admin/dead-letters');
     expect(all.body).toMatchObject([
       { id: 'catalog.l-1', service: 'catalog' },

@@ -119,14 +119,14 @@ describe('the list of problems', () => {
   });
 
   test('holds the problems and dead letters of all services, newest first', async () => {
-    const letter = {
+    const deadLetter = {
       id: '7',
       type: 'order.paid',
       eventId: randomUUID(),
       error: 'boom',
       parkedAt: '2026-11-02T08:00:00Z',
     };
-    orders.parked.set('shipping', [{ ...letter, data: '{"orderId":"1"}' }]);
+    orders.parked.set('shipping', [{ ...deadLetter, data: '{"orderId":"1"}' }]);
     orders.noticed.push(noticed);
     expect(await problems()).toEqual([
       expect.objectContaining({

@@ -27,8 +27,15 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
   const view = async (id: string): Promise<AdminOrderView> => {
     const order = await findOrder(ctx.pool, id);
     if (!order) throw notFound('Order not found');
-    return adminOrderView(order, new Date());
+    return adminOrderView(order, ctx.now());
   };
+  const views = (orders: OrderRecord[]): AdminOrderView[] => {
+    const now = ctx.now();
+    return orders.map((order) => adminOrderView(order, now));
+  };
+  async function* allViews(pages: AsyncIterable<OrderRecord[]>): AsyncGenerator<AdminOrderView[]> {
+    for await (const page of pages) yield views(page);
+  }
   /** The history names the admin; while identity is away it says just that. */
   const nameOf = (id: string): Promise<string> =>
     ctx.identity.call('GET /internal/users/{id}', { params: { id } }).then(
@@ -39,10 +46,10 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
   return {
     'GET /api/admin/orders': async ({ query: { limit, cursor, ...filter } }) => {
       if (cursor !== undefined && !Cursor.safeParse(cursor).success) throw badRequest('The cursor is not usable.');
-      if (limit === undefined) return adminOrderPages(allOrders(ctx.pool, filter, cursor));
+      if (limit === undefined) return allViews(allOrders(ctx.pool, filter, cursor));
       const { orders, total, nextCursor } = await countedPage(ctx.pool, filter, cursor, limit);
       const headers = { 'X-Total-Count': String(total), ...(nextCursor ? { 'X-Next-Cursor': nextCursor } : {}) };
-      return reply(200, adminOrderViews(orders), headers);
+      return reply(200, views(orders), headers);
     },
     'GET /api/admin/orders/{id}': ({ params }) => view(orderIdOf(params)),
     'PATCH /api/admin/orders/{id}/status': async ({ caller: { userId }, params, body }) => {
@@ -73,12 +80,3 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     'GET /api/admin/stats/to-make': () => readProductionQueue(ctx.pool),
   };
 };
-
-function adminOrderViews(orders: OrderRecord[]): AdminOrderView[] {
-  const now = new Date();
-  return orders.map((order) => adminOrderView(order, now));
-}
-
-async function* adminOrderPages(pages: AsyncIterable<OrderRecord[]>): AsyncGenerator<AdminOrderView[]> {
-  for await (const page of pages) yield adminOrderViews(page);
-}

@@ -15,7 +15,7 @@ export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Ord
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || !isOwner(order)) throw notFound('Order not found');
-    const now = new Date();
+    const now = ctx.now();
     if (!canCancel(order, now)) {
       throw conflict('This order can no longer be cancelled. Please contact us.', 'not_cancellable');
     }

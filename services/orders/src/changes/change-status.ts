@@ -28,7 +28,7 @@ export async function changeStatus(
     const leavesCancelled = found.status === 'cancelled' && to !== 'cancelled';
     const order = leavesCancelled ? await confirmReservedAgain(tx, found, renewed) : found;
     if (!order) throw conflict('This order was changed at the same time. Please look at it again.', 'order_changed');
-    const now = new Date();
+    const now = ctx.now();
     const decision = changeTo(order, to, by, await requestedRefundCents(tx, id), now);
     if (leavesCancelled) decision.change.reservationVersion = order.reservationVersion;
     if (order.status !== to) decision.events.push(record(statusNote(order, to)));

@@ -39,7 +39,7 @@ export async function refundOrder(
     if (requestedCents <= 0 || requestedCents > left) {
       throw conflict(`Between $0.01 and ${formatCents(left)} can be refunded.`, 'refund_amount');
     }
-    const now = new Date();
+    const now = ctx.now();
     const refund = { id: refundId, orderId: id, amountCents: requestedCents, requestedBy: by, at: now };
     if (!(await requestRefund(tx, refund))) {
       throw conflict('This Idempotency-Key belongs to another order.', 'key_taken');

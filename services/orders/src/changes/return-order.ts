@@ -18,7 +18,7 @@ export async function returnOrder(
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || !isOwner(order)) throw notFound('Order not found');
-    const now = new Date();
+    const now = ctx.now();
     if (!canReturn(order, now)) throw conflict('This order can not be returned.', 'not_returnable');
     const decision = {
       change: { returnRequestedAt: now, returnReason: reason, needsReview: true },

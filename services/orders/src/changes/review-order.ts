@@ -20,7 +20,7 @@ export async function reviewOrder(ctx: Context, id: string, by: string, record: 
       notes: [{ type: 'order.reviewed', description: 'Looked after.', by }],
       events: [record({ action: 'looked after the order', ...orderSubject(id) })],
     };
-    await saveDecision(tx, id, decision, new Date());
+    await saveDecision(tx, id, decision, ctx.now());
   });
   ctx.outbox.wake();
 }

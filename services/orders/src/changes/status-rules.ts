@@ -40,7 +40,7 @@ export function changeTo(order: Order, to: OrderStatus, by: string, requestedRef
     decision.change.deliveredAt = order.deliveredAt ?? now;
     decision.events.push(orderDelivered({ orderId, reservationVersion }));
   }
-  // A payment that is not through yet is let go; money that was taken goes back when the admin says so.
+  // A pending payment is released; one that was captured is refunded only when the admin requests it.
   if (to === 'cancelled') {
     const refund = order.paymentStatus === 'pending';
     decision.events.push(orderCancelled({ orderId, reservationVersion, paymentId, by, refund }));
@@ -59,7 +59,7 @@ export function assertMoneyNotReturned(order: Order, requestedRefundCents: numbe
   }
 }
 
-/** The customer changes their mind in time: cancelled, and the money goes back by itself. */
+/** A cancellation by the customer, which requests the refund as well. */
 export function cancelByCustomer(order: Order): Decision {
   const { id: orderId, reservationVersion, paymentId } = order;
   return {

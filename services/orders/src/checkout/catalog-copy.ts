@@ -6,7 +6,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 export type ProductCopy = Omit<ProductSnapshot, 'description' | 'category' | 'stemCount' | 'version'>;
 export type Variation = ProductCopy['variations'][number];
 
-/** A copy never goes back to an older version, and what was deleted stays deleted. */
+/** A copy is never replaced by an older version, nor is one that was deleted. */
 const upsertNewest = (table: 'products' | 'offers') => `
   INSERT INTO ${table} AS copy (id, version, snapshot) VALUES ($1, $2, $3)
   ON CONFLICT (id) DO UPDATE SET version = excluded.version, snapshot = excluded.snapshot

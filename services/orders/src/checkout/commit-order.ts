@@ -18,7 +18,7 @@ import { type OrderSubmission, type PlaceOrderResult, repeatedAnswer } from './s
 
 /**
  * Stores order, lines, idempotency key, history and events in one transaction. Of simultaneous submissions the first
- * one is stored, and its answer is everybody's.
+ * one is stored, and all of them get its answer.
  * @throws ShopError 409 `payment_used`, `superseded` or `idempotency_key_reused`
  */
 export async function commitOrder(

@@ -43,9 +43,9 @@ export interface KeyedAnswer {
 }
 
 export interface Inserted {
-  /** False: it stands already, or its payment or key belongs to another order. */
+  /** False: it is stored already, or its payment or key belongs to another order. */
   isNew: boolean;
-  /** All that payments has told about the order's payment so far. */
+  /** What is known of the order's payment so far. */
   payment: PaymentState | null;
 }
 

@@ -28,7 +28,7 @@ export interface PricedOrder {
 }
 
 /**
- * Prices the lines by the shop's own copy of products and offers; nothing that the client has calculated goes in.
+ * Prices the lines by the shop's own copy of products and offers; what the client has calculated is ignored.
  * @param code the offer code that was entered
  */
 export function priceLines(

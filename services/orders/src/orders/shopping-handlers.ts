@@ -19,7 +19,7 @@ type IsOwner = (order: Pick<Order, 'ownerId'>) => boolean;
 
 /** What shoppers can do: place orders, see their own, cancel one and ask to send one back. */
 export const shoppingHandlers = (ctx: Context): Handlers<typeof orderShoppingCalls> => {
-  /** An order is for who placed it and for who holds its signed link; for everybody else it does not exist. */
+  /** An order belongs to who placed it and opens to who has its signed link; all others get a 404. */
   const ownership = (caller: CallerClaims, id: string, token: string | undefined): IsOwner => {
     const ownerId = caller.kind === 'customer' || caller.kind === 'visitor' ? caller.ownerId : null;
     const hasLink = isOrderToken(ctx.linkSecret, id, token);
@@ -28,7 +28,7 @@ export const shoppingHandlers = (ctx: Context): Handlers<typeof orderShoppingCal
   const view = async (id: string, isOwner: IsOwner): Promise<OrderView> => {
     const order = await findOrder(ctx.pool, id);
     if (!order || !isOwner(order)) throw notFound('Order not found');
-    return orderView(order, new Date());
+    return orderView(order, ctx.now());
   };
 
   return {
@@ -38,7 +38,7 @@ export const shoppingHandlers = (ctx: Context): Handlers<typeof orderShoppingCal
     },
     'GET /api/user/orders': async ({ caller }) => {
       const orders = await ctx.orders.ofUser(caller.userId);
-      const now = new Date();
+      const now = ctx.now();
       return orders.map((order) => orderView(order, now));
     },
     'GET /api/orders/{id}': async ({ caller, params, query }) => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { ReservedLine } from './reservation-lines.ts';
 
-/** Catalog holds pieces for 15 minutes from when it is asked, which is after a version was taken. */
+/** Catalog's reservations expire 15 minutes after it was asked, which is after the version was opened here. */
 const FRESH = `taken_at > now() - interval '10 minutes'`;
 const IS_SAME = `known.lines = excluded.lines AND known.${FRESH}`;
 

@@ -27,7 +27,7 @@ export function parcelAnnounced(order: Order, parcel: Announced, allAnnounced: b
   if (order.status === 'cancelled') decision.change.needsReview = true;
   if (!allAnnounced) return decision;
   if (order.shippedAt === null) decision.change.shippedAt = now;
-  // A delivery that was reported first, or a cancellation, stands.
+  // A delivery that was reported first, or a cancellation, is kept.
   if (order.status !== 'pending' && order.status !== 'processing') return decision;
   decision.change.status = 'shipped';
   const trackingNumber = decision.change.trackingNumber ?? order.trackingNumber;

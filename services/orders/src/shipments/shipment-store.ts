@@ -10,7 +10,7 @@ export interface ShipmentUpdate {
   deliveredAt?: Date;
 }
 
-/** Merges an update into a shipment, in whatever order they come: the newest status wins, a delivery stands. */
+/** Merges an update into a shipment, in whatever order they come: the newest status wins, a delivery is final. */
 export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Promise<void> {
   const { label } = update;
   await tx.query(
