@@ -7,7 +7,7 @@ import { fetchUpstream } from './upstream-fetch.ts';
 const PART_LIMIT_MS = 1500;
 
 /**
- * The gateway is ready as long as it runs: one part that is down must not take the rest of the shop off the street.
+ * The gateway is ready as long as it runs: one part that is down must not take the rest of the shop off the gateway.
  * `parts` tells which is.
  */
 export const healthRoutes = (ctx: Context, listener: object) =>

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '@loop-petal/service-kit/postgres/postgres';
 import { migrateAtStart } from '@loop-petal/service-kit/runtime/migrate-at-start';
 import { runServer } from '@loop-petal/service-kit/runtime/run-server';
-import { attachDoor } from './attach-door.ts';
+import { createGatewayApp } from './app.ts';
+import { attachApp } from './attach-app.ts';
 import { config } from './config.ts';
 import { createConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { createDoor } from './door.ts';
 import { createMetricsServer } from './metrics-server.ts';
 
 const settings = config();
@@ -27,9 +27,9 @@ await runServer({
   name: 'gateway',
   config: settings,
   logger: ctx.logger,
-  app: createDoor(ctx),
+  app: createGatewayApp(ctx),
   parts: [createConsumers(ctx), openSockets, createMetricsServer(settings.HOST, settings.METRICS_PORT)],
-  attach: (server) => attachDoor(ctx, server, sockets),
+  attach: (server) => attachApp(ctx, server, sockets),
   close: async () => {
     await ctx.bus.close();
     await ctx.pool?.end();

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openStreet } from './street.ts';
+import { startGateway } from './start-gateway.ts';
 
-let street: Awaited<ReturnType<typeof openStreet>>;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
 beforeAll(async () => {
-  street = await openStreet({ ADMIN_HOST: 'admin.shop.test' });
+  gateway = await startGateway({ ADMIN_HOST: 'admin.shop.test' });
 });
-afterAll(() => street.close());
+afterAll(() => gateway.close());
 
-const ask = (host: string, path: string) => street.ask(path, { headers: { host } });
+const ask = (host: string, path: string) => gateway.ask(path, { headers: { host } });
 const reached = async (host: string, path: string) => {
-  const before = street.seen.length;
+  const before = gateway.seen.length;
   const { status } = await ask(host, path);
-  return { status, by: street.seen.slice(before).find(({ url }) => url === path)?.upstream };
+  return { status, by: gateway.seen.slice(before).find(({ url }) => url === path)?.upstream };
 };
 
 test('with a host of its own the admin client is nowhere else', async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
 import { isInternal, refusalsOf } from '@loop-petal/contracts/operations/operation';
-import { openStreet, type Street } from './street.ts';
+import { type GatewayHarness, startGateway } from './start-gateway.ts';
 
-let street: Street;
+let gateway: GatewayHarness;
 beforeAll(async () => {
-  street = await openStreet();
+  gateway = await startGateway();
 });
-afterAll(() => street.close());
+afterAll(() => gateway.close());
 
 test('the description names every call from outside and none from inside', async () => {
-  const { status, headers, body } = await street.ask('/api/openapi.json');
+  const { status, headers, body } = await gateway.ask('/api/openapi.json');
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^application\/json/);
   expect(body.openapi).toBe('3.1.0');
@@ -28,21 +28,21 @@ test('a made-up Authorization is 401 where the description says so, and nowhere 
     // what is refused for other reasons too tells nothing
     if (isInternal(operation) || operation.refusals?.includes(401)) continue;
     const { name, method, path } = operation;
-    const { status } = await street.ask(path.replace(/\{\w+\}/g, 'x'), { method, headers });
+    const { status } = await gateway.ask(path.replace(/\{\w+\}/g, 'x'), { method, headers });
     if ((status === 401) !== refusalsOf(operation).includes(401)) differing.push(`${name}: ${status}`);
   }
   expect(differing).toEqual([]);
 });
 
 test('every reference in the description leads somewhere', async () => {
-  const { body } = await street.ask('/api/openapi.json');
+  const { body } = await gateway.ask('/api/openapi.json');
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
   expect(references.length).toBeGreaterThan(100);
   for (const [, kind = '', name = ''] of references) expect(body.components[kind]).toHaveProperty(name);
 });
 
 test('the page shows it without scripts, under the policy for pages', async () => {
-  const { status, headers, bytes } = await street.ask('/api/docs');
+  const { status, headers, bytes } = await gateway.ask('/api/docs');
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^text\/html/);
   expect(headers['content-security-policy']).toContain("script-src 'self'");
@@ -54,7 +54,7 @@ test('the page shows it without scripts, under the policy for pages', async () =
 });
 
 test('who has it already gets it once only', async () => {
-  const { headers } = await street.ask('/api/openapi.json');
-  const again = await street.ask('/api/openapi.json', { headers: { 'if-none-match': headers.etag } });
+  const { headers } = await gateway.ask('/api/openapi.json');
+  const again = await gateway.ask('/api/openapi.json', { headers: { 'if-none-match': headers.etag } });
   expect(again.status).toBe(304);
 });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { json, openStreet, type Street } from './street.ts';
+import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
 
-let street: Street;
+let gateway: GatewayHarness;
 let shelf: { products: unknown[]; offers: unknown[] };
 let hold: Promise<void> | undefined;
 beforeEach(async () => {
-  street = await openStreet();
+  gateway = await startGateway();
   shelf = { products: Array.from({ length: 40 }, (_, n) => ({ id: `p${n}`, name: `Rose ${n}` })), offers: [] };
   hold = undefined;
-  street.answer('catalog', async (req, res) => {
+  gateway.answer('catalog', async (req, res) => {
     const before = JSON.stringify(shelf.products);
     await hold;
     if (req.url?.startsWith('/images/')) return void res.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF');
@@ -19,18 +19,18 @@ beforeEach(async () => {
     json(res, JSON.parse(before));
   });
 });
-afterEach(() => street.close());
+afterEach(() => gateway.close());
 
-const asked = () => street.seen.filter((one) => one.upstream === 'catalog').map((one) => one.url);
+const asked = () => gateway.seen.filter((one) => one.upstream === 'catalog').map((one) => one.url);
 async function tell(type: string, data: object = {}) {
   const envelope = { specversion: '1.0', id: randomUUID(), type, source: 'catalog', subject: 'x' } as const;
-  await street.bus.publish([{ ...envelope, time: new Date().toISOString(), data }]);
-  await street.bus.settled();
+  await gateway.bus.publish([{ ...envelope, time: new Date().toISOString(), data }]);
+  await gateway.bus.settled();
 }
 
 describe('the catalogue from memory', () => {
   test('a hundred shoppers at once cost the service one question', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => street.ask('/api/products')));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => gateway.ask('/api/products')));
     expect(new Set(answers.map((answer) => answer.bytes.toString())).size).toBe(1);
     expect(asked()).toEqual(['/api/products']);
     expect(answers[0]?.headers).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' });
@@ -38,18 +38,18 @@ describe('the catalogue from memory', () => {
   });
 
   test('what the browser has already is not sent again', async () => {
-    const { headers } = await street.ask('/api/products');
-    const again = await street.ask('/api/products', { headers: { 'if-none-match': `"other", W/${headers.etag}` } });
+    const { headers } = await gateway.ask('/api/products');
+    const again = await gateway.ask('/api/products', { headers: { 'if-none-match': `"other", W/${headers.etag}` } });
     expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
     shelf.products = [];
     await tell('product.deleted', { id: 'p1' });
-    expect((await street.ask('/api/products', { headers: { 'if-none-match': headers.etag } })).status).toBe(200);
+    expect((await gateway.ask('/api/products', { headers: { 'if-none-match': headers.etag } })).status).toBe(200);
   });
 
   test('is compressed once for those who accept it, each form with its own ETag', async () => {
-    const plain = await street.ask('/api/products');
-    const br = await street.ask('/api/products', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
-    const gz = await street.ask('/api/products', { headers: { 'accept-encoding': 'br;q=0, gzip' } });
+    const plain = await gateway.ask('/api/products');
+    const br = await gateway.ask('/api/products', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    const gz = await gateway.ask('/api/products', { headers: { 'accept-encoding': 'br;q=0, gzip' } });
     expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip']);
     expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
     expect(gunzipSync(gz.bytes)).toEqual(plain.bytes);
@@ -59,13 +59,13 @@ describe('the catalogue from memory', () => {
   });
 
   test('an event makes the next answer a new one, offers and products alike', async () => {
-    await street.ask('/api/products');
-    await street.ask('/api/offers');
+    await gateway.ask('/api/products');
+    await gateway.ask('/api/offers');
     shelf.products = [{ id: 'new' }];
-    expect((await street.ask('/api/products')).body).toHaveLength(40);
+    expect((await gateway.ask('/api/products')).body).toHaveLength(40);
     await tell('product.changed', { id: 'new' });
-    expect((await street.ask('/api/products')).body).toEqual([{ id: 'new' }]);
-    await street.ask('/api/offers');
+    expect((await gateway.ask('/api/products')).body).toEqual([{ id: 'new' }]);
+    await gateway.ask('/api/offers');
     expect(asked()).toEqual(['/api/products', '/api/offers', '/api/products', '/api/offers']);
   });
 
@@ -74,61 +74,61 @@ describe('the catalogue from memory', () => {
     hold = new Promise((resolve) => {
       release = resolve;
     });
-    const old = street.ask('/api/products');
+    const old = gateway.ask('/api/products');
     while (asked().length === 0) await new Promise(setImmediate);
     shelf.products = [{ id: 'new' }];
     await tell('product.changed', { id: 'new' });
     release();
     await old;
-    expect((await street.ask('/api/products')).body).toEqual([{ id: 'new' }]);
+    expect((await gateway.ask('/api/products')).body).toEqual([{ id: 'new' }]);
   });
 
   test('the admin who changes a product sees it at once', async () => {
-    await street.ask('/api/products');
-    street.answer('catalog', (_req, res) => json(res, [{ id: 'renamed' }]));
+    await gateway.ask('/api/products');
+    gateway.answer('catalog', (_req, res) => json(res, [{ id: 'renamed' }]));
     const headers = { origin: 'http://shop.test' };
-    await street.ask('/api/admin/products/1', { method: 'PATCH', headers, body: '{}' });
-    expect((await street.ask('/api/products')).body).toEqual([{ id: 'renamed' }]);
+    await gateway.ask('/api/admin/products/1', { method: 'PATCH', headers, body: '{}' });
+    expect((await gateway.ask('/api/products')).body).toEqual([{ id: 'renamed' }]);
   });
 
   test('goes on while the service is down', async () => {
-    await street.ask('/api/products');
+    await gateway.ask('/api/products');
     await tell('product.changed');
-    await street.stop('catalog');
-    expect((await street.ask('/api/products')).status).toBe(200);
-    expect((await street.ask('/api/categories')).status).toBe(503);
+    await gateway.stop('catalog');
+    expect((await gateway.ask('/api/products')).status).toBe(200);
+    expect((await gateway.ask('/api/categories')).status).toBe(503);
   });
 
   test('an offer that ends leaves the list at that moment', async () => {
     shelf.offers = [{ id: 'o1', validUntil: new Date(Date.now() + 150).toISOString() }];
-    expect((await street.ask('/api/offers')).body).toHaveLength(1);
+    expect((await gateway.ask('/api/offers')).body).toHaveLength(1);
     shelf.offers = [];
-    while ((await street.ask('/api/offers')).body.length > 0) await new Promise(setImmediate);
+    while ((await gateway.ask('/api/offers')).body.length > 0) await new Promise(setImmediate);
     expect(asked()).toEqual(['/api/offers', '/api/offers']);
   });
 
   test('what is not there is asked for each time; made-up parameters don’t fill the memory', async () => {
     for (let n = 0; n < 2; n += 1)
-      expect(await street.ask('/api/products/gone')).toMatchObject({
+      expect(await gateway.ask('/api/products/gone')).toMatchObject({
         status: 404,
         body: { message: 'Product not found.' },
       });
-    for (let n = 0; n < 3; n += 1) await street.ask(`/api/products?utm=${n}&sort=name`);
+    for (let n = 0; n < 3; n += 1) await gateway.ask(`/api/products?utm=${n}&sort=name`);
     expect(asked()).toEqual(['/api/products/gone', '/api/products/gone', '/api/products?sort=name']);
   });
 
   test('pictures of a size never change', async () => {
-    const sized = await street.ask('/images/7f/640.avif');
+    const sized = await gateway.ask('/images/7f/640.avif');
     expect(sized.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(sized.headers['cross-origin-resource-policy']).toBe('cross-origin');
     await tell('product.changed');
-    await street.ask('/images/7f/640.avif');
+    await gateway.ask('/images/7f/640.avif');
     expect(asked()).toHaveLength(1);
   });
 
   test('a HEAD answers like a GET, without the body', async () => {
-    const get = await street.ask('/api/products');
-    const head = await street.ask('/api/products', { method: 'HEAD' });
+    const get = await gateway.ask('/api/products');
+    const head = await gateway.ask('/api/products', { method: 'HEAD' });
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
   });

@@ -4,15 +4,15 @@ import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
 import { operations } from '@loop-petal/contracts/operations/all';
 import { markStopping } from '@loop-petal/service-kit/http/health';
 import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
-import { cookieOf, json, openStreet, type Street } from './street.ts';
+import { cookieOf, type GatewayHarness, json, startGateway } from './start-gateway.ts';
 
-let street: Street;
+let gateway: GatewayHarness;
 beforeAll(async () => {
-  street = await openStreet({ DEMO: true, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'crochet-demo' });
+  gateway = await startGateway({ DEMO: true, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'crochet-demo' });
 });
-afterAll(() => street.close());
+afterAll(() => gateway.close());
 beforeEach(() => {
-  street.seen.length = 0;
+  gateway.seen.length = 0;
 });
 
 const ours = { origin: 'http://shop.test' };
@@ -27,7 +27,7 @@ function signedIn(role: 'user' | 'admin' = 'user') {
     signedInAt: new Date().toISOString(),
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   };
-  street.sessions.set(token, session);
+  gateway.sessions.set(token, session);
   return { token, session, cookie: `lp_session=${token}`, bearer: `Bearer ${token}` };
 }
 
@@ -60,20 +60,20 @@ describe('routes', () => {
     ['/administrator', 'web'],
     ['/apiary', 'web'],
   ])('%s belongs to %s', async (path, upstream) => {
-    const { status, body } = await street.ask(path);
+    const { status, body } = await gateway.ask(path);
     expect([status, body.upstream, body.url]).toEqual([200, upstream, path]);
   });
 
   test.each(['/api', '/api/nothing', '/api/cart/1/2', '/internal/users/1', '/Internal/x', '/API/cart', '/metrics'])(
     '%s leads nowhere',
     async (path) => {
-      expect(await street.ask(path)).toMatchObject({ status: 404, body: { message: 'Not found.' } });
-      expect(street.last()).toBeUndefined();
+      expect(await gateway.ask(path)).toMatchObject({ status: 404, body: { message: 'Not found.' } });
+      expect(gateway.last()).toBeUndefined();
     },
   );
 
   test('the shop tells about itself, and its credentials only in a demo with the well-known password', async () => {
-    const { body } = await street.ask('/api/shop');
+    const { body } = await gateway.ask('/api/shop');
     expect(body).toEqual({
       name: 'Loop & Petal',
       demo: true,
@@ -83,10 +83,10 @@ describe('routes', () => {
       taxRate: 0.0667,
       demoAdmin: { username: 'admin', password: 'crochet-demo' },
     });
-    const own = await openStreet({ DEMO: true, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a real secret' });
+    const own = await startGateway({ DEMO: true, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'a real secret' });
     expect((await own.ask('/api/shop')).body).toEqual({ ...body, demoAdmin: undefined });
     await own.close();
-    const real = await openStreet({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'crochet-demo' });
+    const real = await startGateway({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'crochet-demo' });
     expect((await real.ask('/api/shop')).body.demoAdmin).toBeUndefined();
     await real.close();
   });
@@ -94,26 +94,26 @@ describe('routes', () => {
 
 describe('who is calling', () => {
   test('a stranger becomes a visitor and stays the same one', async () => {
-    const first = await street.ask('/api/cart');
+    const first = await gateway.ask('/api/cart');
     const cookie = cookieOf(first);
     expect(first.headers['set-cookie']?.[0]).toMatch(/^lp_session=v\..*; HttpOnly; SameSite=Lax$/);
-    const second = await street.ask('/api/cart', { headers: { cookie } });
+    const second = await gateway.ask('/api/cart', { headers: { cookie } });
     expect(second.body.caller).toEqual(first.body.caller);
     expect(second.body.caller).toMatchObject({ kind: 'visitor' });
     expect(second.headers['set-cookie']).toBeUndefined();
   });
 
   test('a forged visitor cookie is replaced', async () => {
-    const cookie = cookieOf(await street.ask('/api/cart'));
+    const cookie = cookieOf(await gateway.ask('/api/cart'));
     const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    const answer = await street.ask('/api/cart', { headers: { cookie: forged } });
+    const answer = await gateway.ask('/api/cart', { headers: { cookie: forged } });
     expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
     expect(cookieOf(answer)).not.toBe(forged);
   });
 
   test('a customer is stated to the service, which sees neither cookie nor bearer', async () => {
     const { session, cookie } = signedIn();
-    const { body } = await street.ask('/api/cart', { headers: { cookie: `theme=dark; ${cookie}` } });
+    const { body } = await gateway.ask('/api/cart', { headers: { cookie: `theme=dark; ${cookie}` } });
     const { userId, sessionId, visitorId, signedInAt } = session;
     expect(body.caller).toEqual({ kind: 'customer', ownerId: userId, userId, sessionId, visitorId, signedInAt });
     expect(body.headers.cookie).toBeUndefined();
@@ -121,27 +121,27 @@ describe('who is calling', () => {
 
   test('identity is asked once for many requests', async () => {
     const { cookie } = signedIn();
-    await Promise.all(Array.from({ length: 20 }, () => street.ask('/api/cart', { headers: { cookie } })));
-    expect(street.seen.filter((one) => one.url === '/internal/sessions/resolve')).toHaveLength(1);
+    await Promise.all(Array.from({ length: 20 }, () => gateway.ask('/api/cart', { headers: { cookie } })));
+    expect(gateway.seen.filter((one) => one.url === '/internal/sessions/resolve')).toHaveLength(1);
   });
 
   test('an ended session becomes a fresh visitor', async () => {
-    const answer = await street.ask('/api/cart', { headers: { cookie: `lp_session=${mintSessionToken('s')}` } });
+    const answer = await gateway.ask('/api/cart', { headers: { cookie: `lp_session=${mintSessionToken('s')}` } });
     expect(answer.body.caller).toMatchObject({ kind: 'visitor' });
     expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
   });
 
   test('an admin comes by bearer token, and the cookie beside it does not count', async () => {
     const [{ session, bearer }, { cookie }] = [signedIn('admin'), signedIn()];
-    const { body } = await street.ask('/api/admin/orders', { headers: { authorization: bearer, cookie } });
+    const { body } = await gateway.ask('/api/admin/orders', { headers: { authorization: bearer, cookie } });
     expect(body.caller).toEqual({ kind: 'admin', userId: session.userId, sessionId: session.sessionId });
     expect(body.headers.authorization).toBeUndefined();
   });
 
   test.each(['Bearer a.nope', 'Bearer admin-token', `bearer ${mintSessionToken('a')}`])('%s is 401', async (bearer) => {
-    const answer = await street.ask('/api/admin/orders', { headers: { authorization: bearer } });
+    const answer = await gateway.ask('/api/admin/orders', { headers: { authorization: bearer } });
     expect(answer).toMatchObject({ status: 401, body: { message: 'Please log in.' } });
-    expect(street.last()).toBeUndefined();
+    expect(gateway.last()).toBeUndefined();
   });
 
   test('what the outside says about itself is dropped', async () => {
@@ -158,7 +158,7 @@ describe('who is calling', () => {
       'x-request-id': 'chosen-by-the-client',
       connection: 'x-internal-token, keep-alive',
     };
-    const { body } = await street.ask('/api/cart', { headers: { ...spoofed, host: 'shop.test' } });
+    const { body } = await gateway.ask('/api/cart', { headers: { ...spoofed, host: 'shop.test' } });
     expect(body.caller).toMatchObject({ kind: 'visitor' });
     expect(body.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'shop.test' });
     expect(body.headers['x-request-id']).not.toBe('chosen-by-the-client');
@@ -174,32 +174,33 @@ describe('who is calling', () => {
   });
 
   test('signing in through the service sets its cookie, not the visitor’s', async () => {
-    street.answer('identity', (_req, res) => {
+    gateway.answer('identity', (_req, res) => {
       res.setHeader('set-cookie', ['lp_session=s.new; Path=/', 'other=1']);
       json(res, {});
     });
-    const answer = await street.ask('/api/auth/login', { method: 'POST', headers: ours, body: '{}' });
+    const answer = await gateway.ask('/api/auth/login', { method: 'POST', headers: ours, body: '{}' });
     expect(answer.headers['set-cookie']).toEqual(['lp_session=s.new; Path=/', 'other=1']);
   });
 
   test('a page request without a cookie gets one; the web server never sees it', async () => {
-    const answer = await street.ask('/', { headers: { accept: 'text/html', cookie: 'theme=dark' } });
+    const answer = await gateway.ask('/', { headers: { accept: 'text/html', cookie: 'theme=dark' } });
     expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
     const cookie = `theme=dark; ${cookieOf(answer)}`;
-    const again = await street.ask('/', { headers: { accept: 'text/html', cookie } });
+    const again = await gateway.ask('/', { headers: { accept: 'text/html', cookie } });
     expect(again.headers['set-cookie']).toBeUndefined();
     expect(again.body.headers.cookie).toBe('theme=dark');
-    const asset = await street.ask('/assets/app.js', { headers: { accept: '*/*' } });
+    const asset = await gateway.ask('/assets/app.js', { headers: { accept: '*/*' } });
     expect(asset.headers['set-cookie']).toBeUndefined();
   });
 });
 
 describe('when a session ends', () => {
-  const callerNow = async (cookie: string) => (await street.ask('/api/cart', { headers: { cookie } })).body.caller.kind;
+  const callerNow = async (cookie: string) =>
+    (await gateway.ask('/api/cart', { headers: { cookie } })).body.caller.kind;
   const tell = async (type: string, data: object) => {
     const envelope = { specversion: '1.0', id: randomUUID(), type, source: 'identity', subject: 'x' } as const;
-    await street.bus.publish([{ ...envelope, time: new Date().toISOString(), data }]);
-    await street.bus.settled();
+    await gateway.bus.publish([{ ...envelope, time: new Date().toISOString(), data }]);
+    await gateway.bus.settled();
   };
 
   test.each([
@@ -210,7 +211,7 @@ describe('when a session ends', () => {
   ])('%s takes effect at once', async (type, data) => {
     const { token, cookie, session } = signedIn();
     expect(await callerNow(cookie)).toBe('customer');
-    street.sessions.delete(token);
+    gateway.sessions.delete(token);
     expect(await callerNow(cookie)).toBe('customer');
     await tell(type, data(session));
     expect(await callerNow(cookie)).toBe('visitor');
@@ -219,7 +220,7 @@ describe('when a session ends', () => {
   test('the session that changed the password goes on', async () => {
     const { token, cookie, session } = signedIn();
     await callerNow(cookie);
-    street.sessions.delete(token);
+    gateway.sessions.delete(token);
     await tell('user.sessions-revoked', { userId: session.userId, keepSessionId: session.sessionId });
     expect(await callerNow(cookie)).toBe('customer');
   });
@@ -227,7 +228,7 @@ describe('when a session ends', () => {
 
 describe('other sites', () => {
   const post = (headers: Record<string, string>, path = '/api/cart') =>
-    street.ask(path, { method: 'POST', headers, body: '{}' });
+    gateway.ask(path, { method: 'POST', headers, body: '{}' });
 
   test.each([
     ['our own origin', { origin: 'http://shop.test' }, 200],
@@ -247,19 +248,19 @@ describe('other sites', () => {
     const evil = { origin: 'https://elsewhere.test' };
     expect((await post({ ...evil, authorization: bearer }, '/api/admin/orders')).status).toBe(200);
     expect((await post(evil, '/api/payment/webhook')).status).toBe(200);
-    expect(street.last()?.caller).toBeUndefined();
+    expect(gateway.last()?.caller).toBeUndefined();
     expect((await post(evil, '/api/newsletter/unsubscribe?token=abc')).status).toBe(200);
     expect((await post(evil, '/api/newsletter/unsubscribe')).status).toBe(403);
   });
 
   test('reading is not their business to stop', async () => {
-    expect((await street.ask('/api/cart', { headers: { origin: 'https://evil.test' } })).status).toBe(200);
+    expect((await gateway.ask('/api/cart', { headers: { origin: 'https://evil.test' } })).status).toBe(200);
   });
 });
 
 describe('answers', () => {
   test('carry security headers; a page’s own policy stays', async () => {
-    const api = await street.ask('/api/cart');
+    const api = await gateway.ask('/api/cart');
     expect(api.headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -267,65 +268,65 @@ describe('answers', () => {
       'cache-control': 'no-store',
     });
     expect(api.headers['strict-transport-security']).toBeUndefined();
-    expect((await street.ask('/admin')).headers['content-security-policy']).toContain("script-src 'self'");
-    street.answer('web', (_req, res) => {
+    expect((await gateway.ask('/admin')).headers['content-security-policy']).toContain("script-src 'self'");
+    gateway.answer('web', (_req, res) => {
       res.setHeader('content-security-policy', "script-src 'nonce-1'");
       json(res, {});
     });
-    expect((await street.ask('/')).headers['content-security-policy']).toBe("script-src 'nonce-1'");
+    expect((await gateway.ask('/')).headers['content-security-policy']).toBe("script-src 'nonce-1'");
   });
 
   test('a part that is down is 503 with words, as JSON or as a page', async () => {
-    await street.stop('orders');
-    await street.stop('web');
-    const api = await street.ask('/api/user/orders');
+    await gateway.stop('orders');
+    await gateway.stop('web');
+    const api = await gateway.ask('/api/user/orders');
     expect(api.status).toBe(503);
     expect(api.body.message).toMatch(/not available right now/);
     expect(api.headers['retry-after']).toBe('2');
-    const page = await street.ask('/', { headers: { accept: 'text/html' } });
+    const page = await gateway.ask('/', { headers: { accept: 'text/html' } });
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
-    const ready = await street.ask('/readyz');
+    const ready = await gateway.ask('/readyz');
     expect(ready).toMatchObject({ status: 200, body: { status: 'degraded', parts: { orders: 'down', cart: 'ok' } } });
-    await street.restart('orders');
-    await street.restart('web');
-    expect((await street.ask('/api/user/orders')).status).toBe(200);
+    await gateway.restart('orders');
+    await gateway.restart('web');
+    expect((await gateway.ask('/api/user/orders')).status).toBe(200);
   });
 
   test.each([502, 504])('%d of a service becomes 503', async (status) => {
-    street.answer('cart', (_req, res) => json(res, { secret: 'stack' }, status));
-    const answer = await street.ask('/api/cart');
+    gateway.answer('cart', (_req, res) => json(res, { secret: 'stack' }, status));
+    const answer = await gateway.ask('/api/cart');
     expect(answer.status).toBe(503);
     expect(JSON.stringify(answer.body)).not.toContain('stack');
-    street.answer('cart', (_req, res, seen) => json(res, seen));
+    gateway.answer('cart', (_req, res, seen) => json(res, seen));
   });
 });
 
 test('a question waits for a service that is being restarted; a change does not', async () => {
-  await street.stop('cart');
-  const question = street.ask('/api/cart');
-  const change = await street.ask('/api/cart', { method: 'POST', headers: ours, body: '{}' });
-  await street.restart('cart');
+  await gateway.stop('cart');
+  const question = gateway.ask('/api/cart');
+  const change = await gateway.ask('/api/cart', { method: 'POST', headers: ours, body: '{}' });
+  await gateway.restart('cart');
   expect([(await question).status, change.status]).toEqual([200, 503]);
 });
 
 test('an answer that breaks off is no answer', async () => {
-  street.answer('cart', (_req, res) => {
+  gateway.answer('cart', (_req, res) => {
     res.writeHead(200, { 'content-length': '100' });
     res.write('half', () => res.destroy());
   });
-  await expect(street.ask('/api/cart')).rejects.toThrow();
-  street.answer('cart', (_req, res, seen) => json(res, seen));
+  await expect(gateway.ask('/api/cart')).rejects.toThrow();
+  gateway.answer('cart', (_req, res, seen) => json(res, seen));
 });
 
 test('the client’s address comes from our own proxies only', async () => {
-  const behind = await openStreet({ TRUSTED_PROXIES: 1 });
+  const behind = await startGateway({ TRUSTED_PROXIES: 1 });
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' };
   expect((await behind.ask('/api/cart', { headers })).body.headers['x-forwarded-for']).toBe('203.0.113.7');
   await behind.close();
 });
 
 test('while the gateway stops, answers end their connection', async () => {
-  const stopping = await openStreet();
+  const stopping = await startGateway();
   markStopping(stopping.listener);
   const headers = { connection: 'keep-alive' };
   for (const path of ['/api/products', '/api/products', '/api/cart', '/api/shop'])
@@ -337,23 +338,23 @@ test('while the gateway stops, answers end their connection', async () => {
 describe('bodies', () => {
   test('pass through untouched', async () => {
     const body = '{ "a" : "ü", "a": 2 }';
-    const answer = await street.ask('/api/cart', { method: 'POST', headers: ours, body });
+    const answer = await gateway.ask('/api/cart', { method: 'POST', headers: ours, body });
     expect(answer.body.body).toBe(body);
   });
 
   test('that announce too much are refused before they are sent', async () => {
     const headers = { ...ours, 'content-length': String(2 * 1024 * 1024) };
-    const answer = await street.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(2 * 1024 * 1024) });
+    const answer = await gateway.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(2 * 1024 * 1024) });
     expect(answer).toMatchObject({ status: 413, body: { message: 'The request is too large.' } });
   });
 
   test('that don’t announce their size are counted on the way', async () => {
     const headers = { ...ours, 'transfer-encoding': 'chunked' };
-    const tooMuch = await street.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(3 * 1024 * 1024) });
+    const tooMuch = await gateway.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(3 * 1024 * 1024) });
     expect(tooMuch.status).toBe(413);
-    const fine = await street.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(20_000, 'x') });
+    const fine = await gateway.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(20_000, 'x') });
     expect(fine.body.body).toHaveLength(20_000);
-    const product = await street.ask('/api/admin/products', {
+    const product = await gateway.ask('/api/admin/products', {
       method: 'POST',
       headers,
       body: Buffer.alloc(900_000, 'x'),
@@ -363,7 +364,7 @@ describe('bodies', () => {
 
   test('of pictures may be larger', async () => {
     const ask = (size: number) =>
-      street.ask('/api/admin/upload-image', { method: 'POST', headers: ours, body: Buffer.alloc(size, 'x') });
+      gateway.ask('/api/admin/upload-image', { method: 'POST', headers: ours, body: Buffer.alloc(size, 'x') });
     expect((await ask(5 * 1024 * 1024)).status).toBe(200);
     expect((await ask(7 * 1024 * 1024)).status).toBe(413);
   });
@@ -371,7 +372,7 @@ describe('bodies', () => {
 
 describe('limits', () => {
   test('sign-in attempts of one address wait, with the time to wait', async () => {
-    const limited = await openStreet({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05 });
+    const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05 });
     const attempt = (path: string) => limited.ask(path, { method: 'POST', headers: ours, body: '{}' });
     const statuses = [];
     for (const path of ['/api/auth/login', '/api/auth/LOGIN', '/api/auth/login/', '/api/auth/login'])
@@ -385,14 +386,14 @@ describe('limits', () => {
   });
 
   test.each(operations.filter(({ limit }) => limit))('$name is limited as it declares', async ({ method, path }) => {
-    const limited = await openStreet({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 1000 });
+    const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 1000 });
     const ask = () => limited.ask(path.replaceAll(/\{\w+\}/g, '1'), { method, headers: ours });
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
     await limited.close();
   });
 
   test('one network sends five contact messages in a minute', async () => {
-    const limited = await openStreet({ RATE_LIMITS: 'on' });
+    const limited = await startGateway({ RATE_LIMITS: 'on' });
     const statuses = [];
     for (let n = 0; n < 6; n += 1) {
       statuses.push((await limited.ask('/api/contact', { method: 'POST', headers: ours, body: '{}' })).status);
@@ -402,7 +403,7 @@ describe('limits', () => {
   });
 
   test('all hosts of one IPv6 network are counted as one, however their addresses are written', async () => {
-    const limited = await openStreet({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05, TRUSTED_PROXIES: 1 });
+    const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05, TRUSTED_PROXIES: 1 });
     const statuses = [];
     for (const from of ['2a01:4f8::1', '2a01:4f8::2', '2A01:4F8:0:0:3::', '2a01:4f8:0:0:1:2:3:4', '2a01:4f8:0:1::1']) {
       const headers = { ...ours, 'x-forwarded-for': from };
@@ -415,7 +416,7 @@ describe('limits', () => {
   test.each(['/readyz', '/api/shop', '/api/openapi.json', '/api/docs', '/images/unknown', '/api/products/unknown'])(
     'too many questions for %s wait as well',
     async (path) => {
-      const limited = await openStreet({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 2 / 6000 });
+      const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 2 / 6000 });
       limited.answer('catalog', (_req, res) => json(res, { message: 'Not found.' }, 404));
       const answers = [await limited.ask(path), await limited.ask(path), await limited.ask(path)];
       expect(answers.map(({ status }) => status === 429)).toEqual([false, false, true]);

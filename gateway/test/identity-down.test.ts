@@ -4,13 +4,13 @@ import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
 import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createSessions } from '../src/sessions.ts';
-import { openStreet, type Street } from './street.ts';
+import { type GatewayHarness, startGateway } from './start-gateway.ts';
 
-let street: Street;
+let gateway: GatewayHarness;
 beforeAll(async () => {
-  street = await openStreet();
+  gateway = await startGateway();
 });
-afterAll(() => street.close());
+afterAll(() => gateway.close());
 
 const session = (): ResolvedSession => ({
   userId: randomUUID(),
@@ -23,16 +23,16 @@ const session = (): ResolvedSession => ({
 
 test('without identity known sessions shop on, unknown ones wait, everybody browses', async () => {
   const [known, unknown] = [mintSessionToken('s'), mintSessionToken('s')];
-  street.sessions.set(known, session());
-  const ask = (path: string, token: string) => street.ask(path, { headers: { cookie: `lp_session=${token}` } });
+  gateway.sessions.set(known, session());
+  const ask = (path: string, token: string) => gateway.ask(path, { headers: { cookie: `lp_session=${token}` } });
   expect((await ask('/api/cart', known)).body.caller.kind).toBe('customer');
-  await street.stop('identity');
+  await gateway.stop('identity');
   expect((await ask('/api/cart', known)).body.caller.kind).toBe('customer');
   expect(await ask('/api/cart', unknown)).toMatchObject({ status: 503, body: { code: 'identity_unavailable' } });
   expect((await ask('/api/products', unknown)).status).toBe(200);
   expect((await ask('/api/shipping/track/LP1', unknown)).status).toBe(200);
   expect((await ask('/', unknown)).status).toBe(200);
-  expect((await street.ask('/api/cart')).body.caller.kind).toBe('visitor');
+  expect((await gateway.ask('/api/cart')).body.caller.kind).toBe('visitor');
 });
 
 test('an answer is believed for 30 s, then asked for again, and kept while nobody answers', async () => {

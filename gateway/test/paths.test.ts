@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import fc from 'fast-check';
 import { cleanPath } from '../src/clean-path.ts';
 import { findRoute } from '../src/routing.ts';
-import { openStreet, type Street } from './street.ts';
+import { type GatewayHarness, startGateway } from './start-gateway.ts';
 
-let street: Street;
+let gateway: GatewayHarness;
 beforeAll(async () => {
-  street = await openStreet();
+  gateway = await startGateway();
 });
-afterAll(() => street.close());
+afterAll(() => gateway.close());
 beforeEach(() => {
-  street.seen.length = 0;
+  gateway.seen.length = 0;
 });
 
 describe('paths that try to walk around the gateway', () => {
@@ -43,9 +43,9 @@ describe('paths that try to walk around the gateway', () => {
     '/socket.io/../internal',
     '/api/products/..%2f..%2finternal%2fusers',
   ])('%s is refused', async (path) => {
-    const answer = await street.ask(path);
+    const answer = await gateway.ask(path);
     expect([answer.status, typeof answer.body.message]).toEqual([400, 'string']);
-    expect(street.last()).toBeUndefined();
+    expect(gateway.last()).toBeUndefined();
   });
 
   test.each([
@@ -62,8 +62,8 @@ describe('paths that try to walk around the gateway', () => {
     '/Metrics/',
     '/%6detrics',
   ])('%s is nowhere', async (path) => {
-    expect((await street.ask(path)).status).toBe(404);
-    expect(street.last()).toBeUndefined();
+    expect((await gateway.ask(path)).status).toBe(404);
+    expect(gateway.last()).toBeUndefined();
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('paths that try to walk around the gateway', () => {
     ['/api/shipping/track/LP%201', '/api/shipping/track/LP%201', 'shipping'],
     ['/caf%C3%a9', '/caf%C3%A9', 'web'],
   ])('%s is one spelling of %s', async (path, url, upstream) => {
-    expect((await street.ask(path)).body).toMatchObject({ url, upstream });
+    expect((await gateway.ask(path)).body).toMatchObject({ url, upstream });
   });
 });
 

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sendRaw } from './raw-connection.ts';
-import { openStreet, type Street } from './street.ts';
+import { type GatewayHarness, startGateway } from './start-gateway.ts';
 
-let street: Street;
+let gateway: GatewayHarness;
 beforeAll(async () => {
-  street = await openStreet();
+  gateway = await startGateway();
 });
-afterAll(() => street.close());
+afterAll(() => gateway.close());
 beforeEach(() => {
-  street.seen.length = 0;
+  gateway.seen.length = 0;
 });
 
 const request = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
@@ -35,24 +35,24 @@ describe('smuggling', () => {
     ['a zero byte in a header', ['X-A: b\0c'], ''],
   ])('%s is refused, and no service sees anything', async (_what, headers, body) => {
     const { statuses } = await sendRaw(
-      street.port,
+      gateway.port,
       request('POST /api/cart HTTP/1.1', 'Host: shop.test', ...headers) + body,
     );
     expect(statuses).toEqual([400]);
-    expect(street.seen).toEqual([]);
+    expect(gateway.seen).toEqual([]);
   });
 
   test('a broken chunk ends the request', async () => {
     const head = request('POST /api/cart HTTP/1.1', 'Host: shop.test', 'Transfer-Encoding: chunked');
-    const { statuses } = await sendRaw(street.port, `${head}ZZ\r\nhello\r\n0\r\n\r\n`);
+    const { statuses } = await sendRaw(gateway.port, `${head}ZZ\r\nhello\r\n0\r\n\r\n`);
     expect(statuses).toEqual([400]);
   });
 
   test('two requests in one packet are two requests', async () => {
     const first = request('GET /api/cart HTTP/1.1', 'Host: shop.test');
-    const { statuses } = await sendRaw(street.port, first + request(...GET));
+    const { statuses } = await sendRaw(gateway.port, first + request(...GET));
     expect(statuses).toEqual([200, 200]);
-    expect(street.seen).toHaveLength(2);
+    expect(gateway.seen).toHaveLength(2);
   });
 });
 
@@ -69,26 +69,26 @@ describe('requests that are no requests', () => {
     ],
     ['an asterisk', request('OPTIONS * HTTP/1.1', 'Host: shop.test', 'Connection: close')],
   ])('%s is 400', async (_what, bytes) => {
-    expect((await sendRaw(street.port, bytes)).statuses).toEqual([400]);
-    expect(street.seen).toEqual([]);
+    expect((await sendRaw(gateway.port, bytes)).statuses).toEqual([400]);
+    expect(gateway.seen).toEqual([]);
   });
 
   test('a tunnel to somewhere else is not opened', async () => {
-    const { statuses } = await sendRaw(street.port, request('CONNECT identity:3001 HTTP/1.1', 'Host: shop.test'));
+    const { statuses } = await sendRaw(gateway.port, request('CONNECT identity:3001 HTTP/1.1', 'Host: shop.test'));
     expect(statuses.filter((status) => status < 400)).toEqual([]);
   });
 
   test('headers that are too large are 431 with words', async () => {
-    const { statuses, text } = await sendRaw(street.port, request(...GET, `X-Large: ${'x'.repeat(20_000)}`));
+    const { statuses, text } = await sendRaw(gateway.port, request(...GET, `X-Large: ${'x'.repeat(20_000)}`));
     expect(statuses).toEqual([431]);
     expect(text).toContain('"message":"The request headers are too large."');
   });
 
   test('a thousand headers do not get through', async () => {
     const many = Array.from({ length: 1000 }, (_, n) => `X-Many-${n}: 1`);
-    const { statuses } = await sendRaw(street.port, request(...GET, ...many));
+    const { statuses } = await sendRaw(gateway.port, request(...GET, ...many));
     expect(statuses).toHaveLength(1);
-    expect(Object.keys(street.seen[0]?.headers ?? {}).length).toBeLessThan(120);
+    expect(Object.keys(gateway.seen[0]?.headers ?? {}).length).toBeLessThan(120);
   });
 });
 
@@ -97,7 +97,7 @@ describe('a client that never ends its side of the connection', () => {
   const SOCKET = ['GET /socket.io/?EIO=4&transport=websocket HTTP/1.1', ...UPGRADE, 'Sec-WebSocket-Key: x'];
 
   /** Sends bytes and reads on without ever closing. @returns once the gateway holds the connection no longer */
-  const keepOpen = async (gateway: Street, bytes: string): Promise<string> => {
+  const keepOpen = async (gateway: GatewayHarness, bytes: string): Promise<string> => {
     const client = net.connect({ port: gateway.port, host: '127.0.0.1', allowHalfOpen: true });
     let text = '';
     client.on('data', (chunk) => {
@@ -117,31 +117,31 @@ describe('a client that never ends its side of the connection', () => {
     ['a socket of a foreign page', request(...SOCKET, 'Origin: https://evil.test'), 403],
     ['a socket somewhere else', request('GET /api/cart HTTP/1.1', ...UPGRADE), 404],
   ])('is let go after a refusal: %s', async (_what, bytes, status) => {
-    expect(await keepOpen(street, bytes)).toBe(`HTTP/1.1 ${status}`);
+    expect(await keepOpen(gateway, bytes)).toBe(`HTTP/1.1 ${status}`);
   });
 
   test('is let go after headers that never end', async () => {
-    const slow = await openStreet();
+    const slow = await startGateway();
     slow.gateway.headersTimeout = 300;
     expect(await keepOpen(slow, 'GET /api/cart HTTP/1.1\r\nHost: shop.test\r\n')).toBe('HTTP/1.1 408');
     await slow.close();
   });
 
   test('is let go when the chat ends or refuses its socket', async () => {
-    street.onUpgrade('chat', (_req, socket) =>
+    gateway.onUpgrade('chat', (_req, socket) =>
       socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
     );
-    expect(await keepOpen(street, request(...SOCKET))).toBe('HTTP/1.1 101');
-    street.onUpgrade('chat', (_req, socket) =>
+    expect(await keepOpen(gateway, request(...SOCKET))).toBe('HTTP/1.1 101');
+    gateway.onUpgrade('chat', (_req, socket) =>
       socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
     );
-    expect(await keepOpen(street, request(...SOCKET))).toBe('HTTP/1.1 403');
+    expect(await keepOpen(gateway, request(...SOCKET))).toBe('HTTP/1.1 403');
   });
 });
 
 describe('slow clients', () => {
   test('headers that drip are cut off', async () => {
-    const slow = await openStreet();
+    const slow = await startGateway();
     slow.gateway.headersTimeout = 300;
     const socket = net.connect(slow.port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -156,13 +156,13 @@ describe('slow clients', () => {
 
   test('a client that leaves while the service works frees the service', async () => {
     const left = new Promise<void>((resolve) => {
-      street.answer('orders', (_req, res) => {
+      gateway.answer('orders', (_req, res) => {
         res.writeHead(200, { 'content-type': 'text/plain' });
         res.write('first');
         res.once('close', resolve);
       });
     });
-    const socket = net.connect(street.port, '127.0.0.1');
+    const socket = net.connect(gateway.port, '127.0.0.1');
     socket.write(request('GET /api/user/orders HTTP/1.1', 'Host: shop.test'));
     await once(socket, 'data');
     socket.destroy();

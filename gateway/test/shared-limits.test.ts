@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { migrate } from '@loop-petal/service-kit/postgres/postgres';
 import { createTestPostgres } from '@loop-petal/service-kit/testing';
-import { openStreet, type Street } from './street.ts';
+import { type GatewayHarness, startGateway } from './start-gateway.ts';
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>;
-let gateways: Street[];
+let gateways: GatewayHarness[];
 
 beforeAll(async () => {
   database = await createTestPostgres('gateway');
   await migrate(database.url, fileURLToPath(new URL('../migrations', import.meta.url)));
   const env = { RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05, DATABASE_URL: database.url } as const;
-  gateways = await Promise.all([openStreet(env), openStreet(env)]);
+  gateways = await Promise.all([startGateway(env), startGateway(env)]);
 });
 afterAll(() => Promise.all(gateways.map((gateway) => gateway.close())));
 

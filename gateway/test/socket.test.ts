@@ -3,26 +3,26 @@ import http, { type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
-import { cookieOf, INTERNAL_SECRET, openStreet, type Street } from './street.ts';
+import { cookieOf, type GatewayHarness, INTERNAL_SECRET, startGateway } from './start-gateway.ts';
 
-let street: Street;
+let gateway: GatewayHarness;
 let handshakes: IncomingMessage[] = [];
 beforeAll(async () => {
-  street = await openStreet();
-  street.onUpgrade('chat', (req, socket) => {
+  gateway = await startGateway();
+  gateway.onUpgrade('chat', (req, socket) => {
     handshakes.push(req);
     socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
     socket.pipe(socket);
   });
 });
-afterAll(() => street.close());
+afterAll(() => gateway.close());
 beforeEach(() => {
   handshakes = [];
 });
 
 const SOCKET = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
 /** The socket when it is opened, the status when it is refused. */
-async function open(path: string, headers: Record<string, string>, port = street.port): Promise<Socket | number> {
+async function open(path: string, headers: Record<string, string>, port = gateway.port): Promise<Socket | number> {
   const request = http.request({ port, host: '127.0.0.1', path, headers: { ...SOCKET, ...headers } });
   request.end();
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ async function open(path: string, headers: Record<string, string>, port = street
 
 describe('the chat’s socket', () => {
   test('is opened for the visitor that the cookie tells, and carries bytes both ways', async () => {
-    const cookie = cookieOf(await street.ask('/socket.io/?EIO=4&transport=polling'));
+    const cookie = cookieOf(await gateway.ask('/socket.io/?EIO=4&transport=polling'));
     const socket = await open('/socket.io/?EIO=4&transport=websocket', { cookie, origin: 'http://shop.test' });
     if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
     socket.write('ping');
@@ -42,7 +42,7 @@ describe('the chat’s socket', () => {
     socket.destroy();
     const [handshake] = handshakes;
     const tokens = createInternalTokens(INTERNAL_SECRET, 'test');
-    const asPolling = tokens.verify(String(street.last()?.headers['x-internal-token']));
+    const asPolling = tokens.verify(String(gateway.last()?.headers['x-internal-token']));
     expect(tokens.verify(String(handshake?.headers['x-internal-token']))).toEqual(asPolling);
     expect(handshake?.headers.cookie).toBeUndefined();
   });
@@ -60,7 +60,7 @@ describe('the chat’s socket', () => {
   });
 
   test('is refused with 429 to a network that asks for too much', async () => {
-    const limited = await openStreet({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 6000 });
+    const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 6000 });
     await limited.ask('/socket.io/?EIO=4&transport=polling');
     const status = await open('/socket.io/', { origin: 'http://shop.test' }, limited.port);
     await limited.close();
@@ -68,9 +68,9 @@ describe('the chat’s socket', () => {
   });
 
   test('ends when the chat is away', async () => {
-    await street.stop('chat');
+    await gateway.stop('chat');
     const socket = open('/socket.io/', { origin: 'http://shop.test' });
     await expect(socket.then((answer) => (typeof answer === 'number' ? answer : 'opened'))).rejects.toThrow();
-    await street.restart('chat');
+    await gateway.restart('chat');
   });
 });

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cookieOf, openStreet, type Street } from './street.ts';
+import { cookieOf, type GatewayHarness, startGateway } from './start-gateway.ts';
 
 const SOCKET = '/socket.io/?EIO=4&transport=polling';
 const replicas: { server: Server; name: string; port: number }[] = [];
-let street: Street;
+let gateway: GatewayHarness;
 
 async function openReplica(name: string, port = 0) {
   const server = createServer((_req, res) => res.setHeader('content-type', 'text/plain').end(name));
@@ -23,24 +23,24 @@ const end = ({ server }: { server: Server }) =>
 
 beforeAll(async () => {
   for (const name of ['one', 'two', 'three']) replicas.push(await openReplica(name));
-  street = await openStreet({ CHAT_URL: replicas.map(({ port }) => `http://127.0.0.1:${port}`).join(', ') });
+  gateway = await startGateway({ CHAT_URL: replicas.map(({ port }) => `http://127.0.0.1:${port}`).join(', ') });
 });
 afterAll(async () => {
-  await street.close();
+  await gateway.close();
   await Promise.all(replicas.map(end));
 });
 
 const newVisitor = async () => {
-  const reply = await street.ask(SOCKET);
+  const reply = await gateway.ask(SOCKET);
   return { cookie: cookieOf(reply), replica: String(reply.body) };
 };
 const askAs = async (cookie: string, method = 'GET') =>
-  street.ask(SOCKET, { method, headers: { cookie, origin: 'http://shop.test' } });
+  gateway.ask(SOCKET, { method, headers: { cookie, origin: 'http://shop.test' } });
 
 async function socketAs(cookie: string): Promise<string> {
   const { default: http } = await import('node:http');
   const headers = { connection: 'Upgrade', upgrade: 'websocket', cookie, origin: 'http://shop.test' };
-  const request = http.request({ port: street.port, host: '127.0.0.1', path: '/socket.io/', headers }).end();
+  const request = http.request({ port: gateway.port, host: '127.0.0.1', path: '/socket.io/', headers }).end();
   return new Promise((resolve, reject) => {
     request.once('error', reject);
     request.once('upgrade', (_res, socket, head) => {
@@ -74,7 +74,7 @@ describe('a shopper before several replicas of the chat', () => {
       // A client opens a socket again that was cut: the dead replica is tried anew after a while.
       expect(await socketAs(cookie).catch(() => socketAs(cookie))).toBe(now);
     }
-    const ready = await street.ask('/readyz');
+    const ready = await gateway.ask('/readyz');
     expect(ready.body.parts.chat).toBe('ok');
     replicas[1] = await openReplica(dead.name, dead.port);
   });

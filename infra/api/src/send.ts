@@ -2,7 +2,7 @@ import { isInternal, type Operation, type Who } from '@loop-petal/contracts/oper
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import fc from 'fast-check';
 import { fitting } from './arbitrary.ts';
-import type { OuterDoor, Sent } from './door.ts';
+import type { OuterHarness, Sent } from './harness.ts';
 
 export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 export type Kind = 'nobody' | Caller['kind'];
@@ -18,16 +18,21 @@ export function refusals(operation: Operation, kind: Kind): number[] {
 }
 
 /** The operation as the schema wants it, about something that nobody knows. */
-export function unknownCall(operation: Operation, door: OuterDoor): Sent {
-  const body = operation.bodyType ? undefined : bodyOf(operation, door);
+export function unknownCall(operation: Operation, harness: OuterHarness): Sent {
+  const body = operation.bodyType ? undefined : bodyOf(operation, harness);
   return {
     path: operation.path.replace(/\{\w+\}/g, UNKNOWN) + queryOf(operation),
     ...(body === undefined ? {} : { body }),
   };
 }
 
-export function send(door: OuterDoor, operation: Operation, { path, body, headers }: Sent, caller: Caller | undefined) {
-  return door.request(operation.method, path, {
+export function send(
+  harness: OuterHarness,
+  operation: Operation,
+  { path, body, headers }: Sent,
+  caller: Caller | undefined,
+) {
+  return harness.request(operation.method, path, {
     ...(caller ? { caller } : {}),
     ...(body === undefined ? {} : { body }),
     ...(headers ? { headers } : {}),
@@ -49,9 +54,9 @@ export function withInput(operation: Operation, sent: Sent, input: string, value
 }
 
 /** A body that its schema takes, the same one in every run. */
-function bodyOf({ body }: Operation, door: OuterDoor): unknown {
+function bodyOf({ body }: Operation, harness: OuterHarness): unknown {
   if (!body) return undefined;
-  const samples = fc.sample(fitting(body, door.ids), { numRuns: 500, seed: 7 });
+  const samples = fc.sample(fitting(body, harness.ids), { numRuns: 500, seed: 7 });
   const fits = samples.find((value) => body.safeParse(value).success);
   if (fits === undefined && !body.safeParse(undefined).success) throw new Error('none of 500 bodies fits its schema');
   return fits;

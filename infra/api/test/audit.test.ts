@@ -4,8 +4,8 @@ import { auditRecorded } from '@loop-petal/contracts/audit-events';
 import type { EventOf } from '@loop-petal/contracts/event';
 import { operations } from '@loop-petal/contracts/operations/all';
 import { isInternal, type Operation } from '@loop-petal/contracts/operations/operation';
-import type { Door } from '../src/door.ts';
-import { doors } from '../src/open-doors.ts';
+import { harnesses } from '../src/all-harnesses.ts';
+import type { Harness } from '../src/harness.ts';
 
 type Entry = EventOf<typeof auditRecorded>['data'];
 
@@ -14,9 +14,9 @@ const callOf = ({ method, path }: Operation) => `${method} ${path}`;
 const isWriteOfAdmins = ({ method, who }: Operation) => method !== 'GET' && who.length === 1 && who[0] === 'admin';
 
 /** What was told of a request; entries come a moment after the answer. */
-async function entriesOf(door: Door, requestId: string): Promise<Entry[]> {
+async function entriesOf(harness: Harness, requestId: string): Promise<Entry[]> {
   for (let round = 0; ; round++) {
-    const entries = (door.bus?.published ?? [])
+    const entries = (harness.bus?.published ?? [])
       .filter(({ type }) => type === auditRecorded.type)
       .map(({ data }) => auditRecorded.schema.parse(data))
       .filter((entry) => entry.requestId === requestId);
@@ -25,48 +25,50 @@ async function entriesOf(door: Door, requestId: string): Promise<Entry[]> {
   }
 }
 
-describe.each(Object.entries(doors))('%s', (name, open) => {
-  let door: Door;
+describe.each(Object.entries(harnesses))('%s', (name, open) => {
+  let harness: Harness;
   beforeAll(async () => {
-    door = await open();
+    harness = await open();
   });
-  afterAll(() => door?.close());
+  afterAll(() => harness?.close());
 
   const own = operations.filter((one) => one.service === name && !isInternal(one));
   const writes = own.filter((one) => isWriteOfAdmins(one) && !one.notAudited);
 
   if (writes.length > 0) {
     test.each(writes.map(callOf))('an admin who does %s is written down', async (call) => {
-      const make = door.adminWrites?.[call];
-      if (!make) throw new Error(`the door of ${name} does not know how ${call} succeeds`);
-      await leavesEntry(door, call, await make());
+      const make = harness.adminWrites?.[call];
+      if (!make) throw new Error(`the harness of ${name} does not know how ${call} succeeds`);
+      await leavesEntry(harness, call, await make());
     });
   }
 
   test('a write that others may do too is written down when an admin does it', async () => {
-    const more = Object.entries(door.adminWrites ?? {}).filter(([call]) => !writes.some((one) => callOf(one) === call));
+    const more = Object.entries(harness.adminWrites ?? {}).filter(
+      ([call]) => !writes.some((one) => callOf(one) === call),
+    );
     for (const [call, make] of more) {
       expect(own.map(callOf)).toContain(call);
-      await leavesEntry(door, call, await make());
+      await leavesEntry(harness, call, await make());
     }
   });
 });
 
 async function leavesEntry(
-  door: Door,
+  harness: Harness,
   call: string,
   { path, body, headers }: { path: string; body?: unknown; headers?: object },
 ) {
-  const { admin } = door.people;
+  const { admin } = harness.people;
   const requestId = `audit-${randomUUID()}`;
   const [method = ''] = call.split(' ');
-  const answer = await door.request(method, path, {
+  const answer = await harness.request(method, path, {
     caller: admin,
     headers: { ...headers, 'x-request-id': requestId },
     ...(body === undefined ? {} : { body }),
   });
   expect(answer.status < 300 ? 'done' : answer.body).toBe('done');
-  const entries = await entriesOf(door, requestId);
+  const entries = await entriesOf(harness, requestId);
   expect(entries.map(({ actorId }) => actorId)).toEqual([admin.kind === 'admin' && admin.userId]);
   expect(entries[0]?.action).toMatch(/^[a-z-]+( [a-z-]+)+$/);
 }

@@ -2,30 +2,30 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
-import type { OuterDoor } from '../src/door.ts';
+import { allHarnesses } from '../src/all-harnesses.ts';
+import type { OuterHarness } from '../src/harness.ts';
 import { faultOf } from '../src/judge.ts';
-import { allDoors } from '../src/open-doors.ts';
 import { callOf, type Kind, may, refusals, send, unknownCall } from '../src/send.ts';
 
 const WHO: readonly Kind[] = ['nobody', 'visitor', 'customer', 'admin', 'service'];
 
-function callerOf({ people }: OuterDoor, kind: Kind): Caller | undefined {
+function callerOf({ people }: OuterHarness, kind: Kind): Caller | undefined {
   if (kind === 'nobody') return undefined;
   if (kind === 'service') return serviceCaller('orders');
   return kind === 'customer' ? people.ada : people[kind];
 }
 
-describe.each(Object.entries(allDoors))('%s', (name, open) => {
-  let door: OuterDoor;
+describe.each(Object.entries(allHarnesses))('%s', (name, open) => {
+  let harness: OuterHarness;
   beforeAll(async () => {
-    door = await open();
+    harness = await open();
   });
-  afterAll(() => door?.close());
+  afterAll(() => harness?.close());
   const own = operations.filter(({ service }) => service === name);
 
   test.each(own.map((operation) => [callOf(operation), operation] as const))('%s', async (_call, operation) => {
     for (const kind of WHO) {
-      const answer = await send(door, operation, unknownCall(operation, door), callerOf(door, kind));
+      const answer = await send(harness, operation, unknownCall(operation, harness), callerOf(harness, kind));
       const seen = { kind, status: answer.status, message: answer.body?.message };
       if (may(operation, kind)) {
         // what a call lists itself, such as a wrong password, says nothing about who is calling

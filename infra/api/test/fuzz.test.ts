@@ -4,10 +4,10 @@ import { type Operation, takesBody } from '@loop-petal/contracts/operations/oper
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { allHarnesses } from '../src/all-harnesses.ts';
 import { almostFitting, fitting, hostile, withBrokenText } from '../src/arbitrary.ts';
-import type { OuterDoor } from '../src/door.ts';
+import type { OuterHarness } from '../src/harness.ts';
 import { faultOf } from '../src/judge.ts';
-import { allDoors } from '../src/open-doors.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10);
 const MINUTES = 60_000;
@@ -111,7 +111,7 @@ function requests(operation: Operation, ids: readonly string[]): fc.Arbitrary<Se
   });
 }
 
-function callerOf({ people }: OuterDoor, operation: Operation, who: Sent['who']) {
+function callerOf({ people }: OuterHarness, operation: Operation, who: Sent['who']) {
   if (who === 'nobody') return undefined;
   if (who === 'ben') return people.ben;
   if (operation.who.includes('service') && !operation.who.includes('visitor')) return serviceCaller('orders');
@@ -122,23 +122,23 @@ function callerOf({ people }: OuterDoor, operation: Operation, who: Sent['who'])
 const passesCache = ({ service, method, who }: Operation) =>
   service === 'catalog' && method === 'GET' && who.includes('anyone');
 
-describe.each(Object.entries(allDoors))('no input of %s', (name, open) => {
-  let door: OuterDoor;
+describe.each(Object.entries(allHarnesses))('no input of %s', (name, open) => {
+  let harness: OuterHarness;
   beforeAll(async () => {
-    door = await open();
+    harness = await open();
   });
-  afterAll(() => door?.close());
+  afterAll(() => harness?.close());
 
   const own = operations.filter((one) => one.service === name || (name === 'gateway' && passesCache(one)));
   test.each(own.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     'brings %s down',
     async (call, operation) => {
-      const property = fc.asyncProperty(requests(operation, door.ids), async (sent) => {
-        const caller = callerOf(door, operation, sent.who);
-        const answer = await door.request(operation.method, sent.path, {
+      const property = fc.asyncProperty(requests(operation, harness.ids), async (sent) => {
+        const caller = callerOf(harness, operation, sent.who);
+        const answer = await harness.request(operation.method, sent.path, {
           ...(caller ? { caller } : {}),
           ...(sent.body === undefined ? {} : { body: sent.body }),
-          headers: { ...sent.headers, ...door.headersFor?.(call, sent.body ?? '') },
+          headers: { ...sent.headers, ...harness.headersFor?.(call, sent.body ?? '') },
         });
         const fault = landedElsewhere(sent.path, operation) ? undefined : faultOf(operation, answer);
         expect({ fault, status: answer.status, answer: fault && answer.body }).toMatchObject({ fault: undefined });
@@ -154,14 +154,14 @@ describe.each(Object.entries(allDoors))('no input of %s', (name, open) => {
   test.each(written.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     'that holds broken text is taken by %s',
     async (call, operation) => {
-      const bodies = withBrokenText(fitting(operation.body as z.ZodType, door.ids));
-      const property = fc.asyncProperty(requests(operation, door.ids), bodies, async ({ path, headers }, value) => {
+      const bodies = withBrokenText(fitting(operation.body as z.ZodType, harness.ids));
+      const property = fc.asyncProperty(requests(operation, harness.ids), bodies, async ({ path, headers }, value) => {
         const body = JSON.stringify(value);
-        const caller = callerOf(door, operation, 'entitled');
-        const { status, body: answer } = await door.request(operation.method, path, {
+        const caller = callerOf(harness, operation, 'entitled');
+        const { status, body: answer } = await harness.request(operation.method, path, {
           ...(caller ? { caller } : {}),
           body,
-          headers: { ...headers, 'content-type': 'application/json', ...door.headersFor?.(call, body) },
+          headers: { ...headers, 'content-type': 'application/json', ...harness.headersFor?.(call, body) },
         });
         const isRefused = status >= 400 && status < 500;
         expect({ isRefused, status, answer: isRefused || answer }).toMatchObject({ isRefused: true });

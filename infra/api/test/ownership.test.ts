@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
 import { isInternal, type Operation, type Whose } from '@loop-petal/contracts/operations/operation';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import type { Door, Shopper } from '../src/door.ts';
+import { harnesses } from '../src/all-harnesses.ts';
+import type { Harness, Shopper } from '../src/harness.ts';
 import { namedInputs } from '../src/named-inputs.ts';
-import { doors } from '../src/open-doors.ts';
 import { callOf, may, refusals, send, unknownCall, withInput } from '../src/send.ts';
 
 const DONE = [200, 201, 204];
@@ -18,7 +18,7 @@ const FOREIGN: Readonly<Record<string, readonly number[]>> = {
 const forShoppers = operations.filter(
   (one) => !isInternal(one) && one.who.some((who) => who === 'anyone' || who === 'visitor' || who === 'customer'),
 );
-/** Call and input, as the doors name them, of what belongs to whom. */
+/** Call and input, as the harnesses name them, of what belongs to whom. */
 const named = (service: string, whose: Whose) =>
   forShoppers
     .filter((one) => one.service === service)
@@ -36,34 +36,34 @@ test('every call of shoppers says whose it is what its inputs name', () => {
   }
 });
 
-describe.each(Object.entries(doors))('%s', (service, open) => {
-  let door: Door;
+describe.each(Object.entries(harnesses))('%s', (service, open) => {
+  let harness: Harness;
   beforeAll(async () => {
-    door = await open();
+    harness = await open();
   });
-  afterAll(() => door?.close());
+  afterAll(() => harness?.close());
 
-  test('the door makes everything that the calls name', () => {
-    expect(Object.keys(door.owned).sort()).toEqual(keysOf(service, 'shopper').sort());
-    expect(Object.keys(door.reused ?? {}).sort()).toEqual(keysOf(service, 'caller').sort());
-    expect(keysOf(service, 'holder')).toEqual(expect.arrayContaining(Object.keys(door.held ?? {})));
+  test('the harness makes everything that the calls name', () => {
+    expect(Object.keys(harness.owned).sort()).toEqual(keysOf(service, 'shopper').sort());
+    expect(Object.keys(harness.reused ?? {}).sort()).toEqual(keysOf(service, 'caller').sort());
+    expect(keysOf(service, 'holder')).toEqual(expect.arrayContaining(Object.keys(harness.held ?? {})));
   });
 
   for (const { key, operation } of named(service, 'shopper')) {
     test(`${key}: somebody else's does not exist`, async () => {
-      const { ada, ben, visitor, passerby, admin } = door.people;
-      const make = door.owned[key] as NonNullable<Door['owned'][string]>;
+      const { ada, ben, visitor, passerby, admin } = harness.people;
+      const make = harness.owned[key] as NonNullable<Harness['owned'][string]>;
       for (const owner of [ada, visitor].filter(({ kind }) => may(operation, kind))) {
         for (const stranger of [ada, ben, visitor, passerby, admin].filter((one) => one !== owner)) {
           const sent = await make(owner, isShopper(stranger) ? stranger : ben);
           if (!sent) continue;
-          const { status } = await send(door, operation, sent, stranger);
+          const { status } = await send(harness, operation, sent, stranger);
           const seen = { owner: owner.kind, stranger: stranger.kind, status };
           const isRefused = refusalsFor(key, operation, stranger).includes(status);
           expect({ ...seen, isRefused }).toEqual({ ...seen, isRefused: true });
           // refused is not enough: it must be there as before (unless the sender's own things were in it too)
           const again = (make.length > 1 && (await make(owner, owner))) || sent;
-          const { status: theirs } = await send(door, operation, again, owner);
+          const { status: theirs } = await send(harness, operation, again, owner);
           expect({ ...seen, theirs, isDone: DONE.includes(theirs) }).toEqual({ ...seen, theirs, isDone: true });
         }
       }
@@ -72,16 +72,16 @@ describe.each(Object.entries(doors))('%s', (service, open) => {
 
   for (const { key, operation } of named(service, 'caller')) {
     test(`${key}: the same name means something else to somebody else`, async () => {
-      const { ada, ben } = door.people;
-      const prepare = door.reused?.[key] as NonNullable<Door['reused']>[string];
+      const { ada, ben } = harness.people;
+      const prepare = harness.reused?.[key] as NonNullable<Harness['reused']>[string];
       const [first, second] = await prepare(ada, ben);
-      const adas = await send(door, operation, first, ada);
-      const bens = await send(door, operation, second, ben);
+      const adas = await send(harness, operation, first, ada);
+      const bens = await send(harness, operation, second, ben);
       expect({ adas: DONE.includes(adas.status), bens: DONE.includes(bens.status) }).toEqual({
         adas: true,
         bens: true,
       });
-      const bensOwn = JSON.stringify([second, door.ids]);
+      const bensOwn = JSON.stringify([second, harness.ids]);
       const adasAlone = idsIn(adas.body).filter((id) => !bensOwn.includes(id));
       for (const id of adasAlone) expect(JSON.stringify(bens.body)).not.toContain(id);
     });
@@ -89,25 +89,25 @@ describe.each(Object.entries(doors))('%s', (service, open) => {
 
   for (const { key, operation, input } of named(service, 'holder')) {
     test(`${key}: the secret of something else opens nothing`, async () => {
-      const { passerby, ben, admin } = door.people;
-      const { right, other } = (await door.held?.[key]?.()) ?? {};
-      const wrong = other ?? withInput(operation, unknownCall(operation, door), input, 'no-such-secret');
+      const { passerby, ben, admin } = harness.people;
+      const { right, other } = (await harness.held?.[key]?.()) ?? {};
+      const wrong = other ?? withInput(operation, unknownCall(operation, harness), input, 'no-such-secret');
       for (const caller of [passerby, ben, admin, undefined]) {
-        const { status, headers } = await send(door, operation, wrong, caller);
+        const { status, headers } = await send(harness, operation, wrong, caller);
         const isRefused = status >= 400 || /failed|error/.test(headers.get('location') ?? '');
         expect({ caller: caller?.kind, status, isRefused }).toEqual({ caller: caller?.kind, status, isRefused: true });
       }
-      if (right) expect(DONE).toContain((await send(door, operation, right, passerby)).status);
+      if (right) expect(DONE).toContain((await send(harness, operation, right, passerby)).status);
     });
   }
 
   test('nobody is shown what somebody else has', async () => {
-    if (!door.leaveTraces) return;
-    const { ada, ben, visitor, admin } = door.people;
-    const traces = await door.leaveTraces(ada);
+    if (!harness.leaveTraces) return;
+    const { ada, ben, visitor, admin } = harness.people;
+    const traces = await harness.leaveTraces(ada);
     const lists = forShoppers.filter((one) => one.service === service && one.method === 'GET');
     const shownTo = async (caller: Caller) => {
-      const answers = lists.map((one) => send(door, one, unknownCall(one, door), caller));
+      const answers = lists.map((one) => send(harness, one, unknownCall(one, harness), caller));
       return JSON.stringify((await Promise.all(answers)).map(({ body }) => body));
     };
     const [adas, ...others] = await Promise.all([ada, ben, visitor, admin].map(shownTo));

@@ -6,7 +6,7 @@ import { descriptionRoutes } from '../../../gateway/src/description-routes.ts';
 import { healthRoutes } from '../../../gateway/src/health.ts';
 import { findRoute } from '../../../gateway/src/routing.ts';
 import { shopRoute } from '../../../gateway/src/shop-route.ts';
-import { allDoors, doors } from '../src/open-doors.ts';
+import { allHarnesses, harnesses } from '../src/all-harnesses.ts';
 import { routesOf } from '../src/routes-of.ts';
 
 /** What the kit gives to every service for who runs it. */
@@ -16,13 +16,13 @@ const described = (service: string) =>
   operations.filter((one) => one.service === service).map(({ method, path }) => `${method} ${path}`);
 
 describe('the description names every route and no other', () => {
-  test.each(Object.entries(doors))('of %s', async (name, open) => {
-    const door = await open();
+  test.each(Object.entries(harnesses))('of %s', async (name, open) => {
+    const harness = await open();
     try {
-      const routes = routesOf(door.app.router).filter((route) => !OF_THE_KIT.includes(route));
+      const routes = routesOf(harness.app.router).filter((route) => !OF_THE_KIT.includes(route));
       expect(routes.sort()).toEqual(described(name).sort());
     } finally {
-      await door.close();
+      await harness.close();
     }
   });
 
@@ -35,7 +35,7 @@ describe('the description names every route and no other', () => {
 });
 
 test('every service is walked', () => {
-  expect(Object.keys(allDoors).sort()).toEqual(['gateway', ...serviceNames].sort());
+  expect(Object.keys(allHarnesses).sort()).toEqual(['gateway', ...serviceNames].sort());
 });
 
 test('no call from outside is described twice', () => {

@@ -19,11 +19,11 @@ import {
   testTokens,
   visitorCaller,
 } from '../src/testing.ts';
-import { openDoor } from './door.ts';
 import { silentLogger } from './silent-logger.ts';
+import { startApp } from './start-app.ts';
 
-let door: TestServer;
-afterEach(() => door.close());
+let app: TestServer;
+afterEach(() => app.close());
 
 const Input = z.strictObject({ quantity: z.int().positive() });
 const View = z.object({ name: z.string() });
@@ -42,15 +42,15 @@ const routes = () =>
 
 describe('what a client sends', () => {
   test('input that does not fit answers 400 and names the field', async () => {
-    door = await openDoor(routes());
-    const answer = await door.request('POST', '/lines', { body: { quantity: 0, price: 1 } });
+    app = await startApp(routes());
+    const answer = await app.request('POST', '/lines', { body: { quantity: 0, price: 1 } });
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('invalid');
     expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain('quantity');
-    expect((await door.request('POST', '/lines')).status).toBe(400);
-    expect((await door.request('GET', '/lines/none')).status).toBe(400);
-    expect((await door.request('GET', '/late/1?page=x')).status).toBe(400);
-    expect((await door.request('POST', '/lines', { body: { quantity: 2 } })).body).toEqual({ quantity: 2 });
+    expect((await app.request('POST', '/lines')).status).toBe(400);
+    expect((await app.request('GET', '/lines/none')).status).toBe(400);
+    expect((await app.request('GET', '/late/1?page=x')).status).toBe(400);
+    expect((await app.request('POST', '/lines', { body: { quantity: 2 } })).body).toEqual({ quantity: 2 });
   });
 
   test.each([
@@ -60,8 +60,8 @@ describe('what a client sends', () => {
     ['an unknown charset', '{"quantity":1}', 'application/json; charset=klingon', 415],
     ['more than the limit', JSON.stringify({ quantity: 'x'.repeat(2000) }), 'application/json', 413],
   ])('%s is refused', async (_name, body, type, status) => {
-    door = await openDoor(routes(), { api: defineApi('cart', {}, { bodyLimit: KILOBYTE }) });
-    const answer = await door.request('POST', '/lines', { body, headers: { 'content-type': type } });
+    app = await startApp(routes(), { api: defineApi('cart', {}, { bodyLimit: KILOBYTE }) });
+    const answer = await app.request('POST', '/lines', { body, headers: { 'content-type': type } });
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ message: expect.any(String), code: expect.any(String) });
   });
@@ -74,31 +74,31 @@ describe('what a client sends', () => {
     ['half of a character deep inside', '{"quantity":2,"notes":[{"de":[["\\ud83c"]]}]}', 'notes'],
     ['half of a character in a name', '{"quantity":2,"notes":{"\\ud83c":1}}', 'notes'],
   ])('text with %s is refused and its field named', async (_name, body, path) => {
-    door = await openDoor(routes());
+    app = await startApp(routes());
     const headers = { 'content-type': 'application/json' };
     const message = 'This text holds a character that can’t be kept.';
-    expect(await door.request('POST', '/lines', { body, headers })).toMatchObject({
+    expect(await app.request('POST', '/lines', { body, headers })).toMatchObject({
       status: 400,
       body: { code: 'invalid', message, errors: [{ path, message }] },
     });
   });
 
   test('broken text in a query is refused', async () => {
-    door = await openDoor(routes());
-    expect((await door.request('GET', '/late/1?page=1&q=a%00')).status).toBe(400);
+    app = await startApp(routes());
+    expect((await app.request('GET', '/late/1?page=1&q=a%00')).status).toBe(400);
   });
 
   test('a body of many thousand levels is looked through without ending the process', async () => {
-    door = await openDoor(routes());
+    app = await startApp(routes());
     const body = `{"quantity":2,"note":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
     expect(
-      (await door.request('POST', '/lines', { body, headers: { 'content-type': 'application/json' } })).status,
+      (await app.request('POST', '/lines', { body, headers: { 'content-type': 'application/json' } })).status,
     ).toBe(400);
   });
 
   test('text about NUL and whole characters are text', async () => {
-    door = await openDoor(routes());
-    const answer = await door.request('POST', '/lines', {
+    app = await startApp(routes());
+    const answer = await app.request('POST', '/lines', {
       body: '{"quantity":2,"note":"\\\\u0000 \\\\ud83c \\ud83c\\udf37"}',
       headers: { 'content-type': 'application/json' },
     });
@@ -106,9 +106,9 @@ describe('what a client sends', () => {
   });
 
   test('unknown routes and undecodable paths are refused politely', async () => {
-    door = await openDoor(routes());
-    expect(await door.request('GET', '/nowhere')).toMatchObject({ status: 404, body: { message: 'Not found.' } });
-    expect((await door.request('GET', '/lines/%E0%A4%A')).status).toBe(400);
+    app = await startApp(routes());
+    expect(await app.request('GET', '/nowhere')).toMatchObject({ status: 404, body: { message: 'Not found.' } });
+    expect((await app.request('GET', '/lines/%E0%A4%A')).status).toBe(400);
   });
 
   const hooksApi = defineApi('cart', {
@@ -118,8 +118,8 @@ describe('what a client sends', () => {
     const raw = Router().post('/hooks/:name', express.raw({ type: '*/*' }), (req, res) => {
       res.json({ text: req.body.toString() });
     });
-    door = await openDoor(raw, { api: hooksApi });
-    const answer = await door.request('POST', '/hooks/pay', {
+    app = await startApp(raw, { api: hooksApi });
+    const answer = await app.request('POST', '/hooks/pay', {
       body: '{ odd',
       headers: { 'content-type': 'application/json' },
     });
@@ -137,35 +137,35 @@ describe('what goes wrong on our side', () => {
     });
     const { createLogger } = await import('../src/telemetry/logger.ts');
     const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) });
-    door = await openDoor(Router().use('/api', nested), { logger });
-    const answer = await door.request('GET', '/api/things/1');
+    app = await startApp(Router().use('/api', nested), { logger });
+    const answer = await app.request('GET', '/api/things/1');
     expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong on our side.' } });
     expect(lines.join()).toContain('request failed');
     expect(lines.join()).not.toContain('secret');
   });
 
   test('anything else is 500 without its message', async () => {
-    door = await openDoor(
+    app = await startApp(
       Router().get('/boom', () => {
         throw new TypeError('secret detail');
       }),
     );
-    const answer = await door.request('GET', '/boom');
+    const answer = await app.request('GET', '/boom');
     expect(answer).toMatchObject({ status: 500, body: { message: 'Something went wrong on our side.' } });
     expect(JSON.stringify(answer.body)).not.toContain('secret');
   });
 
   test.each(['ECONNREFUSED', '57P01'])('a database that is away (%s) is 503', async (code) => {
-    door = await openDoor(
+    app = await startApp(
       Router().get('/rows', () => {
         throw Object.assign(new Error('away'), { code });
       }),
     );
-    expect(await door.request('GET', '/rows')).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
+    expect(await app.request('GET', '/rows')).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
   });
 
   test('a refusal keeps its status, code and fields', async () => {
-    door = await openDoor(
+    app = await startApp(
       Router()
         .get('/taken', () => {
           throw conflict('Already there.', 'taken');
@@ -174,11 +174,11 @@ describe('what goes wrong on our side', () => {
           throw new ShopError(422, 'card', 'No.', [{ path: 'cvv', message: 'wrong' }]);
         }),
     );
-    expect(await door.request('GET', '/taken')).toMatchObject({
+    expect(await app.request('GET', '/taken')).toMatchObject({
       status: 409,
       body: { message: 'Already there.', code: 'taken' },
     });
-    expect((await door.request('GET', '/fields')).body.errors).toEqual([{ path: 'cvv', message: 'wrong' }]);
+    expect((await app.request('GET', '/fields')).body.errors).toEqual([{ path: 'cvv', message: 'wrong' }]);
   });
 });
 
@@ -194,57 +194,57 @@ describe('who is calling', () => {
     ['an admin', adminCaller()],
     ['a service', serviceCaller('cart')],
   ])('%s is known by the internal token', async (_name, as) => {
-    door = await openDoor(routes);
-    expect((await door.request('GET', '/caller', as ? { caller: as } : {})).body).toEqual(as ?? 'nobody');
+    app = await startApp(routes);
+    expect((await app.request('GET', '/caller', as ? { caller: as } : {})).body).toEqual(as ?? 'nobody');
   });
 
   test('a forged token is nobody', async () => {
-    door = await openDoor(routes);
+    app = await startApp(routes);
     const forged = `${testTokens.sign(adminCaller()).slice(0, -3)}abc`;
-    const answer = await door.request('GET', '/caller', { headers: { 'x-internal-token': forged } });
+    const answer = await app.request('GET', '/caller', { headers: { 'x-internal-token': forged } });
     expect(answer.body).toBe('nobody');
   });
 });
 
 describe('how it is run', () => {
   test('readiness tells each part, waits one second, and ends with the service', async () => {
-    const app = createApp({
+    const server = createApp({
       api: defineApi('cart', {}),
       logger: silentLogger,
       tokens: testTokens,
       routes: Router(),
       ready: { store: async () => 1, slow: () => new Promise(() => undefined) },
     });
-    door = await startTestServer(app);
+    app = await startTestServer(server);
     const started = performance.now();
-    const answer = await door.request('GET', '/readyz');
+    const answer = await app.request('GET', '/readyz');
     expect(performance.now() - started).toBeLessThan(2000);
     expect(answer).toMatchObject({ status: 503, body: { parts: { store: 'ok', slow: 'no answer within a second' } } });
-    expect((await door.request('GET', '/healthz')).status).toBe(200);
-    markStopping(app);
-    expect((await door.request('GET', '/readyz')).body.status).toBe('stopping');
-    expect((await door.request('GET', '/healthz')).headers.get('connection')).toBe('close');
+    expect((await app.request('GET', '/healthz')).status).toBe(200);
+    markStopping(server);
+    expect((await app.request('GET', '/readyz')).body.status).toBe('stopping');
+    expect((await app.request('GET', '/healthz')).headers.get('connection')).toBe('close');
   });
 
   test('metrics count requests by route, not by path', async () => {
-    door = await openDoor(routes());
-    await door.request('GET', '/lines/7f9c24e8-3b12-4fef-91e0-56a2d5a9f0c1');
-    const { body } = await door.request('GET', '/metrics');
+    app = await startApp(routes());
+    await app.request('GET', '/lines/7f9c24e8-3b12-4fef-91e0-56a2d5a9f0c1');
+    const { body } = await app.request('GET', '/metrics');
     expect(body).toMatch(/http_requests_total\{method="GET",route="\/lines\/:id",status="200"\} \d/);
     expect(body).not.toContain('7f9c24e8');
   });
 
   test('the request id and trace go along and come back', async () => {
-    door = await openDoor(
+    app = await startApp(
       Router().get('/context', (_req, res) => {
         res.json(requestContext());
       }),
     );
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    const kept = await door.request('GET', '/context', { headers: { 'x-request-id': 'abc-12345', traceparent } });
+    const kept = await app.request('GET', '/context', { headers: { 'x-request-id': 'abc-12345', traceparent } });
     expect(kept.body).toEqual({ requestId: 'abc-12345', traceparent });
     expect(kept.headers.get('x-request-id')).toBe('abc-12345');
-    const replaced = await door.request('GET', '/context', {
+    const replaced = await app.request('GET', '/context', {
       headers: { 'x-request-id': 'a b<script>', traceparent: 'x' },
     });
     expect(replaced.body.requestId).toMatch(/^[\w-]{36}$/);
@@ -252,16 +252,16 @@ describe('how it is run', () => {
   });
 
   test('answers do not say what the shop is built with', async () => {
-    door = await openDoor(routes());
-    const { headers } = await door.request('POST', '/lines', { body: { quantity: 2 } });
+    app = await startApp(routes());
+    const { headers } = await app.request('POST', '/lines', { body: { quantity: 2 } });
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('etag')).toBeNull();
   });
 
   test('a client that goes away in the middle harms nobody', async () => {
-    door = await openDoor(routes());
+    app = await startApp(routes());
     await new Promise<void>((resolve) => {
-      const request = http.request(`${door.url}/lines`, {
+      const request = http.request(`${app.url}/lines`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'content-length': 100 },
       });
@@ -269,6 +269,6 @@ describe('how it is run', () => {
       request.write('{');
       setImmediate(() => request.destroy(new Error('gone')));
     });
-    expect((await door.request('GET', '/healthz')).status).toBe(200);
+    expect((await app.request('GET', '/healthz')).status).toBe(200);
   });
 });

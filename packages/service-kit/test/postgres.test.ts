@@ -6,8 +6,8 @@ import type { Pool } from 'pg';
 import { createPool, inTransaction, migrate } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { cuttableProxy } from './cuttable-proxy.ts';
-import { openDoor } from './door.ts';
 import { eventually } from './eventually.ts';
+import { startApp } from './start-app.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>;
@@ -69,24 +69,24 @@ test('a transaction commits as a whole or not at all', async () => {
 test('a database that goes away answers 503, ends nothing, and is used again when it is back', async () => {
   const proxy = await cuttableProxy(database.url);
   const own = pool(proxy.url);
-  const door = await openDoor(
+  const app = await startApp(
     Router().get('/sleep/:seconds', async (req, res) => {
       await inTransaction(own, (tx) => tx.query('SELECT pg_sleep($1)', [req.params.seconds]));
       res.json({});
     }),
   );
-  expect((await door.request('GET', '/sleep/0')).status).toBe(200);
-  const inFlight = door.request('GET', '/sleep/10');
+  expect((await app.request('GET', '/sleep/0')).status).toBe(200);
+  const inFlight = app.request('GET', '/sleep/10');
   await eventually(async () => {
     const sleeping = "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'";
     expect((await pool().query(`${sleeping} AND datname = current_database()`)).rowCount).toBe(1);
   });
   await proxy.cut();
   expect((await inFlight).status).toBe(503);
-  expect(await door.request('GET', '/sleep/0')).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
+  expect(await app.request('GET', '/sleep/0')).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
   await proxy.restore();
-  await eventually(async () => expect((await door.request('GET', '/sleep/0')).status).toBe(200), 2000);
-  await door.close();
+  await eventually(async () => expect((await app.request('GET', '/sleep/0')).status).toBe(200), 2000);
+  await app.close();
   await proxy.cut();
 });
 

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../src/http/errors.ts';
 import { requestContext, runInContext } from '../src/http/request-context.ts';
 import { createServiceClient, orUndefined } from '../src/http/service-client.ts';
 import { serviceCaller, type TestServer, testTokens } from '../src/testing.ts';
-import { openDoor } from './door.ts';
+import { startApp } from './start-app.ts';
 
 const Quote = z.object({ cents: z.int() });
 const call = { summary: 'A call', who: ['service'], answers: { 200: Quote } } as const;
@@ -20,15 +20,15 @@ const shippingApi = defineApi('shipping', {
   'POST /label': call,
 });
 
-let door: TestServer | undefined;
+let app: TestServer | undefined;
 afterEach(async () => {
-  await door?.close();
-  door = undefined;
+  await app?.close();
+  app = undefined;
 });
 
 const clientOf = (routes: Router, options = {}) =>
-  openDoor(routes).then((opened) => {
-    door = opened;
+  startApp(routes).then((opened) => {
+    app = opened;
     return createServiceClient(shippingApi, { baseUrl: opened.url, tokens: testTokens, ...options });
   });
 const away = { status: 503, code: 'shipping_unavailable' };
@@ -102,7 +102,7 @@ test('a service that hangs or is gone counts as away', async () => {
     { timeoutMs: 60, retries: 0 },
   );
   await expect(shipping.call('GET /slow')).rejects.toMatchObject(away);
-  await door?.close();
+  await app?.close();
   await expect(shipping.call('GET /quote')).rejects.toMatchObject(away);
 });
 

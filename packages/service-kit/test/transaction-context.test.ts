@@ -15,23 +15,23 @@ import { createPool, inTransaction, withLock } from '../src/postgres/postgres.ts
 import { outsideTransaction } from '../src/postgres/transaction-context.ts';
 import { createLoop } from '../src/runtime/background-loop.ts';
 import { createTestPostgres, testTokens } from '../src/testing.ts';
-import { openDoor } from './door.ts';
 import { eventually } from './eventually.ts';
 import { silentLogger as logger } from './silent-logger.ts';
+import { startApp } from './start-app.ts';
 
 const catalogApi = defineApi('catalog', {
   'GET /pots': { summary: 'All pots', who: ['service'], answers: { 200: z.unknown() } },
 });
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>;
-let server: Awaited<ReturnType<typeof openDoor>>;
+let server: Awaited<ReturnType<typeof startApp>>;
 let pool: Pool;
 let asked = 0;
 
 beforeAll(async () => {
   database = await createTestPostgres('transactions');
   pool = createPool(database.url);
-  server = await openDoor(
+  server = await startApp(
     Router().get('/pots', (_req, res) => {
       asked += 1;
       res.json({});

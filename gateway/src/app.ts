@@ -18,8 +18,8 @@ import { shopRoute } from './shop-route.ts';
 /** Answered here, so limited here; `/healthz` never is: who asks it restarts what doesn't answer. */
 const OWN = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];
 
-/** Everything the street sees: cached catalogue answers first, then the gateway's own few routes, then the services. */
-export function createDoor(ctx: Context): RequestListener {
+/** Everything the gateway sees: cached catalogue answers first, then the gateway's own few routes, then the services. */
+export function createGatewayApp(ctx: Context): RequestListener {
   const app = express();
   app.disable('x-powered-by');
   const listener: RequestListener = (req, res) => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { signLabelLink } from '../../../../services/shipping/src/shipments/label-link.ts';
 import { labelPath } from '../../../../services/shipping/src/shipments/shipment.ts';
 import { startShipping } from '../../../../services/shipping/test/start-shipping.ts';
-import { type Door, expecting, newPeople } from '../door.ts';
+import { expecting, type Harness, newPeople } from '../harness.ts';
 
-export async function openShipping(): Promise<Door> {
+export async function openShipping(): Promise<Harness> {
   const { app, bus, ctx, request, order, create, stop } = await startShipping();
   const [orderId, secondOrderId] = [order({ userId: null }), order({ userId: null })];
   const { body } = await expecting(201, create(orderId));

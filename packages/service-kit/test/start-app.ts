@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, testTokens } from '../src/testing.ts'
 import { silentLogger } from './silent-logger.ts';
 
 /** A service made of the given routes, behind a real socket. */
-export function openDoor(routes: Router, options: Partial<AppOptions> = {}): Promise<TestServer> {
+export function startApp(routes: Router, options: Partial<AppOptions> = {}): Promise<TestServer> {
   return startTestServer(
     createApp({ api: defineApi('cart', {}), logger: silentLogger, tokens: testTokens, routes, ...options }),
   );

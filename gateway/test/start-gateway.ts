@@ -5,11 +5,11 @@ import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-even
 import { createServer as createKitServer } from '@loop-petal/service-kit/runtime/run-server';
 import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
-import { attachDoor } from '../src/attach-door.ts';
+import { createGatewayApp } from '../src/app.ts';
+import { attachApp } from '../src/attach-app.ts';
 import type { Config } from '../src/config.ts';
 import { createConsumers } from '../src/consumers.ts';
 import { createContext } from '../src/context.ts';
-import { createDoor } from '../src/door.ts';
 import { UPSTREAMS, type Upstream } from '../src/routing.ts';
 
 export const INTERNAL_SECRET = 'the internal token secret of the tests';
@@ -41,7 +41,7 @@ export interface Ask {
 }
 
 /** The gateway on a free port before ten tiny services. */
-export async function openStreet(env: Partial<Config> = {}) {
+export async function startGateway(env: Partial<Config> = {}) {
   const seen: Seen[] = [];
   const answers = new Map<Upstream, Answer>();
   const sessions = new Map<string, ResolvedSession>();
@@ -78,9 +78,9 @@ export async function openStreet(env: Partial<Config> = {}) {
   const ctx = createContext(config, { bus, logger: createLogger('gateway', 'silent') });
   const consumers = createConsumers(ctx);
   await consumers.start();
-  const listener = createDoor(ctx);
+  const listener = createGatewayApp(ctx);
   const gateway = createKitServer(listener);
-  attachDoor(ctx, gateway);
+  attachApp(ctx, gateway);
   const port = await listen(gateway, 0);
 
   return {
@@ -105,7 +105,7 @@ export async function openStreet(env: Partial<Config> = {}) {
     },
   };
 }
-export type Street = Awaited<ReturnType<typeof openStreet>>;
+export type GatewayHarness = Awaited<ReturnType<typeof startGateway>>;
 
 interface Fakes {
   seen: Seen[];

@@ -1,8 +1,8 @@
 import { productChanged } from '@loop-petal/contracts/product-events';
 import { product, startCart, variation } from '../../../../services/cart/test/start-cart.ts';
-import { type Door, expecting, newPeople, type Shopper } from '../door.ts';
+import { expecting, type Harness, newPeople, type Shopper } from '../harness.ts';
 
-export async function openCart(): Promise<Door> {
+export async function openCart(): Promise<Harness> {
   const { app, bus, request, hear, stop } = await startCart();
   const people = newPeople();
   const tulip = product({ colors: ['Pink'], variations: [variation('Pink')] });

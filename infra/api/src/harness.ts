@@ -12,7 +12,7 @@ export interface Sent {
 }
 
 /** One service on a database of its own, its neighbours faked. */
-export interface Door {
+export interface Harness {
   readonly service: ServiceName;
   readonly app: Express;
   readonly request: TestServer['request'];
@@ -37,7 +37,7 @@ export interface Door {
 }
 
 /** What tests need that only ask from outside. */
-export type OuterDoor = Omit<Door, 'app' | 'bus'>;
+export type OuterHarness = Omit<Harness, 'app' | 'bus'>;
 
 export type Shopper = Extract<Caller, { ownerId: string }>;
 export interface People {

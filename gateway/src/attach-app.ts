@@ -29,7 +29,7 @@ type Status = keyof typeof STATUS;
  * Time and size limits of connections, and the one way a socket may be upgraded.
  * @param sockets holds the upgraded ones: no server closes them by itself
  */
-export function attachDoor(ctx: Context, server: Server, sockets: Set<Socket> = new Set()): void {
+export function attachApp(ctx: Context, server: Server, sockets: Set<Socket> = new Set()): void {
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
   server.maxHeadersCount = MAX_HEADERS;

@@ -1,14 +1,14 @@
 import { startTestServer } from '@loop-petal/service-kit/testing';
-import { openStreet } from '../../../../gateway/test/street.ts';
-import { newPeople, type OuterDoor } from '../door.ts';
+import { startGateway } from '../../../../gateway/test/start-gateway.ts';
+import { newPeople, type OuterHarness } from '../harness.ts';
 import { openCatalog } from './catalog.ts';
 
 /** The gateway before a real catalogue, whose answers it keeps and sends by itself; the other parts are tiny fakes. */
-export async function openGateway(): Promise<OuterDoor> {
+export async function openGateway(): Promise<OuterHarness> {
   const catalog = await openCatalog();
   const behind = await startTestServer(catalog.app);
-  const street = await openStreet({ CATALOG_URL: behind.url });
-  const origin = `http://127.0.0.1:${street.port}`;
+  const gateway = await startGateway({ CATALOG_URL: behind.url });
+  const origin = `http://127.0.0.1:${gateway.port}`;
   return {
     service: 'gateway',
     people: newPeople(),
@@ -31,7 +31,7 @@ export async function openGateway(): Promise<OuterDoor> {
       };
     },
     async close() {
-      await street.close();
+      await gateway.close();
       await behind.close();
       await catalog.close();
     },

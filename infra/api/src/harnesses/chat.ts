@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { startChat } from '../../../../services/chat/test/start-chat.ts';
-import { type Door, expecting, newPeople, type People, type Shopper } from '../door.ts';
+import { expecting, type Harness, newPeople, type People, type Shopper } from '../harness.ts';
 
-export async function openChat(): Promise<Door> {
+export async function openChat(): Promise<Harness> {
   const { app, request, bus, stop } = await startChat();
   const people = newPeople();
   const openSession = async (caller: Shopper): Promise<string> =>
@@ -65,10 +65,10 @@ export async function openChat(): Promise<Door> {
 }
 
 function chatWrites(
-  request: Door['request'],
+  request: Harness['request'],
   caller: People['admin'],
   waitingChat: () => Promise<string>,
-): Door['adminWrites'] {
+): Harness['adminWrites'] {
   const replies = '/api/admin/live-chat/replies';
   const reply = () => ({ shortcut: `r${randomUUID().slice(0, 8)}`, text: 'Three to five days.' });
   const replyPath = async () =>

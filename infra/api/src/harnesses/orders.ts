@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orderToken } from '../../../../services/orders/src/orders/tracking-link.ts';
 import { type Line, orderBody, pay, place } from '../../../../services/orders/test/checkout.ts';
 import { product, startOrders } from '../../../../services/orders/test/start-orders.ts';
-import { type Door, newPeople, type Sent, type Shopper } from '../door.ts';
+import { type Harness, newPeople, type Sent, type Shopper } from '../harness.ts';
 
 const ADDRESS = {
   name: 'Work',
@@ -18,7 +18,7 @@ const ADDRESS = {
   isDefault: false,
 };
 
-export async function openOrders(): Promise<Door> {
+export async function openOrders(): Promise<Harness> {
   const orders = await startOrders();
   const people = newPeople();
   const rose = product();

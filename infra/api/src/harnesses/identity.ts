@@ -4,7 +4,7 @@ import { customerCaller } from '@loop-petal/service-kit/testing';
 import { decrypt, deriveKeys } from '../../../../services/identity/src/two-step/encryption.ts';
 import { codeOfStep, stepAt } from '../../../../services/identity/src/two-step/one-time-code.ts';
 import { PASSWORD, startIdentity, withFirstAdmin } from '../../../../services/identity/test/start-identity.ts';
-import { type Door, expecting, newPeople, type People, type Shopper } from '../door.ts';
+import { expecting, type Harness, newPeople, type People, type Shopper } from '../harness.ts';
 
 const ADDRESS = {
   recipientName: 'Ada Lovelace',
@@ -15,7 +15,7 @@ const ADDRESS = {
   zipCode: '97201',
 };
 
-export async function openIdentity(): Promise<Door> {
+export async function openIdentity(): Promise<Harness> {
   const { app, ctx, bus, request, stop } = await startIdentity({ env: { ...withFirstAdmin, RATE_LIMITS: 'off' } });
   const { rows } = await ctx.pool.query("SELECT id FROM users WHERE role = 'admin'");
   const admin: Caller = { kind: 'admin', userId: rows[0].id, sessionId: randomUUID() };

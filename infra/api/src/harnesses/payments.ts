@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { signWebhook } from '../../../../services/payments/src/providers/webhook-signature.ts';
 import { startPayments, WEBHOOK_SECRET } from '../../../../services/payments/test/start-payments.ts';
-import { type Door, newPeople, type Shopper } from '../door.ts';
+import { type Harness, newPeople, type Shopper } from '../harness.ts';
 
-export async function openPayments(): Promise<Door> {
+export async function openPayments(): Promise<Harness> {
   const payments = await startPayments();
   const people = newPeople();
   const tokenOf = (owner: Shopper) => payments.tokenize(undefined, owner);

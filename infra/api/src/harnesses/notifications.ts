@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { signPreviewLink } from '../../../../services/notifications/src/mail/preview-link.ts';
 import { startNotifications } from '../../../../services/notifications/test/start-notifications.ts';
-import { type Door, expecting, newPeople } from '../door.ts';
+import { expecting, type Harness, newPeople } from '../harness.ts';
 
-export async function openNotifications(): Promise<Door> {
+export async function openNotifications(): Promise<Harness> {
   const { app, bus, ctx, request, stop } = await startNotifications();
   await ctx.mailer.start();
   const people = newPeople();

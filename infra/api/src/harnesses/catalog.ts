@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { startCatalog } from '../../../../services/catalog/test/start-catalog.ts';
-import { type Door, expecting, newPeople } from '../door.ts';
+import { expecting, type Harness, newPeople } from '../harness.ts';
 
 const OFFER = {
   title: 'Spring',
@@ -18,7 +18,7 @@ const productBody = (imageUrl: string) => ({
   imageUrl,
 });
 
-export async function openCatalog(): Promise<Door> {
+export async function openCatalog(): Promise<Harness> {
   const { app, bus, request, stop } = await startCatalog();
   const people = newPeople();
   const add = async (path: string, body: object): Promise<string> =>
@@ -42,7 +42,7 @@ export async function openCatalog(): Promise<Door> {
 }
 
 /** Each makes what it changes, so that any of them can run alone. */
-function catalogWrites(add: (path: string, body: object) => Promise<string>, imageUrl: string): Door['adminWrites'] {
+function catalogWrites(add: (path: string, body: object) => Promise<string>, imageUrl: string): Harness['adminWrites'] {
   const color = (colorName: string) => ({ colorName, imageUrl });
   const product = () => add('/api/admin/products', productBody(imageUrl));
   const variation = async () => add(`/api/admin/products/${await product()}/variations`, color('Sage'));

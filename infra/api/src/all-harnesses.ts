@@ -1,0 +1,24 @@
+import { openCart } from './harnesses/cart.ts';
+import { openCatalog } from './harnesses/catalog.ts';
+import { openChat } from './harnesses/chat.ts';
+import { openGateway } from './harnesses/gateway.ts';
+import { openIdentity } from './harnesses/identity.ts';
+import { openNotifications } from './harnesses/notifications.ts';
+import { openOrders } from './harnesses/orders.ts';
+import { openPayments } from './harnesses/payments.ts';
+import { openShipping } from './harnesses/shipping.ts';
+
+/** How each service is opened for the tests that walk all of them. */
+export const harnesses = {
+  identity: openIdentity,
+  catalog: openCatalog,
+  cart: openCart,
+  orders: openOrders,
+  payments: openPayments,
+  shipping: openShipping,
+  chat: openChat,
+  notifications: openNotifications,
+};
+
+/** The services, and the gateway with what passes through its hands: its own routes and the catalogue that it keeps. */
+export const allHarnesses = { ...harnesses, gateway: openGateway };
