@@ -46,7 +46,7 @@ export function orderBody(lines: Line[], changes: Record<string, unknown> = {}) 
   };
 }
 
-export type OrderBody = ReturnType<typeof orderBody> & { paymentId?: string };
+type OrderBody = ReturnType<typeof orderBody> & { paymentId?: string };
 
 /** Authorises what the body says and returns the body with the payment in it. */
 export function pay(

@@ -10,7 +10,7 @@ import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { product, startOrders } from './start-orders.ts';
 
 /** Pieces by color; the others of the ten in an order are green, which is made to order. */
-export type Pieces = Partial<Record<'red' | 'blue', number>>;
+type Pieces = Partial<Record<'red' | 'blue', number>>;
 
 const PRICE_CENTS = 29_99;
 const MINUTE_MS = 60_000;

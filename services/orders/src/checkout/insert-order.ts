@@ -35,14 +35,14 @@ const INSERT = {
     FROM (VALUES (1)) AS one LEFT JOIN tied ON true`,
 };
 
-export interface KeyedAnswer {
+interface KeyedAnswer {
   ownerId: string;
   key: string;
   bodyHash: string;
   answer: unknown;
 }
 
-export interface Inserted {
+interface Inserted {
   /** False: it is stored already, or its payment or key belongs to another order. */
   isNew: boolean;
   /** What is known of the order's payment so far. */

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { pricedOffer } from './price-lines.ts';
 import type { OrderSubmission } from './submission.ts';
 
-export interface OfferCode {
+interface OfferCode {
   code: string | null;
   /** False: only the cart could tell, and it does not answer. */
   isKnown: boolean;

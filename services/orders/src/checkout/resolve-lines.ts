@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { limitedQuantities } from '../reservations/reservation-lines.ts';
 import type { ProductCopy, Variation } from './catalog-copy.ts';
 
-export type LineRequest = z.output<typeof OrderLineRequest>;
+type LineRequest = z.output<typeof OrderLineRequest>;
 
 /** A requested line that can be sold. */
 export interface ResolvedLine {

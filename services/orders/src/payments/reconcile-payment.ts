@@ -18,7 +18,7 @@ export interface PaymentState {
 const hasTakenMoney = (payment: PaymentState): boolean => payment.capturedAt !== null || payment.refundedCents > 0;
 
 /** The status of the payment. Money that moved counts more than a failure that was reported before or after. */
-export function paymentStatusFrom(payment: PaymentState): PaymentStatus {
+function paymentStatusFrom(payment: PaymentState): PaymentStatus {
   if (payment.refundedCents > 0) {
     return payment.refundedCents >= payment.amountCents ? 'refunded' : 'partially_refunded';
   }

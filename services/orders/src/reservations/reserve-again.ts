@@ -12,7 +12,7 @@ import { confirmReservation, renewReservation } from './reservation-store.ts';
 import { holdReservation } from './reserve.ts';
 
 /** What an order that leaves `cancelled` reserves of limited editions, and by which version. */
-export interface RenewedReservation {
+interface RenewedReservation {
   version: number;
   lines: ReservedLine[];
 }

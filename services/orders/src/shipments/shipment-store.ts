@@ -1,6 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-export interface ShipmentUpdate {
+interface ShipmentUpdate {
   shipmentId: string;
   orderId: string;
   trackingNumber: string;
