@@ -5,7 +5,7 @@ import { pauseUnless } from '../http/backoff.ts';
 import { ShopError } from '../http/errors.ts';
 import { contextFrom, runInContext, traceparentOf } from '../http/request-context.ts';
 import { isDatabaseUnavailable } from '../postgres/database-errors.ts';
-import { createSlots } from '../runtime/semaphore.ts';
+import { createSemaphore } from '../runtime/semaphore.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { eventHandling, eventLag, eventsConsumed } from '../telemetry/metrics.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
@@ -41,9 +41,9 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
   const topics = [...new Set(definitions.map(({ topic }) => topic))];
   const stopping = new AbortController();
   if (topics.length === 0) return { stop: async () => undefined };
-  const slots = createSlots(AT_ONCE);
+  const semaphore = createSemaphore(AT_ONCE);
   // Only the work takes a slot: an event that waits for its next try holds up nobody but its own key.
-  const limited = { ...delivery, handle: (envelope: Envelope) => slots.use(() => delivery.handle(envelope)) };
+  const limited = { ...delivery, handle: (envelope: Envelope) => semaphore.run(() => delivery.handle(envelope)) };
 
   const subscription = await bus.subscribe({
     group: service,

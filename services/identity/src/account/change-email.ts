@@ -3,18 +3,12 @@ import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Context } from '../context.ts';
 import { requireSecondStep } from '../two-step/second-step.ts';
-import { checkCurrentPassword } from './change-password.ts';
+import { checkCurrentPassword, isFreshSignIn } from './reauthenticate.ts';
 import type { User } from './user.ts';
 import { changeUser, findUser } from './user-store.ts';
 import { notifyOldAddress, sendVerification } from './verify-email.ts';
 
 type Customer = Extract<Caller, { kind: 'customer' }>;
-const FRESH_SIGN_IN_MINUTES = 15;
-
-/** Whether the customer signed in so lately that it must still be them at the keyboard. */
-export const isFresh = (customer: Customer, now: Date) =>
-  now.getTime() - Date.parse(customer.signedInAt) < FRESH_SIGN_IN_MINUTES * 60_000;
-
 /**
  * A verified address stays until the new one is confirmed by its link; any other is replaced at once.
  * @returns the account, and whether the new address waits for its link
@@ -24,10 +18,9 @@ export async function changeEmail(
   ctx: Context,
   customer: Customer,
   given: { email: string; currentPassword?: string | undefined; otp?: string | undefined },
-  now = new Date(),
 ): Promise<{ user: User; pending: boolean }> {
   if (given.currentPassword) await checkCurrentPassword(ctx, customer.userId, given.currentPassword);
-  else if (!isFresh(customer, now)) {
+  else if (!isFreshSignIn(customer, ctx.now())) {
     throw forbidden('Please enter your current password to change your email.', 'password_needed');
   }
   await requireSecondStep(ctx, customer, given.otp);

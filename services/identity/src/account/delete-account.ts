@@ -3,8 +3,7 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { eraseUser } from '../admin/manage-users.ts';
 import type { Context } from '../context.ts';
 import { requireSecondStep } from '../two-step/second-step.ts';
-import { isFresh } from './change-email.ts';
-import { checkCurrentPassword } from './change-password.ts';
+import { checkCurrentPassword, isFreshSignIn } from './reauthenticate.ts';
 import { findUser } from './user-store.ts';
 
 /**
@@ -15,11 +14,11 @@ export async function deleteAccount(
   ctx: Context,
   customer: Extract<Caller, { kind: 'customer' }>,
   given: { password: string; otp?: string | undefined },
-  now = new Date(),
 ): Promise<void> {
   const user = await findUser(ctx.pool, customer.userId);
   if (user && !user.passwordHash) {
-    if (!isFresh(customer, now)) throw badRequest('Please sign in again to delete your account.', 'sign_in_again');
+    if (!isFreshSignIn(customer, ctx.now()))
+      throw badRequest('Please sign in again to delete your account.', 'sign_in_again');
   } else {
     await checkCurrentPassword(ctx, customer.userId, given.password);
   }

@@ -1,7 +1,7 @@
 import type { mailLinkCalls } from '@loop-petal/contracts/operations/identity';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import type { Context } from '../context.ts';
-import { requestReset, resetPassword } from './change-password.ts';
+import { requestReset, resetPassword } from './reset-password.ts';
 import { confirmEmail, withdrawEmail } from './verify-email.ts';
 
 /** Resetting a password and confirming an address by the links in mails. */

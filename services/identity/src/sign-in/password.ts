@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { createSemaphore } from '@loop-petal/service-kit/runtime/semaphore';
 import { hash, verify } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { createTurnstile } from './turnstile.ts';
 
 /** OWASP's first choice for Argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Two at a time: each takes 19 MiB and a core, and signing in must not starve the rest of the process.
-const turnstile = createTurnstile(2, 500);
+const semaphore = createSemaphore(2, { maxWaiting: 500 });
 let dummy: Promise<string> | undefined;
 
 /** @throws ShopError 400 `common_password` for one of the passwords that are leaked most often */
@@ -19,12 +19,12 @@ export function assertUncommonPassword(password: string): void {
 }
 
 /** Argon2id in PHC format, salt and cost included. @throws ShopError 503 `busy` when too many wait */
-export const hashPassword = (password: string): Promise<string> => turnstile(() => hash(password, COST));
+export const hashPassword = (password: string): Promise<string> => semaphore.run(() => hash(password, COST));
 
 /** An unknown user (`stored` null) takes the same time as a known one, so that timing reveals no user names. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword(randomBytes(16).toString('hex'));
   const expected = stored ?? (await dummy);
-  const matches = await turnstile(() => verify(expected, password));
+  const matches = await semaphore.run(() => verify(expected, password));
   return matches && Boolean(stored);
 }

@@ -6,7 +6,7 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { checkCurrentPassword } from '../account/change-password.ts';
+import { checkCurrentPassword } from '../account/reauthenticate.ts';
 import { findUser } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
 import { resetAttempts } from '../sign-in/attempt-store.ts';

@@ -1,0 +1,29 @@
+import { badRequest, unauthorized } from '@loop-petal/service-kit/http/errors';
+import type { Caller } from '@loop-petal/service-kit/security/internal-token';
+import type { Context } from '../context.ts';
+import { countAttempt, resetAttempts } from '../sign-in/attempt-store.ts';
+import { passwordMatches } from '../sign-in/password.ts';
+import { findUser } from './user-store.ts';
+
+type Customer = Extract<Caller, { kind: 'customer' }>;
+const MAX_WRONG_PASSWORDS = 10;
+const FRESH_SIGN_IN_MINUTES = 15;
+
+/** Whether the customer signed in so lately that it must still be them at the keyboard. */
+export const isFreshSignIn = (customer: Customer, now: Date) =>
+  now.getTime() - Date.parse(customer.signedInAt) < FRESH_SIGN_IN_MINUTES * 60_000;
+
+/**
+ * Checks a password that a signed-in user enters again; wrong ones are counted, so that a stolen session can't guess.
+ * @throws ShopError 400 `wrong_password`, 429 `too_many_attempts`
+ */
+export async function checkCurrentPassword(ctx: Context, userId: string, password: string): Promise<void> {
+  const key = `current:${userId}`;
+  await countAttempt(ctx.pool, [{ key, max: MAX_WRONG_PASSWORDS }]);
+  const user = await findUser(ctx.pool, userId);
+  if (!user) throw unauthorized('Please log in.');
+  if (!(await passwordMatches(user.passwordHash, password))) {
+    throw badRequest('Current password is incorrect', 'wrong_password');
+  }
+  await resetAttempts(ctx.pool, { fresh: [key] });
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { userSessionsRevoked } from '@loop-petal/contracts/user-events';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import { consumeMailLink, deleteMailLinks, insertMailLink } from '../mail/mail-link-store.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import { countAttempt } from '../sign-in/attempt-store.ts';
+import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
+import { deleteSessionsOf } from '../sign-in/session-store.ts';
+import { changeUser, findUsersByEmail } from './user-store.ts';
+
+const MAX_RESETS_PER_ACCOUNT = 3;
+const RESET_LINK_HOURS = 1;
+
+/** Mails a link to the accounts with this address; the answer is the same when there are none. */
+export async function requestReset(ctx: Context, email: string): Promise<void> {
+  for (const user of await findUsersByEmail(ctx.pool, email)) {
+    const key = `reset:${user.id}`;
+    const allowed = await countAttempt(ctx.pool, [{ key, max: MAX_RESETS_PER_ACCOUNT }]).then(
+      () => true,
+      () => false,
+    );
+    if (!allowed || !user.email) continue;
+    const token = randomBytes(32).toString('base64url');
+    const link = {
+      token,
+      userId: user.id,
+      purpose: 'reset-password',
+      email: user.email,
+      hours: RESET_LINK_HOURS,
+    } as const;
+    const mail = {
+      template: 'password-reset',
+      to: user.email,
+      username: user.username,
+      isProved: user.emailConfirmed,
+    } as const;
+    await inTransaction(ctx.pool, async (tx) => {
+      await insertMailLink(tx, link);
+      await queueMail(tx, { ...mail, link: `${ctx.publicUrl}/reset-password?token=${token}` });
+    });
+    ctx.mailSender.wake();
+  }
+}
+
+/**
+ * Sets a new password with the token of a reset link; all sessions of the account end.
+ * @throws ShopError 400 `link_expired` or `common_password`
+ */
+export async function resetPassword(ctx: Context, given: { token: string; newPassword: string }): Promise<void> {
+  assertUncommonPassword(given.newPassword);
+  const passwordHash = await hashPassword(given.newPassword);
+  await inTransaction(ctx.pool, async (tx) => {
+    const link = await consumeMailLink(tx, given.token, 'reset-password');
+    if (!link) throw badRequest('This link is no longer valid. Please ask for a new one.', 'link_expired');
+    await changeUser(tx, link.userId, { passwordHash });
+    await deleteMailLinks(tx, link.userId);
+    await deleteSessionsOf(tx, link.userId);
+    await addToOutbox(tx, userSessionsRevoked({ userId: link.userId }));
+  });
+  ctx.outbox.wake();
+}
