@@ -5,15 +5,32 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { program, root, say } from '../embedded/tools/checkout.mjs';
 
+/** Leaves every package but our own out of the bundle. */
+const installedPackages = {
+  name: 'installed-packages',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[a-z@]/ }, ({ path }) =>
+      path.startsWith('@loop-petal/') ? undefined : { path, external: true },
+    ),
+};
+
 await program(async () => {
   const folder = await mkdtemp(join(root, 'node_modules/.describe-'));
   try {
     const outfile = join(folder, 'documents.mjs');
-    const contents = "export * from './documents.ts'; export * from './read-consumers.ts';";
+    const contents = "export * from './documents.ts'; export * from './heard-events.ts';";
     const stdin = { contents, resolveDir: join(root, 'infra/api/src') };
-    await build({ stdin, outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
-    const { documents, readConsumers } = await import(pathToFileURL(outfile).href);
-    const files = documents(await readConsumers(pathToFileURL(`${root}/`)));
+    await build({
+      stdin,
+      outfile,
+      bundle: true,
+      plugins: [installedPackages],
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'error',
+    });
+    const { documents, heardEvents } = await import(pathToFileURL(outfile).href);
+    const files = documents(heardEvents());
     for (const [name, text] of Object.entries(files)) {
       await writeFile(join(root, 'docs', name), text);
       say(`docs/${name}`);

@@ -32,8 +32,8 @@ export interface TestServiceOptions {
 }
 
 /**
- * A whole service on a database of its own, with its events in memory and the other services faked. Its outbox and
- * consumers run; its background loops are for the tests to run.
+ * A whole service on a database of its own, with its events in memory and the other services faked. Its outbox,
+ * consumers and broadcasts run; its background loops are for the tests to run.
  */
 export async function startTestService<
   Config extends ServiceConfig,
@@ -67,6 +67,7 @@ export async function startTestService<
   const open = async () => {
     const assembled = await assembleService(service, config, base);
     const server = await startTestServer(assembled.app, (http) => service.attach?.(assembled.ctx, http));
+    for (const part of assembled.broadcasting) await part.start();
     return { ...assembled, server };
   };
 
@@ -112,7 +113,7 @@ export async function startTestService<
           .map((event) => event.data as any)
       );
     },
-    /** A second process of the service on the same database and bus; only its server runs. */
+    /** A second process of the service on the same database and bus; only its server and its broadcasts run. */
     async startReplica() {
       const replica = await open();
       replicas.push(replica);
@@ -121,7 +122,8 @@ export async function startTestService<
     async stop() {
       await consuming.stop();
       await outbox.stop();
-      for (const { server: one, close } of [...replicas, first]) {
+      for (const { server: one, broadcasting, close } of [...replicas, first]) {
+        for (const part of broadcasting) await part.stop();
         await one.close();
         await close();
       }

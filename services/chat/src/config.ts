@@ -1,5 +1,4 @@
-import { mongoUrl } from '@loop-petal/service-kit/mongo/mongo-store';
-import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
+import { type Environment, mongoUrl, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { z } from 'zod';
 
 export const ChatEnvironment = z.object({ ...serviceEnvironment, MONGO_URL: mongoUrl, IDENTITY_URL: z.url() });

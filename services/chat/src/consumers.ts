@@ -6,8 +6,7 @@ import {
   userSignedIn,
   userSignedOut,
 } from '@loop-petal/contracts/user-events';
-import { on, prepareEvent } from '@loop-petal/service-kit/events/consumer';
-import type { Subscription } from '@loop-petal/service-kit/events/event-bus';
+import { on } from '@loop-petal/service-kit/events/consumer';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';
 import { disconnectSockets } from './sockets/disconnect-sockets.ts';
@@ -18,8 +17,8 @@ export const chatConsumers = (ctx: Context): DocumentConsumer[] => [
   on(userDeleted, ({ data }) => ctx.conversations.eraseOwner(data.userId)),
 ];
 
-/** What each replica does at the sockets it holds. */
-const socketConsumers = (ctx: Context): DocumentConsumer[] => [
+/** What each replica does at the sockets it holds; what is missed is seen with the next read of a conversation. */
+export const chatBroadcasts = (ctx: Context): DocumentConsumer[] => [
   on(chatMessageSent, async ({ data }) => {
     const message = await ctx.conversations.findMessage(data.messageId);
     if (message) await emitMessage(ctx, message);
@@ -48,23 +47,3 @@ const socketConsumers = (ctx: Context): DocumentConsumer[] => [
 
 const disconnectUser = (ctx: Context, userId: string): void =>
   disconnectSockets(ctx, (caller) => 'userId' in caller && caller.userId === userId);
-
-/**
- * Brings all events about conversations and sessions to the sockets of this replica, by a consumer group of its own.
- * An event that does not fit its schema is logged and skipped: what it would have shown is seen with the next read.
- */
-export function subscribeSockets(ctx: Context): Promise<Subscription> {
-  const consumers = socketConsumers(ctx);
-  return ctx.bus.subscribe({
-    group: `chat-sockets-${ctx.replicas.id}`,
-    topics: [...new Set(consumers.map(({ event }) => event.topic))],
-    fromBeginning: false,
-    async handle(envelope) {
-      const { id: eventId, type } = envelope;
-      const apply = await prepareEvent(envelope, consumers).catch((err: unknown) => {
-        ctx.logger.warn({ err, eventId, type }, 'an event with invalid data is not shown');
-      });
-      await apply?.(undefined);
-    },
-  });
-}

@@ -1,10 +1,9 @@
 import { chatApi } from '@loop-petal/contracts/operations/chat';
 import { mongoStore } from '@loop-petal/service-kit/mongo/mongo-store';
-import { subscriptionPart } from '@loop-petal/service-kit/runtime/background-loop';
 import { defineService } from '@loop-petal/service-kit/runtime/service';
 import { chatHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
-import { chatConsumers, subscribeSockets } from './consumers.ts';
+import { chatBroadcasts, chatConsumers } from './consumers.ts';
 import { type Context, createContext } from './context.ts';
 import { createIdleCloser } from './conversations/close-idle.ts';
 import { createMissedReporter } from './conversations/report-missed.ts';
@@ -19,13 +18,13 @@ export const chatService = defineService({
   createContext,
   handlers: chatHandlers,
   consumers: chatConsumers,
+  broadcasts: chatBroadcasts,
   attach: attachSockets,
   background: (ctx) => [
     createMissedReporter(ctx),
     createIdleCloser(ctx),
     createHeartbeat(ctx),
     createSessionCheck(ctx),
-    subscriptionPart(() => subscribeSockets(ctx)),
   ],
   async close({ sockets, presence, replicas }: Context) {
     await sockets.io.close();

@@ -4,7 +4,6 @@ import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { fakeService, type TestServer, testTokens } from '@loop-petal/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
-import { subscribeSockets } from '../src/consumers.ts';
 import type { Context } from '../src/context.ts';
 import { sendHeartbeat } from '../src/replicas/heartbeat.ts';
 import { chatService } from '../src/service.ts';
@@ -40,7 +39,6 @@ const fakeIdentity = (state: IdentityState) =>
 /** One process of the service, with what a test does at it. */
 async function openReplica({ ctx, request, url }: { ctx: Context; request: TestServer['request']; url: string }) {
   const open: Socket[] = [];
-  const subscription = await subscribeSockets(ctx);
   await sendHeartbeat(ctx);
   return {
     ctx,
@@ -68,7 +66,6 @@ async function openReplica({ ctx, request, url }: { ctx: Context; request: TestS
     disconnectAll() {
       for (const socket of open) socket.disconnect();
     },
-    unsubscribe: () => subscription.stop(),
   };
 }
 export type Replica = Awaited<ReturnType<typeof openReplica>>;
@@ -96,10 +93,7 @@ export async function startChat() {
       return replica;
     },
     async stop() {
-      for (const replica of replicas) {
-        replica.disconnectAll();
-        await replica.unsubscribe();
-      }
+      for (const replica of replicas) replica.disconnectAll();
       await service.stop();
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Envelope } from '@loop-petal/contracts/event';
+import { ZodError } from 'zod';
 import type { Part } from '../runtime/run-server.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { eventLag, eventsConsumed } from '../telemetry/metrics.ts';
@@ -14,13 +15,14 @@ export interface BroadcastOptions {
   bus: EventBus;
   logger: Logger;
   consumers: readonly Consumer<undefined>[];
-  /** Runs whenever something may have been missed: when events begin to come in, and after one that failed. */
+  /** Runs whenever something may have been missed: when events begin to come in, and after one with invalid data. */
   onGap?: () => void;
 }
 
 /**
  * Brings every event, from now on, to every process of a service, each in a group of its own: for what a process holds
- * in memory. An event that does not fit or can't be handled is logged and not tried again. The bus may come up later.
+ * in memory. An event whose data does not fit its schema is logged and skipped; one whose handler fails comes again. The
+ * bus may come up later.
  */
 export function createBroadcast({ service, bus, logger, consumers, onGap }: BroadcastOptions): Part {
   const topics = [...new Set(consumers.map(({ event }) => event.topic))];
@@ -38,8 +40,9 @@ export function createBroadcast({ service, bus, logger, consumers, onGap }: Broa
       eventsConsumed.inc({ group: service, type, result: 'handled' });
       eventLag.observe({ group: service, type }, Math.max(0, Date.now() - Date.parse(time)) / 1000);
     } catch (err) {
+      if (!(err instanceof ZodError)) throw err;
       eventsConsumed.inc({ group: service, type, result: 'skipped' });
-      logger.warn({ err, eventId: id, type }, 'a broadcast event could not be handled');
+      logger.warn({ err, eventId: id, type }, 'an event with invalid data is skipped');
       onGap?.();
     }
   };

@@ -1,5 +1,4 @@
 import type { Connection } from 'mongoose';
-import { z } from 'zod';
 import type { OutboxRelay } from '../events/outbox.ts';
 import type { ServiceDeps, Store } from '../runtime/service.ts';
 import { listDocumentDeadLetters, replayDocumentDeadLetter, startDocumentConsumers } from './document-consumers.ts';
@@ -13,9 +12,6 @@ interface MongoStoreDeps {
 
 /** What a MongoDB service makes its context of. */
 export type MongoDeps = ServiceDeps & MongoStoreDeps;
-
-/** For a service's environment. */
-export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address');
 
 /** A database of MongoDB at `MONGO_URL`; documents of `collections` carry events until they are published. */
 export function mongoStore(collections: string[]): Store<{ readonly MONGO_URL: string }, MongoStoreDeps, undefined> {

@@ -29,6 +29,9 @@ export const serviceEnvironment = {
   DEMO: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
 };
 
+/** The address of a MongoDB server, for the environment of a service that has one. */
+export const mongoUrl = z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address');
+
 export type Environment = Record<string, string | undefined>;
 type Parsed<T> = { ok: true; config: T } | { ok: false; problem: string };
 

@@ -25,7 +25,7 @@ export async function runService<
   const logger = createLogger(name, config.LOG_LEVEL);
   await migrateAtStart(() => service.store.migrate(config), logger);
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, name);
-  const { ctx, deps, app, consuming, close } = await assembleService(service, config, {
+  const { ctx, deps, app, consuming, broadcasting, close } = await assembleService(service, config, {
     logger,
     tokens,
     bus: createEventBus(config, logger),
@@ -39,7 +39,7 @@ export async function runService<
     logger,
     app,
     attach: (server) => service.attach?.(ctx, server),
-    parts: [deps.outbox, consuming, ...(service.background?.(ctx) ?? [])],
+    parts: [deps.outbox, consuming, ...broadcasting, ...(service.background?.(ctx) ?? [])],
     close,
   });
 }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-letters';
 import type { Api, Calls } from '@loop-petal/contracts/operations/operation';
 import type { Express } from 'express';
+import { createBroadcast } from '../events/broadcast.ts';
 import type { Consumer } from '../events/consumer.ts';
 import type { DeadLetter } from '../events/dead-letters.ts';
 import type { EventBus, Subscription } from '../events/event-bus.ts';
@@ -73,6 +74,8 @@ export interface ServiceDefinition<
   readonly createContext: (config: Config, deps: ServiceDeps & StoreDeps) => Context | Promise<Context>;
   readonly handlers: (ctx: Context) => OwnHandlers<Some>;
   readonly consumers: (ctx: Context) => readonly Consumer<Tx>[];
+  /** What every process of the service does when an event has happened, each for what it holds in memory. */
+  readonly broadcasts?: (ctx: Context) => readonly Consumer<undefined>[];
   /** Runs after each handled event, besides waking the outbox. */
   readonly afterEvent?: (ctx: Context) => void;
   /** Done once before the service listens, on the migrated database. */
@@ -105,8 +108,10 @@ export interface AssembledService<StoreDeps, Context> {
   readonly ctx: Context;
   readonly deps: ServiceDeps & StoreDeps;
   readonly app: Express;
-  /** Brings events to the consumers. */
+  /** Brings events to the consumers, of which one process handles each. */
   readonly consuming: Part;
+  /** Brings events to the broadcasts of this process. */
+  readonly broadcasting: readonly Part[];
   close(): Promise<void>;
 }
 
@@ -151,6 +156,9 @@ export async function assembleService<
       routes: implement(api, handlers),
       ready: { ...store.ready, events: () => bus.ready() },
     }),
+    broadcasting: definition.broadcasts
+      ? [createBroadcast({ service: api.service, bus, logger, consumers: definition.broadcasts(ctx) })]
+      : [],
     consuming: subscriptionPart(() => store.subscribe(consumers, afterEvent)),
     async close() {
       await definition.close?.(ctx);
