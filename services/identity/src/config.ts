@@ -1,4 +1,5 @@
 import { OauthProvider } from '@loop-petal/contracts/identity-api';
+import { DEMO_PASSWORD } from '@loop-petal/contracts/shop';
 import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
@@ -23,21 +24,28 @@ const social = Object.assign(
   }),
 ) as Record<SocialVariable, typeof optional>;
 
-export const IdentityEnvironment = z.object({
-  ...serviceEnvironment,
-  DATABASE_URL: z.url(),
-  SESSION_SECRET: secrets(32),
-  NOTIFICATIONS_URL: z.url(),
-  ORDERS_URL: z.url(),
-  CART_URL: z.url(),
-  CHAT_URL: z.url(),
-  /** The first admin, made at the start when the shop has none. */
-  ADMIN_USERNAME: optional,
-  ADMIN_PASSWORD: optional,
-  /** `off` lifts the limits per network address (benchmarks); accounts keep theirs. */
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  ...social,
-});
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
+
+export const IdentityEnvironment = z
+  .object({
+    ...serviceEnvironment,
+    DATABASE_URL: z.url(),
+    SESSION_SECRET: secrets(32),
+    NOTIFICATIONS_URL: z.url(),
+    ORDERS_URL: z.url(),
+    CART_URL: z.url(),
+    CHAT_URL: z.url(),
+    /** The first admin, made at the start when the shop has none. */
+    ADMIN_USERNAME: optional,
+    ADMIN_PASSWORD: optional,
+    /** `off` lifts the limits per network address (benchmarks); accounts keep theirs. */
+    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    ...social,
+  })
+  .superRefine(({ DEMO, ADMIN_PASSWORD, PUBLIC_URL }, context) => {
+    if (DEMO || ADMIN_PASSWORD !== DEMO_PASSWORD || isLoopback(new URL(PUBLIC_URL).hostname)) return;
+    context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: 'is the published one of the demo' });
+  });
 export type Config = z.output<typeof IdentityEnvironment>;
 export type SocialConfig = Pick<Config, SocialVariable>;
 
