@@ -1,5 +1,5 @@
 import { offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
-import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
+import { categoryChanged, productChanged, productDeleted } from '@loop-petal/contracts/product-events';
 import { userDeactivated, userDeleted, userSessionsRevoked, userSignedOut } from '@loop-petal/contracts/user-events';
 import { createBroadcast } from '@loop-petal/service-kit/events/broadcast';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
@@ -11,6 +11,7 @@ export const gatewayBroadcasts = ({ sessions, catalogue }: Context): Consumer<un
   on(userSessionsRevoked, ({ data }) => sessions.dropUser(data.userId, data.keepSessionId)),
   on(userDeactivated, ({ data }) => sessions.dropUser(data.userId)),
   on(userDeleted, ({ data }) => sessions.dropUser(data.userId)),
+  on(categoryChanged, () => catalogue.invalidate()),
   on(productChanged, () => catalogue.invalidate()),
   on(productDeleted, () => catalogue.invalidate()),
   on(offerChanged, ({ data }) => {
