@@ -1,8 +1,6 @@
 import * as auditEvents from './audit-events.ts';
 import * as chatEvents from './chat-events.ts';
-import * as contactEvents from './contact-events.ts';
 import type { EventDefinition } from './event.ts';
-import * as newsletterEvents from './newsletter-events.ts';
 import * as offerEvents from './offer-events.ts';
 import * as orderEvents from './order-events.ts';
 import * as paymentEvents from './payment-events.ts';
@@ -20,8 +18,6 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
   shipment: 'shipping',
   chat: 'chat',
   'chat-signal': 'chat',
-  contact: 'notifications',
-  newsletter: 'notifications',
   audit: 'services',
 };
 
@@ -42,8 +38,6 @@ export const events: readonly NamedEvent[] = [
   paymentEvents,
   shipmentEvents,
   chatEvents,
-  contactEvents,
-  newsletterEvents,
   auditEvents,
 ].flatMap((module) =>
   Object.entries(module as Record<string, unknown>)

@@ -8,6 +8,7 @@ import {
   orderPaymentFailed,
   orderPlaced,
   orderRefunded,
+  orderReturnRequested,
   orderShipped,
 } from '@loop-petal/contracts/order-events';
 import { type Apply, on, onPrepared } from '@loop-petal/service-kit/events/consumer';
@@ -23,7 +24,7 @@ import {
   orderShippedEmail,
   paymentFailedEmail,
 } from './email-content/order-emails.ts';
-import { chatMissedEmail } from './email-content/shop-emails.ts';
+import { chatMissedEmail, returnRequestedEmail } from './email-content/shop-emails.ts';
 import { queueMail } from './mail/mail-store.ts';
 
 export const notificationsConsumers = (ctx: Context) => {
@@ -59,6 +60,13 @@ export const notificationsConsumers = (ctx: Context) => {
     onPrepared(
       orderRefunded,
       mailCustomer((order, { amountCents }) => orderRefundedEmail(order, toMoney(amountCents))),
+    ),
+    on(orderReturnRequested, ({ id, data }, tx) =>
+      queueMail(tx, {
+        ...renderEmail(returnRequestedEmail(data.orderId, data.reason, ctx.publicUrl)),
+        occasion: `order.return-requested:${id}`,
+        recipient: ctx.shopEmail,
+      }),
     ),
     on(chatMissed, (event, tx) =>
       queueMail(tx, {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { orderCancelled, orderPaid, orderPlaced, orderShipped } from '@loop-petal/contracts/order-events';
+import {
+  orderCancelled,
+  orderPaid,
+  orderPlaced,
+  orderReturnRequested,
+  orderShipped,
+} from '@loop-petal/contracts/order-events';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type MailedOrder, orderPlacedEmail } from '../src/email-content/order-emails.ts';
 import { mailboxOf } from '../src/mail/mail-limit.ts';
@@ -202,6 +208,20 @@ describe('mails about an order', () => {
     await service.hear(orderPaid({ orderId, totalCents: 40_71 }));
     const { rows } = await service.pool.query("SELECT 1 FROM mails WHERE recipient = ''");
     expect(rows).toEqual([]);
+  });
+
+  test('tell the shop once that a customer wants to return an order, and why', async () => {
+    const orderId = randomUUID();
+    const requested = orderReturnRequested({ orderId, reason: 'It is <b>pink</b>' });
+    await service.hear(requested, requested);
+    const { rows } = await service.pool.query('SELECT recipient, subject, text, html FROM mails WHERE text LIKE $1', [
+      `%${orderId}%`,
+    ]);
+    expect(rows).toHaveLength(1);
+    const subject = `Return requested for order ${orderId.slice(0, 8).toUpperCase()}`;
+    expect(rows[0]).toMatchObject({ recipient: service.ctx.shopEmail, subject });
+    expect(rows[0].text).toContain('It is <b>pink</b>');
+    expect(rows[0].html).not.toContain('<b>pink</b>');
   });
 
   test('wait while the mail server is away', async () => {

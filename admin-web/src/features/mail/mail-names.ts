@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'order.delivered': 'Order delivered',
   'order.cancelled': 'Order cancelled',
   'order.refunded': 'Refund',
+  'order.return-requested': 'Return requested, for the shop',
   'chat.missed': 'Missed conversation',
   'contact.acknowledged': 'Contact message acknowledged',
   'contact.copy': 'Copy of a contact message',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { contactReceived } from '@loop-petal/contracts/contact-events';
 import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
 import type { ContactRequest, ContactView } from '@loop-petal/contracts/notifications-api';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
@@ -26,7 +25,6 @@ export async function receiveContact(ctx: Context, request: z.output<typeof Cont
   };
   await inTransaction(ctx.pool, async (tx) => {
     await insertContact(tx, contact);
-    await addToOutbox(tx, contactReceived({ contactId: contact.id }));
     const answer = renderEmail(contactReceivedEmail());
     await queueUnverifiedMail(tx, {
       ...answer,

@@ -67,3 +67,13 @@ export function chatMissedEmail(sessionId: string, publicUrl: string): EmailCont
     button: { label: 'Open the chat desk', url: `${publicUrl}/admin?tab=chat` },
   };
 }
+
+/** To the shop when a customer wants to send flowers back. */
+export function returnRequestedEmail(orderId: string, reason: string, publicUrl: string): EmailContent {
+  return {
+    subject: `Return requested for order ${orderId.slice(0, 8).toUpperCase()}`,
+    heading: 'A customer wants to return an order',
+    paragraphs: [`The reason given: ${reason}`],
+    button: { label: 'Open the order', url: `${publicUrl}/admin?tab=orders&order=${orderId}` },
+  };
+}

@@ -1,4 +1,3 @@
-import { newsletterSubscribed, newsletterUnsubscribed } from '@loop-petal/contracts/newsletter-events';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { notFound } from '@loop-petal/service-kit/http/errors';
@@ -23,7 +22,6 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
   await inTransaction(ctx.pool, async (tx) => {
     const id = await insertSubscription(tx, email, source);
     if (id) {
-      await addToOutbox(tx, newsletterSubscribed({ subscriptionId: id }));
       const unsubscribeUrl = stepUrl(ctx, 'unsubscribe', email);
       await queueUnverifiedMail(tx, {
         ...renderEmail(newsletterWelcomeEmail(ctx.publicUrl), { unsubscribeUrl }),
@@ -68,12 +66,10 @@ export async function changeSubscription(
   await inTransaction(ctx.pool, async (tx) => {
     const existing = await findSubscription(tx, email);
     if (!existing) throw notFound('This address is not subscribed');
-    if (!(await setActive(tx, existing.id, isActive, by))) return;
-    const event = isActive ? newsletterSubscribed : newsletterUnsubscribed;
+    if (!(await setActive(tx, existing.id, isActive, by)) || !record) return;
     const subject = { kind: 'subscription', id: existing.id } as const;
     const action = isActive ? 'resubscribed an address' : 'unsubscribed an address';
-    const notes = record ? [record({ action, subject })] : [];
-    await addToOutbox(tx, event({ subscriptionId: existing.id }), ...notes);
+    await addToOutbox(tx, record({ action, subject }));
   });
   wake(ctx);
 }
