@@ -18,7 +18,8 @@ await program(async () => {
   const folder = await mkdtemp(join(root, 'node_modules/.describe-'));
   try {
     const outfile = join(folder, 'documents.mjs');
-    const contents = "export * from './documents.ts'; export * from './heard-events.ts';";
+    const contents =
+      "export * from './documents.ts'; export * from './heard-events.ts'; export * from './service-calls.ts';";
     const stdin = { contents, resolveDir: join(root, 'infra/api/src') };
     await build({
       stdin,
@@ -29,8 +30,8 @@ await program(async () => {
       format: 'esm',
       logLevel: 'error',
     });
-    const { documents, heardEvents } = await import(pathToFileURL(outfile).href);
-    const files = documents(heardEvents());
+    const { documents, heardEvents, serviceCalls } = await import(pathToFileURL(outfile).href);
+    const files = documents({ heard: heardEvents(), edges: await serviceCalls(pathToFileURL(`${root}/`)) });
     for (const [name, text] of Object.entries(files)) {
       await writeFile(join(root, 'docs', name), text);
       say(`docs/${name}`);

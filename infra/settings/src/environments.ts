@@ -47,7 +47,7 @@ export const variablesOf = (part: string): Variable[] =>
   });
 
 /** The parts that a part calls, told by the addresses it reads. */
-export const neighboursOf = (part: string): string[] => {
+export const calledBy = (part: string): string[] => {
   const names = new Set(variablesOf(part).map(({ name }) => name));
   return Object.keys(environments).filter((other) => names.has(`${other.toUpperCase().replaceAll('-', '_')}_URL`));
 };

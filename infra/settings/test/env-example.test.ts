@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { envExample, variablesOfCompose } from '../src/env-example.ts';
-import { environments, neighboursOf, variablesOf } from '../src/environments.ts';
+import { calledBy, environments, variablesOf } from '../src/environments.ts';
 import { settings } from '../src/settings.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -29,7 +29,7 @@ test('what can be uncommented in .env.example is what docker compose passes on, 
 });
 
 test('the schemas tell who calls whom', () => {
-  expect(neighboursOf('cart')).toEqual(['catalog']);
-  expect(neighboursOf('web')).toEqual(['gateway']);
-  expect(neighboursOf('gateway')).toHaveLength(10);
+  expect(calledBy('cart')).toEqual(['catalog']);
+  expect(calledBy('web')).toEqual(['gateway']);
+  expect(calledBy('gateway')).toHaveLength(10);
 });

@@ -1,4 +1,4 @@
-import { neighboursOf, variablesOf } from '../../../infra/settings/src/environments.ts';
+import { calledBy, variablesOf } from '../../../infra/settings/src/environments.ts';
 import { environmentOf } from '../environment.ts';
 import { type Manifest, nameOf, ofKind, podLabels, programOf, programs, type Value, workloads } from '../manifest.ts';
 import { find, type Rule } from '../rule.ts';
@@ -37,7 +37,7 @@ function callGraph(manifests: readonly Manifest[]): string[] {
   return servers.flatMap((from) =>
     servers.flatMap((to) => {
       if (from === to) return [];
-      const wanted = neighboursOf(from.metadata.name).includes(to.metadata.name);
+      const wanted = calledBy(from.metadata.name).includes(to.metadata.name);
       const open = isAllowed(manifests, from, to, HTTP);
       if (wanted === open) return [];
       return [`${nameOf(from)} ${open ? 'reaches' : 'does not reach'} ${nameOf(to)}`];
