@@ -4,7 +4,7 @@ import { readVisitor } from '@loop-petal/service-kit/http/session-cookie';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { createFirstAdmin } from '../src/admin/create-first-admin.ts';
-import { cookieOf, type Identity, SESSION_SECRET, startIdentity, withFirstAdmin } from './start-identity.ts';
+import { cookieOf, type Identity, PASSWORD, SESSION_SECRET, startIdentity, withFirstAdmin } from './start-identity.ts';
 
 let identity: Identity;
 beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('the admin’s sign-in', () => {
     identity.request('POST', '/api/admin/login', { caller: visitorCaller(), body: { username, password } });
 
   test('gives a bearer token for eight hours', async () => {
-    const answer = await logInAdmin('admin', 'crochet-demo');
+    const answer = await logInAdmin('admin', PASSWORD);
     expect(answer.status).toBe(200);
     expect(cookieOf(answer)).toBe('');
     const hours = (Date.parse(answer.body.expiresAt) - Date.now()) / 3_600_000;

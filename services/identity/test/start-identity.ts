@@ -17,7 +17,7 @@ export interface SentMail {
 }
 export type Identity = Awaited<ReturnType<typeof startIdentity>>;
 
-export const PASSWORD = 'crochet-demo';
+export const PASSWORD = 'a bouquet of 27 tulips';
 export const SESSION_SECRET = 'the session secret of the identity tests';
 
 /** Environment of a shop whose first admin signs in as `admin` with `PASSWORD`. */
