@@ -2,18 +2,22 @@ import type { WishlistItemView } from '@loop-petal/contracts/cart-api';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import type { Context } from './context.ts';
 import { findBuyableProduct } from './find-buyable-product.ts';
-import { wishView } from './wish.ts';
-import { addWish } from './wishlist-store.ts';
+import { wishlistItemView } from './wishlist-item.ts';
+import { addWishlistItem } from './wishlist-store.ts';
 
-const MAX_WISHES = 500;
+const MAX_ITEMS = 500;
 
+/**
+ * Puts a product on the wishlist; one that is there already stays, and `isNew` says so.
+ * @throws ShopError 404 for an unknown product, 409 `unavailable` for one that is not sold any more, 400 for a full list
+ */
 export async function addToWishlist(
   ctx: Context,
   ownerId: string,
   productId: string,
-): Promise<{ wish: WishlistItemView; isNew: boolean }> {
+): Promise<{ item: WishlistItemView; isNew: boolean }> {
   const product = await findBuyableProduct(ctx, productId);
-  const added = await addWish(ctx.pool, ownerId, productId, MAX_WISHES);
-  if (!added) throw badRequest(`At most ${MAX_WISHES} items in one wishlist`);
-  return { wish: wishView({ id: added.id, product, productDeleted: false }), isNew: added.isNew };
+  const added = await addWishlistItem(ctx.pool, ownerId, productId, MAX_ITEMS);
+  if (!added) throw badRequest(`At most ${MAX_ITEMS} items in one wishlist`);
+  return { item: wishlistItemView({ id: added.id, product, productDeleted: false }), isNew: added.isNew };
 }

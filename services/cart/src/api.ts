@@ -10,8 +10,8 @@ import { changeCartItem, removeCartItem } from './change-cart-item.ts';
 import type { Context } from './context.ts';
 import { enterOfferCode } from './enter-offer-code.ts';
 import { identifyOwner } from './identify-owner.ts';
-import { wishView } from './wish.ts';
-import { readWishlist, removeWish } from './wishlist-store.ts';
+import { wishlistItemView } from './wishlist-item.ts';
+import { readWishlist, removeWishlistItem } from './wishlist-store.ts';
 
 export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> => ({
   'GET /api/cart': async ({ caller }) => {
@@ -39,15 +39,15 @@ export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> =>
   'DELETE /api/cart/{id}': async ({ caller, params }) =>
     removeCartItem(ctx, await identifyOwner(ctx, caller), params.id),
   'GET /api/wishlist': async ({ caller }) => {
-    const wishes = await readWishlist(ctx.pool, await identifyOwner(ctx, caller));
-    return wishes.map(wishView);
+    const items = await readWishlist(ctx.pool, await identifyOwner(ctx, caller));
+    return items.map(wishlistItemView);
   },
   'POST /api/wishlist': async ({ caller, body }) => {
-    const { wish, isNew } = await addToWishlist(ctx, await identifyOwner(ctx, caller), body.productId);
-    return reply(isNew ? 201 : 200, wish);
+    const { item, isNew } = await addToWishlist(ctx, await identifyOwner(ctx, caller), body.productId);
+    return reply(isNew ? 201 : 200, item);
   },
   'DELETE /api/wishlist/{productId}': async ({ caller, params }) => {
-    const removed = await removeWish(ctx.pool, await identifyOwner(ctx, caller), params.productId);
+    const removed = await removeWishlistItem(ctx.pool, await identifyOwner(ctx, caller), params.productId);
     if (!removed) throw notFound('This item is not in your wishlist.');
   },
   'GET /api/admin/carts/{ownerId}': async ({ params }) => {
@@ -58,7 +58,7 @@ export const cartHandlers = (ctx: Context): OwnHandlers<typeof cartApi.calls> =>
   'GET /internal/carts/{ownerId}': async ({ params }) =>
     cartSummary(await readCart(ctx.pool, params.ownerId), ctx.now()),
   'GET /internal/users/{userId}/export': async ({ params: { userId } }) => {
-    const [cart, wishes] = await Promise.all([readCart(ctx.pool, userId), readWishlist(ctx.pool, userId)]);
-    return { cart: priceCart(cart, ctx.now()).items, wishlist: wishes.map(wishView) };
+    const [cart, items] = await Promise.all([readCart(ctx.pool, userId), readWishlist(ctx.pool, userId)]);
+    return { cart: priceCart(cart, ctx.now()).items, wishlist: items.map(wishlistItemView) };
   },
 });

@@ -14,6 +14,7 @@ const watch = scrapedGauge({
   labelNames: [],
 });
 
+/** Shows the carts in use while it runs, counted at each scrape. */
 export function createCartGauge(db: Queryable) {
   let unwatch = () => {};
   return {

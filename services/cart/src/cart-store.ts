@@ -62,17 +62,20 @@ export async function changeLine(
   return rowCount === 1;
 }
 
+/** @returns whether the cart had the line */
 export async function deleteLine(db: Queryable, ownerId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from cart_items where id = $2 and owner_id = $1', [ownerId, id]);
   return rowCount === 1;
 }
 
+/** Empties a cart; its offer code goes too. */
 export async function clearCart(db: Queryable, ownerId: string): Promise<void> {
   await db.query('with emptied as (delete from cart_items where owner_id = $1) delete from carts where owner_id = $1', [
     ownerId,
   ]);
 }
 
+/** Keeps the offer code that a shopper has entered; null takes it out. */
 export async function setOfferCode(db: Queryable, ownerId: string, code: string | null): Promise<void> {
   await db.query(
     `insert into carts (owner_id, offer_code) values ($1, $2)
@@ -122,7 +125,7 @@ export async function mergeOwners(tx: Queryable, from: string, to: string): Prom
        on conflict on constraint cart_items_one_line
           do update set quantity = least(99, i.quantity + excluded.quantity)),
      wished as (delete from wishlist_items where owner_id = $1 returning *),
-     wishes as (
+     items as (
        insert into wishlist_items (id, owner_id, product_id, added_at)
        select id, $2, product_id, added_at from wished on conflict on constraint wishlist_items_once do nothing),
      coded as (delete from carts where owner_id = $1 returning offer_code)
@@ -132,10 +135,11 @@ export async function mergeOwners(tx: Queryable, from: string, to: string): Prom
   );
 }
 
+/** Deletes all that a shopper has left here: cart, offer code and wishlist. */
 export async function eraseOwner(tx: Queryable, ownerId: string): Promise<void> {
   await tx.query(
     `with lines as (delete from cart_items where owner_id = $1),
-     wishes as (delete from wishlist_items where owner_id = $1)
+     items as (delete from wishlist_items where owner_id = $1)
      delete from carts where owner_id = $1`,
     [ownerId],
   );

@@ -30,6 +30,7 @@ export interface PricedCart {
   pieces: number;
 }
 
+/** An offer of catalog's events as the pricing rules take it. */
 export function pricedOffer(offer: OfferSnapshot): PricedOffer {
   return { ...offer, validFrom: new Date(offer.validFrom), validUntil: new Date(offer.validUntil) };
 }
@@ -65,6 +66,7 @@ export function priceCart(cart: Cart, now: Date): PricedCart {
   return { items, totals, pieces: buyable.reduce((sum, line) => sum + line.quantity, 0) };
 }
 
+/** What a cart costs at a time, as decimal amounts. */
 export function totalsView(cart: Cart, now: Date): CartTotalsView {
   const { totals } = priceCart(cart, now);
   return {
@@ -80,6 +82,7 @@ export function totalsView(cart: Cart, now: Date): CartTotalsView {
   };
 }
 
+/** What other services need of a cart: its subtotal in cents, parcels, pieces and offer code. */
 export function cartSummary(cart: Cart, now: Date): z.infer<typeof CartSummaryView> {
   const { totals, pieces } = priceCart(cart, now);
   const { ownerId, offerCode } = cart;

@@ -25,6 +25,7 @@ export async function changeCartItem(
   return item;
 }
 
+/** @throws ShopError 404 for a line that is not in this cart */
 export async function removeCartItem(ctx: Context, ownerId: string, id: string): Promise<void> {
   const removed = z.uuid().safeParse(id).success && (await deleteLine(ctx.pool, ownerId, id));
   if (!removed) throw notFound('Cart item not found');

@@ -13,18 +13,22 @@ const mark = (table: 'products' | 'offers') => `
   insert into ${table} as c (id, version, deleted) values ($1, $2, true)
   on conflict (id) do update set version = excluded.version, deleted = true`;
 
+/** Keeps the newest version of a product; an older one, or one that is deleted, changes nothing. */
 export async function upsertProduct(db: Queryable, product: ProductSnapshot): Promise<void> {
   await db.query(keep('products'), [product.id, product.version, JSON.stringify(product)]);
 }
 
+/** A deleted product stays as a mark, so that no older event brings it back. */
 export async function markProductDeleted(db: Queryable, id: string): Promise<void> {
   await db.query(mark('products'), [id, LAST]);
 }
 
+/** Keeps the newest version of an offer; an older one, or one that is deleted, changes nothing. */
 export async function upsertOffer(db: Queryable, offer: OfferSnapshot): Promise<void> {
   await db.query(keep('offers'), [offer.id, offer.version, JSON.stringify(offer)]);
 }
 
+/** A deleted offer stays as a mark, so that no older event brings it back. */
 export async function markOfferDeleted(db: Queryable, id: string): Promise<void> {
   await db.query(mark('offers'), [id, LAST]);
 }
@@ -34,6 +38,7 @@ export interface ProductCopy {
   deleted: boolean;
 }
 
+/** Cart's own copy of a product; undefined while no event has told of it. */
 export async function findProduct(db: Queryable, id: string): Promise<ProductCopy | undefined> {
   const { rows } = await db.query('select snapshot as product, deleted from products where id = $1', [id]);
   return rows[0];

@@ -1,7 +1,7 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-export interface Wish {
+export interface WishlistItem {
   id: string;
   product: ProductSnapshot;
   productDeleted: boolean;
@@ -10,13 +10,14 @@ export interface Wish {
 const READ = `select w.id, p.snapshot as product, p.deleted as "productDeleted"
   from wishlist_items w join products p on p.id = w.product_id`;
 
-export async function readWishlist(db: Queryable, ownerId: string): Promise<Wish[]> {
+/** The wishlist of a shopper, newest first. */
+export async function readWishlist(db: Queryable, ownerId: string): Promise<WishlistItem[]> {
   const { rows } = await db.query(`${READ} where w.owner_id = $1 order by w.added_at desc, w.id`, [ownerId]);
   return rows;
 }
 
 /** Wishing twice is wishing once. False: the list is full. */
-export async function addWish(
+export async function addWishlistItem(
   db: Queryable,
   ownerId: string,
   productId: string,
@@ -33,7 +34,8 @@ export async function addWish(
   return rows[0] ?? null;
 }
 
-export async function removeWish(db: Queryable, ownerId: string, productId: string): Promise<boolean> {
+/** @returns whether the product was on the list */
+export async function removeWishlistItem(db: Queryable, ownerId: string, productId: string): Promise<boolean> {
   const { rowCount } = await db.query('delete from wishlist_items where owner_id = $1 and product_id = $2', [
     ownerId,
     productId,

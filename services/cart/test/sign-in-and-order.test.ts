@@ -26,9 +26,9 @@ const add = async (caller: Shopper, productId: string, quantity = 1, selectedCol
 const lines = async (caller: Shopper): Promise<Line[]> => (await service.request('GET', '/api/cart', { caller })).body;
 const pieces = async (caller: Shopper) =>
   Object.fromEntries((await lines(caller)).map(({ productId, quantity }) => [productId, quantity]));
-const wish = (caller: Shopper, productId: string) =>
+const addItem = (caller: Shopper, productId: string) =>
   service.request('POST', '/api/wishlist', { caller, body: { productId } });
-const wishes = async (caller: Shopper) => (await service.request('GET', '/api/wishlist', { caller })).body;
+const readList = async (caller: Shopper) => (await service.request('GET', '/api/wishlist', { caller })).body;
 
 describe('signing in', () => {
   const withThings = async () => {
@@ -38,9 +38,9 @@ describe('signing in', () => {
     await add(before, rose.id, 70);
     await add(visitor, rose.id, 60);
     await add(visitor, tulip.id, 2);
-    await wish(before, rose.id);
-    await wish(visitor, rose.id);
-    await wish(visitor, daisy.id);
+    await addItem(before, rose.id);
+    await addItem(visitor, rose.id);
+    await addItem(visitor, daisy.id);
     return { visitorId, userId, visitor, before, after: { ...before, visitorId } };
   };
   const merged = { [rose.id]: 99, [tulip.id]: 2 };
@@ -53,10 +53,10 @@ describe('signing in', () => {
     for (const _time of [1, 2]) {
       await service.hear(event({ userId, visitorId }));
       expect(await pieces(before)).toEqual(merged);
-      expect(await wishes(before)).toHaveLength(2);
+      expect(await readList(before)).toHaveLength(2);
     }
     expect(await lines(visitor)).toEqual([]);
-    expect(await wishes(visitor)).toEqual([]);
+    expect(await readList(visitor)).toEqual([]);
   });
 
   test('shows the merged cart on the very first request, before any event, and again after it', async () => {
@@ -85,7 +85,7 @@ describe('signing in', () => {
     const { userId, before } = await withThings();
     await service.hear(userDeleted({ userId }));
     expect(await lines(before)).toEqual([]);
-    expect(await wishes(before)).toEqual([]);
+    expect(await readList(before)).toEqual([]);
   });
 });
 

@@ -7,8 +7,8 @@ import { type CartService, product, startCart } from './start-cart.ts';
 let service: CartService;
 const [rose, tulip] = [product(), product({ name: 'Tulip' })];
 const caller = visitorCaller();
-const wish = (body: object) => service.request('POST', '/api/wishlist', { caller, body });
-const wishes = async () => (await service.request('GET', '/api/wishlist', { caller })).body;
+const addItem = (body: object) => service.request('POST', '/api/wishlist', { caller, body });
+const readList = async () => (await service.request('GET', '/api/wishlist', { caller })).body;
 
 beforeAll(async () => {
   service = await startCart();
@@ -16,21 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('a wish is kept once, newest first', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => wish({ productId: rose.id })));
+test('a product is kept once in a wishlist, newest first', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => addItem({ productId: rose.id })));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
-  await wish({ productId: tulip.id });
-  expect((await wishes()).map((item: { product: { name: string } }) => item.product.name)).toEqual([
+  await addItem({ productId: tulip.id });
+  expect((await readList()).map((item: { product: { name: string } }) => item.product.name)).toEqual([
     'Tulip',
     rose.name,
   ]);
 });
 
 test('a wish for nothing is 404, a malformed one 400', async () => {
-  expect((await wish({ productId: randomUUID() })).status).toBe(404);
-  expect((await wish({})).status).toBe(400);
-  expect((await wish({ productId: rose.id, ownerId: 'x' })).status).toBe(400);
+  expect((await addItem({ productId: randomUUID() })).status).toBe(404);
+  expect((await addItem({})).status).toBe(400);
+  expect((await addItem({ productId: rose.id, ownerId: 'x' })).status).toBe(400);
 });
 
 test('cart and wishes go into their owner’s export, for neighbours only', async () => {
@@ -47,12 +47,12 @@ test('cart and wishes go into their owner’s export, for neighbours only', asyn
   expect((await service.request('GET', path, { caller: owner })).status).toBe(404);
 });
 
-test('a wish whose product is gone stays and says so', async () => {
+test('an item whose product is gone stays in the wishlist and says so', async () => {
   const gone = product();
   await service.hear(productChanged(gone));
-  await wish({ productId: gone.id });
+  await addItem({ productId: gone.id });
   await service.hear(productDeleted({ id: gone.id }));
-  expect((await wishes())[0]).toMatchObject({ product: { id: gone.id }, isAvailable: false });
+  expect((await readList())[0]).toMatchObject({ product: { id: gone.id }, isAvailable: false });
 });
 
 test('a wish is taken back by its product, once; nobody else’s is touched', async () => {

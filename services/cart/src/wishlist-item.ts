@@ -1,0 +1,8 @@
+import type { WishlistItemView } from '@loop-petal/contracts/cart-api';
+import { productView } from './cart.ts';
+import type { WishlistItem } from './wishlist-store.ts';
+
+/** A wishlist item with what is known of its product; a deleted product can't be bought. */
+export function wishlistItemView({ id, product, productDeleted }: WishlistItem): WishlistItemView {
+  return { id, product: productView(product), isAvailable: !productDeleted && product.isVisible && product.inStock };
+}
