@@ -3,10 +3,10 @@
  * bare Express 5 process that answers the same bytes. Loopback only; every load ends by itself.
  */
 import { rm } from 'node:fs/promises';
-import { ensureBuilt } from '../infra/embedded/tools/ensure-built.mjs';
-import { ensureGenerated } from '../infra/embedded/tools/ensure-generated.mjs';
-import { ensureInstalled } from '../infra/embedded/tools/ensure-installed.mjs';
-import { createDataFolder, runShop } from '../infra/embedded/tools/run-shop.mjs';
+import { createDataFolder, runShop } from '../infra/embedded/run-shop.mjs';
+import { ensureBuilt } from '../tools/build/ensure-built.mjs';
+import { ensureGenerated } from '../tools/build/ensure-generated.mjs';
+import { ensureInstalled } from '../tools/build/ensure-installed.mjs';
 
 await ensureInstalled();
 await ensureGenerated();

@@ -4,13 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { program, root, Stop } from '../infra/embedded/tools/checkout.mjs';
-import { ensureBuilt } from '../infra/embedded/tools/ensure-built.mjs';
-import { ensureGenerated } from '../infra/embedded/tools/ensure-generated.mjs';
-import { ensureInstalled } from '../infra/embedded/tools/ensure-installed.mjs';
-import { runNode } from '../infra/embedded/tools/run-program.mjs';
-import { runShop } from '../infra/embedded/tools/run-shop.mjs';
-import { receiveSpans } from '../infra/otel/span-receiver.mjs';
+import { runShop } from '../infra/embedded/run-shop.mjs';
+import { receiveSpans } from '../infra/observability/otel/span-receiver.mjs';
+import { program, root, Stop } from '../tools/build/checkout.mjs';
+import { ensureBuilt } from '../tools/build/ensure-built.mjs';
+import { ensureGenerated } from '../tools/build/ensure-generated.mjs';
+import { ensureInstalled } from '../tools/build/ensure-installed.mjs';
+import { runNode } from '../tools/build/run-program.mjs';
 
 await program(async () => {
   const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';

@@ -5,11 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { program, Stop, say } from '../infra/embedded/tools/checkout.mjs';
-import { ensureBuilt } from '../infra/embedded/tools/ensure-built.mjs';
-import { ensureGenerated } from '../infra/embedded/tools/ensure-generated.mjs';
-import { ensureInstalled } from '../infra/embedded/tools/ensure-installed.mjs';
-import { runShop } from '../infra/embedded/tools/run-shop.mjs';
+import { runShop } from '../infra/embedded/run-shop.mjs';
+import { program, Stop, say } from '../tools/build/checkout.mjs';
+import { ensureBuilt } from '../tools/build/ensure-built.mjs';
+import { ensureGenerated } from '../tools/build/ensure-generated.mjs';
+import { ensureInstalled } from '../tools/build/ensure-installed.mjs';
 
 const MEASURES = {
   weight: () => import('./weight.mjs'),

@@ -1,4 +1,4 @@
-import { toCents } from '@loop-petal/contracts/money';
+import { toCents } from '@loop-petal/contracts/rules/money';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const whole = new Intl.NumberFormat('en-US');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { asShow, countUnread, nameOf, selectSessions, sinceWords } from '../src/features/chat/chat-session.ts';
 import { findReplies } from '../src/features/chat/find-replies.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
+import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { planImport } from '../src/features/products/import-plan.ts';
 import { productCsv } from '../src/features/products/product-csv.ts';
 

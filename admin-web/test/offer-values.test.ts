@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { bodyOf, changesOf, isTime, newOffer, valuesOf } from '../src/features/offers/offer-values.ts';
 
 const offer: OfferView = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { dueDate, isLate, makeBy } from '../src/features/dashboard/make-by.ts';
 import { newOffer } from '../src/features/offers/offer-values.ts';
 import { previewOffer } from '../src/features/offers/preview-offer.ts';

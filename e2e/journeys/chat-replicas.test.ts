@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { runShop } from '../../infra/embedded/tools/run-shop.mjs';
+import { runShop } from '../../infra/embedded/run-shop.mjs';
 import { startBrowser } from '../browser.ts';
 import { appears, OWNER, openAgentChat, openChat, sendFailedAgain, settles } from '../chat.ts';
 import { EMPTY_SHOP } from '../own-shop.ts';

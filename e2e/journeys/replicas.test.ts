@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runShop } from '../../infra/embedded/tools/run-shop.mjs';
+import { runShop } from '../../infra/embedded/run-shop.mjs';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { startBrowser, visit } from '../browser.ts';

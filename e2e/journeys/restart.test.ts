@@ -5,7 +5,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from '@jest/globals';
-import { createDataFolder, freePort, runShop } from '../../infra/embedded/tools/run-shop.mjs';
+import { createDataFolder, freePort, runShop } from '../../infra/embedded/run-shop.mjs';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { PRODUCTS } from '../../infra/seed/src/catalogue.ts';
 import { CUSTOMER } from '../../infra/seed/src/seed-customer.ts';
@@ -18,7 +18,7 @@ import { isAlive, pidOf } from '../shop-processes.ts';
 let running: Awaited<ReturnType<typeof runShop>> | undefined;
 let stopped: ChildProcess | undefined;
 const folders: string[] = [];
-const START = fileURLToPath(new URL('../../infra/embedded/tools/start.mjs', import.meta.url));
+const START = fileURLToPath(new URL('../../infra/embedded/start.mjs', import.meta.url));
 
 afterAll(async () => {
   stopped?.kill('SIGKILL');
@@ -105,7 +105,7 @@ test('a shop that is stopped while its demo is being filled ends, and the next s
 
 test('a program that is ended takes its shop along, and what lay on disk', async () => {
   const folder = await newFolder();
-  const module = new URL('../../infra/embedded/tools/run-shop.mjs', import.meta.url);
+  const module = new URL('../../infra/embedded/run-shop.mjs', import.meta.url);
   const script = `import { runShop } from '${module}';
     const shop = await runShop({ args: ['--only', 'stores'], quiet: true });
     console.log(JSON.stringify(await shop.pids()));`;

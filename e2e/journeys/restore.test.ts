@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from '@jest/globals';
-import { createDataFolder, runShop } from '../../infra/embedded/tools/run-shop.mjs';
+import { createDataFolder, runShop } from '../../infra/embedded/run-shop.mjs';
 import { buyCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
 import { GUEST } from '../guest.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
+import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
 import type { Browser, Page } from 'playwright-core';
 import { axeViolations } from '../axe.ts';
 import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';

@@ -3,17 +3,17 @@ import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { isStopping } from '@loop-petal/service-kit/http/health';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import express, { type ErrorRequestHandler } from 'express';
-import { keepHostsApart } from './admin-host.ts';
-import { clientAddress } from './caller-headers.ts';
-import { cachedPath } from './catalog-path.ts';
-import { type CleanUrl, cleanPath } from './clean-path.ts';
+import { cachedPath } from './cache/catalog-path.ts';
+import { serveFresh, serveLoaded } from './cache/serve-cached.ts';
+import { clientAddress } from './callers/caller-headers.ts';
 import type { Context } from './context.ts';
-import { descriptionRoutes } from './description-routes.ts';
-import { healthRoutes } from './health.ts';
-import { proxyRequest } from './proxy-request.ts';
-import { noteRequest } from './request-log.ts';
-import { serveFresh, serveLoaded } from './serve-cached.ts';
-import { shopRoute } from './shop-route.ts';
+import { descriptionRoutes } from './description/description-routes.ts';
+import { type CleanUrl, cleanPath } from './protection/clean-path.ts';
+import { proxyRequest } from './proxy/proxy-request.ts';
+import { keepHostsApart } from './routing/admin-host.ts';
+import { shopRoute } from './routing/shop-route.ts';
+import { healthRoutes } from './telemetry/health.ts';
+import { noteRequest } from './telemetry/request-log.ts';
 
 /** Answered here, so limited here; `/healthz` never is: who asks it restarts what doesn't answer. */
 const OWN = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { stateClient } from './caller-headers.ts';
-import { cleanPath } from './clean-path.ts';
+import { stateClient } from './callers/caller-headers.ts';
 import type { Context } from './context.ts';
-import { isForeignSocket } from './origin-check.ts';
-import { signCaller } from './proxy-request.ts';
-import { findRoute } from './routing.ts';
+import { cleanPath } from './protection/clean-path.ts';
+import { isForeignSocket } from './protection/origin-check.ts';
+import { signCaller } from './proxy/proxy-request.ts';
+import { findRoute } from './routing/routing.ts';
 
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;

@@ -2,7 +2,7 @@ import { addressVariable, type Service, serviceNames } from '@loop-petal/contrac
 import { readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';
-import { addressesOf } from './routing.ts';
+import { addressesOf } from './routing/routing.ts';
 
 const areUrls = (list: string): boolean => addressesOf(list).every((url) => z.url().safeParse(url).success);
 

@@ -1,6 +1,11 @@
-import { offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
-import { categoryChanged, productChanged, productDeleted } from '@loop-petal/contracts/product-events';
-import { userDeactivated, userDeleted, userSessionsRevoked, userSignedOut } from '@loop-petal/contracts/user-events';
+import { offerChanged, offerDeleted } from '@loop-petal/contracts/events/offer-events';
+import { categoryChanged, productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import {
+  userDeactivated,
+  userDeleted,
+  userSessionsRevoked,
+  userSignedOut,
+} from '@loop-petal/contracts/events/user-events';
 import { createBroadcast } from '@loop-petal/service-kit/events/broadcast';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import type { Context } from './context.ts';

@@ -1,6 +1,6 @@
-import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { identityApi } from '@loop-petal/contracts/operations/identity';
-import { DEMO_PASSWORD } from '@loop-petal/contracts/shop';
+import { DEMO_PASSWORD } from '@loop-petal/contracts/rules/shop';
 import { createEventBus } from '@loop-petal/service-kit/events/create-event-bus';
 import type { EventBus } from '@loop-petal/service-kit/events/event-bus';
 import { contextFrom, requestContext } from '@loop-petal/service-kit/http/request-context';
@@ -8,17 +8,17 @@ import { createServiceClient } from '@loop-petal/service-kit/http/service-client
 import { createPool } from '@loop-petal/service-kit/postgres/postgres';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createLogger, type Logger } from '@loop-petal/service-kit/telemetry/logger';
-import { type AnswerError, createAnswerError } from './answer-error.ts';
-import { type CatalogCache, createCatalogCache } from './catalog-cache.ts';
+import { type CatalogCache, createCatalogCache } from './cache/catalog-cache.ts';
+import { createIdentify, type Identify } from './callers/identify.ts';
+import { createSessions, type Sessions } from './callers/sessions.ts';
 import type { Config } from './config.ts';
-import { createIdentify, type Identify } from './identify.ts';
-import { createLimits, type Limit } from './rate-limits.ts';
-import { addressesOf, UPSTREAMS, type Upstream } from './routing.ts';
-import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createStickyProxy } from './sticky-proxy.ts';
-import { fetchUpstream } from './upstream-fetch.ts';
-import { createUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts';
+import { createLimits, type Limit } from './protection/rate-limits.ts';
+import { type SecurityHeaders, securityHeaders } from './protection/security-headers.ts';
+import { type AnswerError, createAnswerError } from './proxy/answer-error.ts';
+import { createStickyProxy } from './proxy/sticky-proxy.ts';
+import { fetchUpstream } from './proxy/upstream-fetch.ts';
+import { createUpstreamProxy, type UpstreamProxy } from './proxy/upstream-proxy.ts';
+import { addressesOf, UPSTREAMS, type Upstream } from './routing/routing.ts';
 
 export interface Context {
   readonly settings: {

@@ -8,7 +8,7 @@ import { attachApp } from './attach-app.ts';
 import { config } from './config.ts';
 import { createConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
-import { createMetricsServer } from './metrics-server.ts';
+import { createMetricsServer } from './telemetry/metrics-server.ts';
 
 const settings = config();
 const ctx = createContext(settings);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
 import { operations } from '@loop-petal/contracts/operations/all';
+import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
 import { markStopping } from '@loop-petal/service-kit/http/health';
 import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { cookieOf, type GatewayHarness, json, startGateway } from './start-gateway.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanPath } from '../src/clean-path.ts';
-import { findRoute } from '../src/routing.ts';
+import { cleanPath } from '../src/protection/clean-path.ts';
+import { findRoute } from '../src/routing/routing.ts';
 import { type GatewayHarness, startGateway } from './start-gateway.ts';
 
 let gateway: GatewayHarness;

@@ -1,6 +1,6 @@
 import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
+import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
 import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
 import { createServer as createKitServer } from '@loop-petal/service-kit/runtime/run-server';
 import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
@@ -10,7 +10,7 @@ import { attachApp } from '../src/attach-app.ts';
 import type { Config } from '../src/config.ts';
 import { createConsumers } from '../src/consumers.ts';
 import { createContext } from '../src/context.ts';
-import { UPSTREAMS, type Upstream } from '../src/routing.ts';
+import { UPSTREAMS, type Upstream } from '../src/routing/routing.ts';
 
 export const INTERNAL_SECRET = 'the internal token secret of the tests';
 export const SESSION_SECRET = 'the session cookie secret of the tests';

@@ -8,10 +8,10 @@ import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { bundleOptions } from '../embedded/tools/bundle.mjs';
-import { root } from '../embedded/tools/checkout.mjs';
-import { ensureGenerated } from '../embedded/tools/ensure-generated.mjs';
-import { runNpm } from '../embedded/tools/run-program.mjs';
+import { bundleOptions } from '../../tools/build/bundle.mjs';
+import { root } from '../../tools/build/checkout.mjs';
+import { ensureGenerated } from '../../tools/build/ensure-generated.mjs';
+import { runNpm } from '../../tools/build/run-program.mjs';
 import { images } from './images.mjs';
 import { copyNative } from './native-packages.mjs';
 

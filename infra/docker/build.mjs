@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { root, say } from '../embedded/tools/checkout.mjs';
+import { root, say } from '../../tools/build/checkout.mjs';
 import { DOCKERFILE, images } from './images.mjs';
 
 const LIMIT_MB = 200;

@@ -14,6 +14,6 @@ export const images = [
   image('web', 'web', { isClient: true }),
   image('admin-web', 'admin-web', { isClient: true }),
   image('seed', 'infra/seed'),
-  image('topics', 'infra/topics'),
+  image('topics', 'infra/kafka'),
   image('operations', 'infra/operations', { source: '.', carriesMigrations: true }),
 ];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../embedded/tools/checkout.mjs';
+import { root } from '../../tools/build/checkout.mjs';
 
 const NATIVE = ['sharp', '@node-rs/argon2'];
 /** Documents, types, sources and headers are not needed to run. */

@@ -1,10 +1,10 @@
 /** `npm run backup`, `restore`, `reconcile`, `doctor`: built when needed, then run with the arguments given. */
 import { join } from 'node:path';
-import { program, root } from '../embedded/tools/checkout.mjs';
-import { ensureBuilt } from '../embedded/tools/ensure-built.mjs';
-import { ensureGenerated } from '../embedded/tools/ensure-generated.mjs';
-import { ensureInstalled } from '../embedded/tools/ensure-installed.mjs';
-import { runNode } from '../embedded/tools/run-program.mjs';
+import { program, root } from '../../tools/build/checkout.mjs';
+import { ensureBuilt } from '../../tools/build/ensure-built.mjs';
+import { ensureGenerated } from '../../tools/build/ensure-generated.mjs';
+import { ensureInstalled } from '../../tools/build/ensure-installed.mjs';
+import { runNode } from '../../tools/build/run-program.mjs';
 
 await program(async () => {
   await ensureInstalled();

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { stringify } from 'yaml';
-import { program, root, Stop } from '../../infra/embedded/tools/checkout.mjs';
+import { program, root, Stop } from '../../tools/build/checkout.mjs';
 
 const RANDOM = new Set(['INTERNAL_TOKEN_SECRET', 'SESSION_SECRET', 'LINK_SECRET', 'PAYMENT_WEBHOOK_SECRET']);
 

@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { useSite } from './site.ts';
 
 interface PageMetaProps {

@@ -1,4 +1,4 @@
-import type { ImageDetails } from '@loop-petal/contracts/catalog-api';
+import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 
 /** The wide pictures of the home and about pages, written by tools/make-scenes.mjs. */
 export const SCENES = {

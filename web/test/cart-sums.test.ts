@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/cart-api';
-import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
+import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { sumCart } from '../src/features/cart/cart-sums.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

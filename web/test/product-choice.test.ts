@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ProductView, VariationView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
 import { chooseColor, refusal } from '../src/features/product/product-choice.ts';
 
 const variation = (colorName: string, isAvailable = true) =>

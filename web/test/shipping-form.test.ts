@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PlaceOrderRequest } from '@loop-petal/contracts/orders-api';
+import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import {
   EMPTY_SHIPPING,
   SHIPPING_LIMITS,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CategoryView, ProductView } from '@loop-petal/contracts/catalog-api';
-import { toCents } from '@loop-petal/contracts/money';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import type { CategoryView, ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { findProducts, readSearch } from '../src/features/shop/shop-search.ts';
 
 const product = (id: string, fields: Partial<ProductView>): ProductView => ({

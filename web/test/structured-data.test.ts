@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { QueryClient } from '@tanstack/react-query';
 import { offerQueries } from '../src/queries/offers.ts';
 import { productQueries } from '../src/queries/products.ts';

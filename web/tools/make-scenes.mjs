@@ -25,7 +25,7 @@ const rows = Object.entries(details).map(
 );
 await writeFile(
   new URL('../src/scenes.ts', import.meta.url),
-  `import type { ImageDetails } from '@loop-petal/contracts/catalog-api';
+  `import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 
 /** The wide pictures of the home and about pages, written by tools/make-scenes.mjs. */
 export const SCENES = {

@@ -1,4 +1,4 @@
-import type { AuditChange } from '@loop-petal/contracts/audit-events';
+import type { AuditChange } from '@loop-petal/contracts/events/audit-events';
 import { fieldName } from './subject-names.ts';
 
 /** Field by field, what it was and what it is. */

@@ -1,5 +1,5 @@
-import type { AuditEntryView } from '@loop-petal/contracts/audit-api';
-import type { AuditSubject } from '@loop-petal/contracts/audit-events';
+import type { AuditSubject } from '@loop-petal/contracts/events/audit-events';
+import type { AuditEntryView } from '@loop-petal/contracts/shapes/audit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 

@@ -1,5 +1,5 @@
-import type { AuditEntryView } from '@loop-petal/contracts/audit-api';
-import type { AuditSubjectKind } from '@loop-petal/contracts/audit-events';
+import type { AuditSubjectKind } from '@loop-petal/contracts/events/audit-events';
+import type { AuditEntryView } from '@loop-petal/contracts/shapes/audit';
 
 export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   order: 'Order',

@@ -1,4 +1,4 @@
-import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
+import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { Tabs } from '@loop-petal/web-kit/tabs';

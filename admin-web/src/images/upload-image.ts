@@ -1,4 +1,4 @@
-import { UploadImageView } from '@loop-petal/contracts/catalog-api';
+import { UploadImageView } from '@loop-petal/contracts/shapes/catalog';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { adminToken, expireSession } from '../session/admin-session.ts';
 

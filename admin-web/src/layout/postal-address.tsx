@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import type { ReactNode } from 'react';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { parse } from 'yaml';
-import { environments, variablesOf } from '../../settings/src/environments.ts';
+import { environments, variablesOf } from '../../../tools/settings/src/environments.ts';
 import { DOCKERFILE, images } from '../images.mjs';
 import { PARTS } from '../secrets.mjs';
 import { root } from './checkout.ts';

@@ -48,7 +48,7 @@ test('a changed line of one part builds that part anew and no other, and one tha
 
 test('a build is sent sources, and neither secrets nor what a machine has built', () => {
   const sent = [
-    'packages/contracts/src/event.ts',
+    'packages/contracts/src/events/event.ts',
     'services/orders/migrations/0001-orders.sql',
     'infra/seed/images/a.webp',
   ];

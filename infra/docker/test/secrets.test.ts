@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { environments, variablesOf } from '../../settings/src/environments.ts';
+import { environments, variablesOf } from '../../../tools/settings/src/environments.ts';
 import { PARTS } from '../secrets.mjs';
 
 const folders: string[] = [];

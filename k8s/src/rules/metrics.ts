@@ -1,4 +1,4 @@
-import { variablesOf } from '../../../infra/settings/src/environments.ts';
+import { variablesOf } from '../../../tools/settings/src/environments.ts';
 import { environmentOf } from '../environment.ts';
 import { type Manifest, nameOf, ofKind, podLabels, podOf, programs, type Value } from '../manifest.ts';
 import { find, type Rule } from '../rule.ts';

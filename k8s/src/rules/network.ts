@@ -1,4 +1,4 @@
-import { calledBy, variablesOf } from '../../../infra/settings/src/environments.ts';
+import { calledBy, variablesOf } from '../../../tools/settings/src/environments.ts';
 import { environmentOf } from '../environment.ts';
 import { type Manifest, nameOf, ofKind, podLabels, programOf, programs, type Value, workloads } from '../manifest.ts';
 import { find, type Rule } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { PUBLISHERS } from '@loop-petal/contracts/events';
+import { PUBLISHERS } from '@loop-petal/contracts/events/all-events';
 import { type Manifest, nameOf, ofKind, podLabels, podOf, programs, type Value, workloads } from '../manifest.ts';
 import { find, type Rule } from '../rule.ts';
 

@@ -1,6 +1,6 @@
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
-import { environments, variablesOf } from '../../../infra/settings/src/environments.ts';
-import { settings } from '../../../infra/settings/src/settings.ts';
+import { environments, variablesOf } from '../../../tools/settings/src/environments.ts';
+import { settings } from '../../../tools/settings/src/settings.ts';
 import { environmentOf } from '../environment.ts';
 import { type Manifest, nameOf, ofKind, podOf, programOf, workloads } from '../manifest.ts';
 import { find, type Rule } from '../rule.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { cached } from '../../../infra/real/cache.mjs';
+import { cached } from '../../../tests/real/cache.mjs';
 import { readYaml } from '../../src/kustomization.ts';
 import { nameOf } from '../../src/manifest.ts';
 import { resolve } from '../../src/resolve.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import type { CallInput, CallOutput, CallReceived, CallReturned } from '../src/call.ts';
-import { requestLine } from '../src/call-path.ts';
-import type { CartItemView } from '../src/cart-api.ts';
 import type { ShopCalls } from '../src/operations/all.ts';
+import type { CallInput, CallOutput, CallReceived, CallReturned } from '../src/operations/call.ts';
+import { requestLine } from '../src/operations/call-path.ts';
+import type { CartItemView } from '../src/shapes/cart.ts';
 
 test('a call goes to its path with parameters encoded, and without what is empty in the query', () => {
   expect(requestLine('PATCH /api/cart/{id}', { params: { id: 'a/b?c' } })).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cutText } from '../src/cut-text.ts';
+import { cutText } from '../src/rules/cut-text.ts';
 
 test('a text is cut to a length without cutting a character in half', () => {
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { defineEvent, Envelope } from '../src/event.ts';
-import { orderPaid } from '../src/order-events.ts';
+import { defineEvent, Envelope } from '../src/events/event.ts';
+import { orderPaid } from '../src/events/order-events.ts';
 
 const ORDER_ID = '5f0c6f0e-6a51-4c7e-9c44-2b8d3d1b3a10';
 

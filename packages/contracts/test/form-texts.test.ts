@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CreateProductRequest, CreateVariationRequest, UpdateOfferRequest } from '../src/catalog-api.ts';
+import { CreateProductRequest, CreateVariationRequest, UpdateOfferRequest } from '../src/shapes/catalog.ts';
 
 const rose = { name: 'Rose', description: 'A rose of yarn', price: '5', category: 'stems', imageUrl: '/images/rose' };
 const red = { colorName: 'Red', imageUrl: '/images/red' };

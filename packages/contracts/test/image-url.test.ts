@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ImageUrl } from '../src/catalog-api.ts';
+import { ImageUrl } from '../src/shapes/catalog.ts';
 
 const accepts = (url: string) => ImageUrl.safeParse(url).success;
 

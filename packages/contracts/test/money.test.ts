@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { MoneyInput } from '../src/amount.ts';
-import { formatCents, toCents, toMoney } from '../src/money.ts';
-import { salesTaxLabel } from '../src/shop.ts';
+import { MoneyInput } from '../src/rules/amount.ts';
+import { formatCents, toCents, toMoney } from '../src/rules/money.ts';
+import { salesTaxLabel } from '../src/rules/shop.ts';
 
 describe('money', () => {
   test('goes to the wire and back without losing a cent', () => {
@@ -73,6 +73,6 @@ describe('the code of services and clients', () => {
   });
 
   test('types the label of the sales tax once', () => {
-    expect(linesWith(/Sales Tax \(/)).toEqual([expect.stringContaining('packages/contracts/src/shop.ts')]);
+    expect(linesWith(/Sales Tax \(/)).toEqual([expect.stringContaining('packages/contracts/src/rules/shop.ts')]);
   });
 });

@@ -10,7 +10,7 @@ import {
   priceOrder,
   salesTax,
   shippingCost,
-} from '../src/pricing.ts';
+} from '../src/rules/pricing.ts';
 
 const NOW = new Date('2026-05-10T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { ShopEvent } from '@loop-petal/contracts/event';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Calls, ServiceName } from '@loop-petal/contracts/operations/operation';
 import { createMemoryEventBus } from './events/memory-event-bus.ts';
 import type { ServiceClient } from './http/service-client.ts';

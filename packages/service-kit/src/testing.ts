@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CallInput, CallOutput } from '@loop-petal/contracts/call';
-import type { CallName } from '@loop-petal/contracts/call-path';
-import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import type { CallInput, CallOutput } from '@loop-petal/contracts/operations/call';
+import type { CallName } from '@loop-petal/contracts/operations/call-path';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import type { Calls } from '@loop-petal/contracts/operations/operation';
 import type { Express } from 'express';
 import type { ServiceClient } from './http/service-client.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Envelope, EventOf, ShopEvent } from '@loop-petal/contracts/event';
+import type { Envelope, EventOf, ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Pool } from 'pg';
 import { type Consumer, on, onPrepared } from '../src/events/consumer.ts';
 import { startConsumers } from '../src/events/consumers.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Envelope } from '@loop-petal/contracts/event';
+import type { Envelope } from '@loop-petal/contracts/events/event';
 import mongoose, { type Connection } from 'mongoose';
 import { on } from '../src/events/consumer.ts';
 import { createMemoryEventBus, type MemoryEventBus } from '../src/events/memory-event-bus.ts';

@@ -1,4 +1,4 @@
-import { defineEvent } from '@loop-petal/contracts/event';
+import { defineEvent } from '@loop-petal/contracts/events/event';
 import { z } from 'zod';
 
 /** Events as services declare them, small ones for these tests. */

@@ -1,5 +1,5 @@
-import type { CallArguments, CallInput, CallOutput } from '@loop-petal/contracts/call';
-import { type Address, type CallName, requestLine } from '@loop-petal/contracts/call-path';
+import type { CallArguments, CallInput, CallOutput } from '@loop-petal/contracts/operations/call';
+import { type Address, type CallName, requestLine } from '@loop-petal/contracts/operations/call-path';
 import type { Calls } from '@loop-petal/contracts/operations/operation';
 
 /** A failed call. `status` is 0 when no answer came; `message` is the server's own, ready to be shown. */

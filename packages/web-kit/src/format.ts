@@ -1,4 +1,4 @@
-import { formatCents, toCents } from '@loop-petal/contracts/money';
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 
 /** Formats an amount of the API: `"29.9"` becomes `"$29.90"`. */
 export function formatMoney(amount: string): string {

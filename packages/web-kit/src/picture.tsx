@@ -1,5 +1,5 @@
-import type { ImageDetails } from '@loop-petal/contracts/catalog-api';
-import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
+import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
+import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FlowerPlaceholder } from './flower-placeholder.tsx';

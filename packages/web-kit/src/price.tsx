@@ -1,4 +1,4 @@
-import { formatCents } from '@loop-petal/contracts/money';
+import { formatCents } from '@loop-petal/contracts/rules/money';
 import { classNames } from './class-names.ts';
 
 interface PriceProps {

@@ -1,5 +1,5 @@
-import type { AddToCartRequest, CartItemView } from '@loop-petal/contracts/cart-api';
-import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/shop';
+import { MAX_LINE_QUANTITY } from '@loop-petal/contracts/rules/shop';
+import type { AddToCartRequest, CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { priceCart } from './cart.ts';

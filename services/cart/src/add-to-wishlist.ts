@@ -1,4 +1,4 @@
-import type { WishlistItemView } from '@loop-petal/contracts/cart-api';
+import type { WishlistItemView } from '@loop-petal/contracts/shapes/cart';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import type { Context } from './context.ts';
 import { findBuyableProduct } from './find-buyable-product.ts';

@@ -1,8 +1,8 @@
-import type { CartItemView, CartSummaryView, CartTotalsView } from '@loop-petal/contracts/cart-api';
-import { toMoney } from '@loop-petal/contracts/money';
-import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
-import { type OrderTotals, type PricedLine, type PricedOffer, priceOrder } from '@loop-petal/contracts/pricing';
-import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import { type OrderTotals, type PricedLine, type PricedOffer, priceOrder } from '@loop-petal/contracts/rules/pricing';
+import type { CartItemView, CartSummaryView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import type { z } from 'zod';
 import { isAvailable, variationOf } from './line-choice.ts';
 

@@ -1,4 +1,4 @@
-import type { CartItemView, UpdateCartItemRequest } from '@loop-petal/contracts/cart-api';
+import type { CartItemView, UpdateCartItemRequest } from '@loop-petal/contracts/shapes/cart';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { z } from 'zod';
 import { priceCart } from './cart.ts';

@@ -1,7 +1,7 @@
-import { offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
-import { orderPlaced } from '@loop-petal/contracts/order-events';
-import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
-import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
+import { offerChanged, offerDeleted } from '@loop-petal/contracts/events/offer-events';
+import { orderPlaced } from '@loop-petal/contracts/events/order-events';
+import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseOwner, mergeOwners, removeBought } from './cart-store.ts';

@@ -1,5 +1,5 @@
-import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
-import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** The version of a deleted thing: nothing comes after it. */

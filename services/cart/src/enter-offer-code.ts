@@ -1,5 +1,5 @@
-import type { CartTotalsView } from '@loop-petal/contracts/cart-api';
-import { isLive } from '@loop-petal/contracts/pricing';
+import { isLive } from '@loop-petal/contracts/rules/pricing';
+import type { CartTotalsView } from '@loop-petal/contracts/shapes/cart';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { pricedOffer, totalsView } from './cart.ts';
 import { readCart, setOfferCode } from './cart-store.ts';

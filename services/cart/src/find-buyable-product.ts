@@ -1,4 +1,4 @@
-import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { orUndefined } from '@loop-petal/service-kit/http/service-client';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import type { CallerClaims } from '@loop-petal/contracts/caller';
+import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import { mergeOwners } from './cart-store.ts';
 import type { Context } from './context.ts';
 

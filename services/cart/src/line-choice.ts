@@ -1,4 +1,4 @@
-import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 
 export interface LineChoice {

@@ -1,6 +1,6 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
-import { toCents } from '@loop-petal/contracts/money';
-import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 
 /** Older than any event: whatever catalog tells by itself replaces what was asked for. */
 const ASKED_VERSION = -1;

@@ -1,4 +1,4 @@
-import type { WishlistItemView } from '@loop-petal/contracts/cart-api';
+import type { WishlistItemView } from '@loop-petal/contracts/shapes/cart';
 import { productView } from './cart.ts';
 import type { WishlistItem } from './wishlist-store.ts';
 

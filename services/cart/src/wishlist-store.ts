@@ -1,4 +1,4 @@
-import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export interface WishlistItem {

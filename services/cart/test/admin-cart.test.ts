@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { productChanged } from '@loop-petal/contracts/product-events';
+import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type CartService, product, startCart } from './start-cart.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { productChanged } from '@loop-petal/contracts/product-events';
+import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { type CartService, product, startCart, variation } from './start-cart.ts';

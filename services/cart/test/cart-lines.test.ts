@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
+import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type CartService, product, startCart, variation } from './start-cart.ts';
 

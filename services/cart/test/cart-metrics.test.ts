@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { productChanged } from '@loop-petal/contracts/product-events';
+import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { register } from 'prom-client';
 import { createCartGauge } from '../src/cart-metrics.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { toCents } from '@loop-petal/contracts/money';
-import { type OfferSnapshot, offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
-import { priceOrder } from '@loop-petal/contracts/pricing';
-import { productChanged } from '@loop-petal/contracts/product-events';
+import { type OfferSnapshot, offerChanged, offerDeleted } from '@loop-petal/contracts/events/offer-events';
+import { productChanged } from '@loop-petal/contracts/events/product-events';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import { priceOrder } from '@loop-petal/contracts/rules/pricing';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { type Cart, priceCart, pricedOffer, totalsView } from '../src/cart.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { orderPlaced } from '@loop-petal/contracts/order-events';
-import { productChanged } from '@loop-petal/contracts/product-events';
-import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
+import { orderPlaced } from '@loop-petal/contracts/events/order-events';
+import { productChanged } from '@loop-petal/contracts/events/product-events';
+import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/events/user-events';
 import { customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type CartService, product, startCart } from './start-cart.ts';
 

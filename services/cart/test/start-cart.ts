@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
-import { toMoney } from '@loop-petal/contracts/money';
-import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
+import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
-import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { fakeService } from '@loop-petal/service-kit/testing';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
+import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type CartService, product, startCart } from './start-cart.ts';
 

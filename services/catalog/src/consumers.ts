@@ -5,7 +5,7 @@ import {
   orderPlaced,
   orderShipped,
   orderStatusChanged,
-} from '@loop-petal/contracts/order-events';
+} from '@loop-petal/contracts/events/order-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';

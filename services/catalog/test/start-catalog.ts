@@ -1,6 +1,6 @@
+import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import type { ordersApi } from '@loop-petal/contracts/operations/orders';
-import type { OrderStatus } from '@loop-petal/contracts/order-events';
-import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
+import type { InternalOrderView } from '@loop-petal/contracts/shapes/orders';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';

@@ -1,11 +1,11 @@
-import { chatClaimed, chatClosed, chatMessageSent, chatSignalled } from '@loop-petal/contracts/chat-events';
+import { chatClaimed, chatClosed, chatMessageSent, chatSignalled } from '@loop-petal/contracts/events/chat-events';
 import {
   userDeactivated,
   userDeleted,
   userSessionsRevoked,
   userSignedIn,
   userSignedOut,
-} from '@loop-petal/contracts/user-events';
+} from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import type { identityApi } from '@loop-petal/contracts/operations/identity';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';

@@ -1,5 +1,5 @@
-import { OauthProvider } from '@loop-petal/contracts/identity-api';
-import { DEMO_PASSWORD } from '@loop-petal/contracts/shop';
+import { DEMO_PASSWORD } from '@loop-petal/contracts/rules/shop';
+import { OauthProvider } from '@loop-petal/contracts/shapes/identity';
 import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';

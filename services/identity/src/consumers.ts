@@ -1,4 +1,4 @@
-import { auditRecorded } from '@loop-petal/contracts/audit-events';
+import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { insertAuditEntry } from './audit/audit-store.ts';
 

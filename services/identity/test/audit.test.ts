@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { auditRecorded } from '@loop-petal/contracts/audit-events';
+import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { type Identity, startIdentity } from './start-identity.ts';

@@ -1,4 +1,4 @@
-import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/shop';
+import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { type Environment, readConfig, serviceEnvironment } from '@loop-petal/service-kit/runtime/config';
 import { secrets } from '@loop-petal/service-kit/security/signatures';
 import { z } from 'zod';

@@ -1,6 +1,5 @@
-import { chatMissed } from '@loop-petal/contracts/chat-events';
-import type { ShopEvent } from '@loop-petal/contracts/event';
-import { toMoney } from '@loop-petal/contracts/money';
+import { chatMissed } from '@loop-petal/contracts/events/chat-events';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import {
   orderCancelled,
   orderDelivered,
@@ -10,7 +9,8 @@ import {
   orderRefunded,
   orderReturnRequested,
   orderShipped,
-} from '@loop-petal/contracts/order-events';
+} from '@loop-petal/contracts/events/order-events';
+import { toMoney } from '@loop-petal/contracts/rules/money';
 import { type Apply, on, onPrepared } from '@loop-petal/service-kit/events/consumer';
 import type { Context } from './context.ts';
 import { type EmailContent, renderEmail } from './email-content/email-content.ts';

@@ -7,7 +7,7 @@ import {
   orderPlaced,
   orderReturnRequested,
   orderShipped,
-} from '@loop-petal/contracts/order-events';
+} from '@loop-petal/contracts/events/order-events';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type MailedOrder, orderPlacedEmail } from '../src/email-content/order-emails.ts';
 import { mailboxOf } from '../src/mail/mail-limit.ts';

@@ -1,4 +1,4 @@
-import type { CallOutput } from '@loop-petal/contracts/call';
+import type { CallOutput } from '@loop-petal/contracts/operations/call';
 import type { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';

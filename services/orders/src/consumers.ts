@@ -1,4 +1,4 @@
-import { offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
+import { offerChanged, offerDeleted } from '@loop-petal/contracts/events/offer-events';
 import {
   paymentAuthorized,
   paymentCaptured,
@@ -6,10 +6,10 @@ import {
   paymentRefunded,
   paymentRefundFailed,
   paymentVoided,
-} from '@loop-petal/contracts/payment-events';
-import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
-import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
-import { userDeleted } from '@loop-petal/contracts/user-events';
+} from '@loop-petal/contracts/events/payment-events';
+import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { markOfferDeleted, markProductDeleted, upsertOffer, upsertProduct } from './checkout/catalog-copy.ts';
 import { eraseOrdersOf } from './orders/erase-customer.ts';

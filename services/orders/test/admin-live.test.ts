@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { paymentCaptured } from '@loop-petal/contracts/payment-events';
+import { paymentCaptured } from '@loop-petal/contracts/events/payment-events';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';

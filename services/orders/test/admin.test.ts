@@ -5,9 +5,9 @@ import {
   paymentRefunded,
   paymentRefundFailed,
   paymentVoided,
-} from '@loop-petal/contracts/payment-events';
-import { productChanged } from '@loop-petal/contracts/product-events';
-import { userDeleted } from '@loop-petal/contracts/user-events';
+} from '@loop-petal/contracts/events/payment-events';
+import { productChanged } from '@loop-petal/contracts/events/product-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, place, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders, variation } from './start-orders.ts';

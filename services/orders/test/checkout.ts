@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { toMoney } from '@loop-petal/contracts/money';
-import { salesTax, shippingCost } from '@loop-petal/contracts/pricing';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import { salesTax, shippingCost } from '@loop-petal/contracts/rules/pricing';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { Orders } from './start-orders.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { productDeleted } from '@loop-petal/contracts/product-events';
+import { productDeleted } from '@loop-petal/contracts/events/product-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { dropOldFailures } from '../src/checkout/drop-old.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallInput, CallOutput } from '@loop-petal/contracts/call';
-import type { AddressView } from '@loop-petal/contracts/identity-api';
+import type { CallInput, CallOutput } from '@loop-petal/contracts/operations/call';
 import type { cartApi } from '@loop-petal/contracts/operations/cart';
 import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import type { chatApi } from '@loop-petal/contracts/operations/chat';
@@ -9,9 +8,10 @@ import type { identityApi } from '@loop-petal/contracts/operations/identity';
 import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
-import { shippingCost } from '@loop-petal/contracts/pricing';
-import type { ProblemView } from '@loop-petal/contracts/problems-api';
-import { findShippingService } from '@loop-petal/contracts/shipping-services';
+import { shippingCost } from '@loop-petal/contracts/rules/pricing';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import type { AddressView } from '@loop-petal/contracts/shapes/identity';
+import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { conflict, notFound, unavailable } from '@loop-petal/service-kit/http/errors';
 import { fakeService } from '@loop-petal/service-kit/testing';
 

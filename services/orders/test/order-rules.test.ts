@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PlaceOrderRequest } from '@loop-petal/contracts/orders-api';
+import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import fc from 'fast-check';
 import { deriveOrderId } from '../src/checkout/derive-order-id.ts';
 import { differsFromQuote, priceLines, withShipping } from '../src/checkout/price-lines.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ShopEvent } from '@loop-petal/contracts/event';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import {
   paymentAuthorized,
   paymentCaptured,
@@ -7,8 +7,8 @@ import {
   paymentRefunded,
   paymentRefundFailed,
   paymentVoided,
-} from '@loop-petal/contracts/payment-events';
-import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
+} from '@loop-petal/contracts/events/payment-events';
+import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import fc from 'fast-check';
 import { orderBody, pay, place, post, type Shopper } from './checkout.ts';

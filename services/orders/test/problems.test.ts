@@ -6,7 +6,7 @@ import {
   paymentFailed,
   paymentRefunded,
   paymentRefundFailed,
-} from '@loop-petal/contracts/payment-events';
+} from '@loop-petal/contracts/events/payment-events';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { productChanged, productDeleted } from '@loop-petal/contracts/product-events';
+import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders, variation } from './start-orders.ts';

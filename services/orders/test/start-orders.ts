@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { offerChanged } from '@loop-petal/contracts/offer-events';
-import { productChanged } from '@loop-petal/contracts/product-events';
+import { offerChanged } from '@loop-petal/contracts/events/offer-events';
+import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { ordersService } from '../src/service.ts';
 import { createFakeServices } from './fake-services.ts';

@@ -1,5 +1,5 @@
-import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
-import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/user-events';
+import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/events/order-events';
+import { userDeleted, userRegistered, userSignedIn } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { captureForOrder, refundForOrder, releaseForOrder } from './operations/apply-order-event.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
+import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/events/order-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { ProviderError } from '../src/providers/provider.ts';
 import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';

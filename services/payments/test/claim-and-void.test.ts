@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { orderPlaced } from '@loop-petal/contracts/order-events';
+import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
 import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';

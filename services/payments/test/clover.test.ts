@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
+import { orderPlaced, orderRefundRequested } from '@loop-petal/contracts/events/order-events';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { PaymentsEnvironment } from '../src/config.ts';

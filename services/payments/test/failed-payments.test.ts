@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { orderPlaced } from '@loop-petal/contracts/order-events';
+import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { orderCancelled, orderPlaced } from '@loop-petal/contracts/order-events';
+import { orderCancelled, orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { register } from 'prom-client';
 import { createPaymentGauge, moneyMoved, payments } from '../src/payment/payment-metrics.ts';
 import { orderFor, type PaymentsService, startPayments } from './start-payments.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { auditRecorded } from '@loop-petal/contracts/audit-events';
-import { orderPlaced } from '@loop-petal/contracts/order-events';
+import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { ProviderError } from '../src/providers/provider.ts';
 import { startPayments } from './start-payments.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/order-events';
+import { orderCancelled, orderPlaced, orderRefundRequested } from '@loop-petal/contracts/events/order-events';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { runOperations } from '../src/operations/run-operations.ts';
 import { type PaymentProvider, ProviderError } from '../src/providers/provider.ts';

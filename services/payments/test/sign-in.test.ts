@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { userDeleted, userSignedIn } from '@loop-petal/contracts/user-events';
+import { userDeleted, userSignedIn } from '@loop-petal/contracts/events/user-events';
 import { customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { type PaymentsService, startPayments } from './start-payments.ts';
 

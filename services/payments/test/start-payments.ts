@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type ShopEvent, topicOf } from '@loop-petal/contracts/event';
+import { type ShopEvent, topicOf } from '@loop-petal/contracts/events/event';
 import type { ordersApi } from '@loop-petal/contracts/operations/orders';
-import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
+import type { InternalOrderView } from '@loop-petal/contracts/shapes/orders';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { Environment } from '@loop-petal/service-kit/runtime/config';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';

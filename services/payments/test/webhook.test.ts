@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { orderCancelled, orderPlaced } from '@loop-petal/contracts/order-events';
+import { orderCancelled, orderPlaced } from '@loop-petal/contracts/events/order-events';
 import { settlePendingCharges } from '../src/providers/sandbox/sandbox-settler.ts';
 import { signWebhook } from '../src/providers/webhook-signature.ts';
 import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';

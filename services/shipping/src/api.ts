@@ -1,4 +1,4 @@
-import type { CallerClaims } from '@loop-petal/contracts/caller';
+import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { badRequest, notFound, unprocessable } from '@loop-petal/service-kit/http/errors';

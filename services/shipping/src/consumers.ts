@@ -1,4 +1,4 @@
-import { userDeleted } from '@loop-petal/contracts/user-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { eraseRecipient } from './shipments/shipment-store.ts';
 

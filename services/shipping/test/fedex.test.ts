@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { OrderItemView, ShippingAddress } from '@loop-petal/contracts/orders-api';
+import type { OrderItemView, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { createFedexCarrier } from '../src/carriers/fedex/fedex-carrier.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { cartApi } from '@loop-petal/contracts/operations/cart';
 import type { ordersApi } from '@loop-petal/contracts/operations/orders';
-import type { InternalOrderView, ShippingAddress } from '@loop-petal/contracts/orders-api';
+import type { InternalOrderView, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { notFound, unavailable } from '@loop-petal/service-kit/http/errors';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { adminCaller, fakeService } from '@loop-petal/service-kit/testing';

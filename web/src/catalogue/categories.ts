@@ -1,4 +1,4 @@
-import type { CategoryView } from '@loop-petal/contracts/catalog-api';
+import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 
 const NAMES: Record<string, string> = { bouquets: 'Bouquets', potted: 'Potted Flowers', stems: 'Single Stems' };
 

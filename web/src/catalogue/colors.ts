@@ -1,4 +1,4 @@
-import type { ProductView, VariationView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
 
 /** Yarns by name, for variations without a colour code. */
 const YARN_COLORS: Record<string, string> = {

@@ -1,6 +1,6 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
-import { formatCents, toCents } from '@loop-petal/contracts/money';
-import { discountedUnit, findOffer, type PricedOffer } from '@loop-petal/contracts/offer-rules';
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { discountedUnit, findOffer, type PricedOffer } from '@loop-petal/contracts/rules/offer-rules';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { offerQueries, toPricedOffers } from '../queries/offers.ts';

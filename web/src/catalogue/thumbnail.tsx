@@ -1,4 +1,4 @@
-import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
+import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { FlowerPlaceholder } from '@loop-petal/web-kit/flower-placeholder';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { Link } from '../navigation/link.tsx';
 
 export function Wordmark() {

@@ -1,6 +1,6 @@
-import type { OfferView } from '@loop-petal/contracts/catalog-api';
-import { toCents } from '@loop-petal/contracts/money';
-import type { PricedOffer } from '@loop-petal/contracts/offer-rules';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import type { PricedOffer } from '@loop-petal/contracts/rules/offer-rules';
+import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 

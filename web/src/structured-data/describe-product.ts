@@ -1,6 +1,6 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
-import { toMoney } from '@loop-petal/contracts/money';
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { breadcrumb } from './schema.ts';
 
 interface ProductInput {

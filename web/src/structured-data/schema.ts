@@ -1,5 +1,5 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
-import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/shop';
+import { CONTACT_EMAIL, SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { CONTACT_PHONE, SOCIAL_PROFILES } from '../contact-details.ts';
 
 const CONTEXT = { '@context': 'https://schema.org' };

@@ -1,4 +1,4 @@
-import { type CategoryView, slugOf } from '@loop-petal/contracts/catalog-api';
+import { type CategoryView, slugOf } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 
 export const SHOWS = ['all', 'waiting', 'mine', 'closed'] as const;
 export type Show = (typeof SHOWS)[number];

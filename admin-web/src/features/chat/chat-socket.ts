@@ -1,4 +1,4 @@
-import type { AgentMessageView } from '@loop-petal/contracts/chat-api';
+import type { AgentMessageView } from '@loop-petal/contracts/shapes/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { adminToken } from '../../session/admin-session.ts';

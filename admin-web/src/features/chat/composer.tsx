@@ -1,4 +1,4 @@
-import type { AgentSessionView, CannedReplyView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView, CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 import { controlClass } from '@loop-petal/web-kit/field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';

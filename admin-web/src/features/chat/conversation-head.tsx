@@ -1,4 +1,4 @@
-import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { SidePanel } from '@loop-petal/web-kit/dialog';
 import { ArrowLeft, Check, Hand, PanelRight, Undo2 } from 'lucide-react';

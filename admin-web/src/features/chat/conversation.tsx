@@ -1,4 +1,4 @@
-import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

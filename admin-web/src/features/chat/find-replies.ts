@@ -1,4 +1,4 @@
-import type { CannedReplyView } from '@loop-petal/contracts/chat-api';
+import type { CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 
 const MAX_REPLIES = 8;
 

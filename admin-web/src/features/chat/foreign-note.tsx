@@ -1,4 +1,4 @@
-import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { Button } from '@loop-petal/web-kit/button';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';

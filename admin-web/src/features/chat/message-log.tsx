@@ -1,4 +1,4 @@
-import type { AgentMessageView } from '@loop-petal/contracts/chat-api';
+import type { AgentMessageView } from '@loop-petal/contracts/shapes/chat';
 import { formatDate, formatTime } from '@loop-petal/web-kit/format';
 import { withoutStored } from '@loop-petal/web-kit/outgoing-messages';
 import { useQueryClient } from '@tanstack/react-query';

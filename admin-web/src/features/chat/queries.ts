@@ -1,4 +1,4 @@
-import type { AgentMessagesView, AgentMessageView } from '@loop-petal/contracts/chat-api';
+import type { AgentMessagesView, AgentMessageView } from '@loop-petal/contracts/shapes/chat';
 import { mergeIntoQuery } from '@loop-petal/web-kit/merge-into-query';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';

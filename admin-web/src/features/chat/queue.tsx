@@ -1,4 +1,4 @@
-import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { QueryView } from '@loop-petal/web-kit/query-view';

@@ -1,4 +1,4 @@
-import type { CannedReplyView } from '@loop-petal/contracts/chat-api';
+import type { CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { QueryView } from '@loop-petal/web-kit/query-view';

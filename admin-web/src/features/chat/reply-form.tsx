@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CannedReplyRequest, type CannedReplyView } from '@loop-petal/contracts/chat-api';
+import { CannedReplyRequest, type CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { useForm } from 'react-hook-form';
 import { FormButtons } from '../../layout/form-buttons.tsx';

@@ -1,4 +1,4 @@
-import type { CannedReplyView } from '@loop-petal/contracts/chat-api';
+import type { CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 import { classNames } from '@loop-petal/web-kit/class-names';
 
 interface ReplyListProps {

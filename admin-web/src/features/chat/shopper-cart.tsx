@@ -1,4 +1,4 @@
-import type { AdminCartView, CartItemView } from '@loop-petal/contracts/cart-api';
+import type { AdminCartView, CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';

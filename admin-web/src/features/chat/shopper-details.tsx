@@ -1,4 +1,4 @@
-import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { DescriptionList } from '../../layout/description-list.tsx';

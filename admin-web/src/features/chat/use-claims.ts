@@ -1,4 +1,4 @@
-import type { AgentSessionView } from '@loop-petal/contracts/chat-api';
+import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
-import type { ContactView } from '@loop-petal/contracts/notifications-api';
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { buttonClass, IconButton } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';

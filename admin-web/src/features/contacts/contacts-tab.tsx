@@ -1,5 +1,5 @@
-import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
-import type { ContactView } from '@loop-petal/contracts/notifications-api';
+import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
+import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import { TextField } from '@loop-petal/web-kit/field';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AdminStatsView } from '@loop-petal/contracts/orders-api';
+import type { AdminStatsView } from '@loop-petal/contracts/shapes/orders';
 import type { z } from 'zod';
 import { formatAmount, formatNumber } from '../../format-amount.ts';
 import { FigureCard } from './figure-card.tsx';

@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { type Tab, Tabs } from '@loop-petal/web-kit/tabs';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/shop';
+import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
 
 const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 

@@ -1,4 +1,4 @@
-import type { ProductionItemView } from '@loop-petal/contracts/admin-orders-api';
+import type { ProductionItemView } from '@loop-petal/contracts/shapes/admin-orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';

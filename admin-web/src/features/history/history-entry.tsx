@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '@loop-petal/contracts/audit-api';
+import type { AuditEntryView } from '@loop-petal/contracts/shapes/audit';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';

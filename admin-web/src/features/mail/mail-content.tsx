@@ -1,4 +1,4 @@
-import type { MailDetailView } from '@loop-petal/contracts/mails-api';
+import type { MailDetailView } from '@loop-petal/contracts/shapes/mails';
 import { Tabs } from '@loop-petal/web-kit/tabs';
 import { useState } from 'react';
 

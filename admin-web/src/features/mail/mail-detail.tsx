@@ -1,4 +1,4 @@
-import type { MailDetailView, MailView } from '@loop-petal/contracts/mails-api';
+import type { MailDetailView, MailView } from '@loop-petal/contracts/shapes/mails';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';

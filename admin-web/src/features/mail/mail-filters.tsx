@@ -1,4 +1,4 @@
-import { MailState } from '@loop-petal/contracts/mails-api';
+import { MailState } from '@loop-petal/contracts/shapes/mails';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { MailState } from '@loop-petal/contracts/mails-api';
+import type { MailState } from '@loop-petal/contracts/shapes/mails';
 import type { BadgeTone } from '@loop-petal/web-kit/badge';
 
 const KINDS: Readonly<Record<string, string>> = {

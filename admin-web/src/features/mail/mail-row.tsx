@@ -1,4 +1,4 @@
-import type { MailView } from '@loop-petal/contracts/mails-api';
+import type { MailView } from '@loop-petal/contracts/shapes/mails';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatTime } from '@loop-petal/web-kit/format';

@@ -1,4 +1,4 @@
-import type { MailState, MailView } from '@loop-petal/contracts/mails-api';
+import type { MailState, MailView } from '@loop-petal/contracts/shapes/mails';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';

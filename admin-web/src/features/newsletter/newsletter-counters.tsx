@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@loop-petal/contracts/notifications-api';
+import type { SubscriptionView } from '@loop-petal/contracts/shapes/notifications';
 
 export function NewsletterCounters({ subscriptions }: { subscriptions: SubscriptionView[] | undefined }) {
   const active = subscriptions?.filter(({ isActive }) => isActive).length;

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@loop-petal/contracts/notifications-api';
+import type { SubscriptionView } from '@loop-petal/contracts/shapes/notifications';
 import { writeCsv } from '../../csv/write-csv.ts';
 
 export const newsletterCsv = (subscriptions: SubscriptionView[]): string =>

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@loop-petal/contracts/notifications-api';
+import type { SubscriptionView } from '@loop-petal/contracts/shapes/notifications';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@loop-petal/contracts/notifications-api';
+import type { SubscriptionView } from '@loop-petal/contracts/shapes/notifications';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatDate } from '@loop-petal/web-kit/format';

@@ -1,4 +1,4 @@
-import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { History } from '../../history/history.tsx';
 import { EditDialog } from '../../layout/edit-dialog.tsx';
 import { OfferForm } from './offer-form.tsx';

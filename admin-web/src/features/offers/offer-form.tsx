@@ -1,4 +1,4 @@
-import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
 import { type BaseSyntheticEvent, useState } from 'react';

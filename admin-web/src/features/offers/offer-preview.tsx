@@ -1,4 +1,4 @@
-import { formatCents } from '@loop-petal/contracts/money';
+import { formatCents } from '@loop-petal/contracts/rules/money';
 import { KraftTag } from '@loop-petal/web-kit/badge';
 import { useQuery } from '@tanstack/react-query';
 import { Thumbnail } from '../../images/thumbnail.tsx';

@@ -1,4 +1,4 @@
-import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { changedFields } from '../../layout/changed-fields.ts';
 import type { OfferBody } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
-import { toCents } from '@loop-petal/contracts/money';
-import { appliesToProduct, discountedUnit, isLive } from '@loop-petal/contracts/pricing';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import { appliesToProduct, discountedUnit, isLive } from '@loop-petal/contracts/rules/pricing';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import type { OfferValues } from './offer-values.ts';
 
 export interface OfferSight {

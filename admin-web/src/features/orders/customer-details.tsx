@@ -1,4 +1,4 @@
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { Panel } from '../../layout/panel.tsx';
 import { PostalAddress } from '../../layout/postal-address.tsx';

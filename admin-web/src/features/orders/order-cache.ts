@@ -1,4 +1,4 @@
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { mergeIntoQuery } from '@loop-petal/web-kit/merge-into-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { type OrderPage, type OrderSearch, orderQueries } from './queries.ts';

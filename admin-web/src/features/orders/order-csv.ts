@@ -1,4 +1,4 @@
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { type Cell, writeCsv } from '../../csv/write-csv.ts';
 
 const COLUMNS: readonly (readonly [string, (order: AdminOrderView) => Cell])[] = [

@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/order-status';
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/rules/order-status';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';

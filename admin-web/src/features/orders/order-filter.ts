@@ -1,4 +1,4 @@
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { Period } from './order-period.ts';
 
 export interface SearchableOrder {

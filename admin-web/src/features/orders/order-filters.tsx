@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/order-status';
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/rules/order-status';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { SelectAll } from '../../layout/select-all.tsx';

@@ -1,5 +1,5 @@
-import { formatCents, toCents } from '@loop-petal/contracts/money';
-import type { OrderItemView } from '@loop-petal/contracts/orders-api';
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { formatAmount } from '../../format-amount.ts';
 import { Thumbnail } from '../../images/thumbnail.tsx';
 import { Panel } from '../../layout/panel.tsx';

@@ -1,5 +1,5 @@
-import type { OrderStatus } from '@loop-petal/contracts/order-status';
-import type { PaymentStatus } from '@loop-petal/contracts/orders-api';
+import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
+import type { PaymentStatus } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 
 const statusTones: Record<OrderStatus, BadgeTone> = {

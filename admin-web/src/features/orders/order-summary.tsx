@@ -1,4 +1,4 @@
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatAmount } from '../../format-amount.ts';
 import { Panel } from '../../layout/panel.tsx';
 

@@ -1,5 +1,5 @@
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatDate } from '@loop-petal/web-kit/format';
 import { PostalAddress } from '../../layout/postal-address.tsx';
 

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@loop-petal/contracts/order-status';
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
-import type { ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
+import type { OrderStatus } from '@loop-petal/contracts/rules/order-status';
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 

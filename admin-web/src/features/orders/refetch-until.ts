@@ -1,4 +1,4 @@
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { QueryClient } from '@tanstack/react-query';
 import { statsQueries } from '../dashboard/queries.ts';
 import { showOrder } from './order-cache.ts';

@@ -1,5 +1,5 @@
-import { toCents, toMoney } from '@loop-petal/contracts/money';
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';

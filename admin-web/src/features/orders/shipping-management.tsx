@@ -1,5 +1,5 @@
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
-import { SHIPPING_SERVICE_CODES, type ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
+import { SHIPPING_SERVICE_CODES, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
 import { Truck } from 'lucide-react';

@@ -1,5 +1,5 @@
-import { cutText } from '@loop-petal/contracts/cut-text';
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import { cutText } from '@loop-petal/contracts/rules/cut-text';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';

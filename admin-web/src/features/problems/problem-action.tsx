@@ -1,4 +1,4 @@
-import type { ProblemKind, ProblemView } from '@loop-petal/contracts/problems-api';
+import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { Button } from '@loop-petal/web-kit/button';
 import { useChange } from '../../layout/use-change.ts';
 import { markReviewed, problemKeys, releaseHold, replayEvent } from './queries.ts';

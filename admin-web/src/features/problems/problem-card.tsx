@@ -1,4 +1,4 @@
-import type { ProblemView } from '@loop-petal/contracts/problems-api';
+import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { ProblemKind, ProblemView } from '@loop-petal/contracts/problems-api';
+import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
 
 export interface ProblemText {
   heading: string;

@@ -1,4 +1,4 @@
-import type { ProblemView } from '@loop-petal/contracts/problems-api';
+import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';

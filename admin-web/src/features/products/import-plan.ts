@@ -1,5 +1,9 @@
-import { type AdminProductView, CreateProductRequest, UpdateProductRequest } from '@loop-petal/contracts/catalog-api';
-import { toCents, toMoney } from '@loop-petal/contracts/money';
+import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
+import {
+  type AdminProductView,
+  CreateProductRequest,
+  UpdateProductRequest,
+} from '@loop-petal/contracts/shapes/catalog';
 import { readCsv } from '../../csv/read-csv.ts';
 import { COLUMNS, type Column, cellOf } from './product-csv.ts';
 import type { ProductBody } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
-import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
+import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
+import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';

@@ -1,4 +1,4 @@
-import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
+import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { type Cell, writeCsv } from '../../csv/write-csv.ts';
 
 export const COLUMNS = [

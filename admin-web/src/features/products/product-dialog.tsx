@@ -1,4 +1,4 @@
-import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
+import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { History } from '../../history/history.tsx';
 import { EditDialog } from '../../layout/edit-dialog.tsx';
 import { ProductForm } from './product-form.tsx';

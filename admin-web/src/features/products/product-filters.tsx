@@ -1,4 +1,4 @@
-import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
+import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useQuery } from '@tanstack/react-query';
 import { SelectAll } from '../../layout/select-all.tsx';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type AdminProductView, CreateProductRequest } from '@loop-petal/contracts/catalog-api';
+import { type AdminProductView, CreateProductRequest } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextArea, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';

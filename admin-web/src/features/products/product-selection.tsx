@@ -1,4 +1,4 @@
-import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
+import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AdminProductView } from '@loop-petal/contracts/catalog-api';
+import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useUrlState } from '../../layout/use-url-state.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CreateVariationRequest, type VariationView } from '@loop-petal/contracts/catalog-api';
+import { CreateVariationRequest, type VariationView } from '@loop-petal/contracts/shapes/catalog';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { TextField } from '@loop-petal/web-kit/field';
 import { Controller, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { VariationView } from '@loop-petal/contracts/catalog-api';
+import type { VariationView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { Pencil, Trash2 } from 'lucide-react';

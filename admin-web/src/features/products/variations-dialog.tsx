@@ -1,4 +1,4 @@
-import type { AdminProductView, VariationView } from '@loop-petal/contracts/catalog-api';
+import type { AdminProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';

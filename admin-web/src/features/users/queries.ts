@@ -1,4 +1,4 @@
-import type { CreateUserRequest, Role } from '@loop-petal/contracts/identity-api';
+import type { CreateUserRequest, Role } from '@loop-petal/contracts/shapes/identity';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';

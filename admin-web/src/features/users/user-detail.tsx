@@ -1,4 +1,4 @@
-import type { UserView } from '@loop-petal/contracts/identity-api';
+import type { UserView } from '@loop-petal/contracts/shapes/identity';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';

@@ -1,4 +1,4 @@
-import type { UserView } from '@loop-petal/contracts/identity-api';
+import type { UserView } from '@loop-petal/contracts/shapes/identity';
 import { EditDialog } from '../../layout/edit-dialog.tsx';
 import { saveUser, type UserBody, userKeys } from './queries.ts';
 import { UserForm } from './user-form.tsx';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CreateUserRequest, type Role, UpdateUserRequest, type UserView } from '@loop-petal/contracts/identity-api';
+import { CreateUserRequest, type Role, UpdateUserRequest, type UserView } from '@loop-petal/contracts/shapes/identity';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';

@@ -12,7 +12,7 @@ try {
   const config = readConfig(checkout);
   const exitCode = await runStack(config, {
     parts: partsOf(checkout, config.only),
-    mongoScript: join(checkout, 'infra/mongo-stand-in/dist/main.js'),
+    mongoScript: join(checkout, 'packages/mongo-stand-in/dist/main.js'),
     seedScript: join(checkout, 'infra/seed/dist/main.js'),
   });
   process.exit(exitCode);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as api from '../cart-api.ts';
+import * as api from '../shapes/cart.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, KILOBYTE, shoppers } from './operation.ts';
 import { userExportCall } from './user-export.ts';

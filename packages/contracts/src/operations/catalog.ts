@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as api from '../catalog-api.ts';
+import * as api from '../shapes/catalog.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, KILOBYTE, MEGABYTE } from './operation.ts';
 import { problemCalls } from './problems.ts';

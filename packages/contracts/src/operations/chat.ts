@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as api from '../chat-api.ts';
+import * as api from '../shapes/chat.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, shoppers } from './operation.ts';
 import { userExportCall } from './user-export.ts';

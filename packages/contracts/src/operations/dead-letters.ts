@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeadLetterView } from '../orders-api.ts';
+import { DeadLetterView } from '../shapes/orders.ts';
 import { defineCalls } from './operation.ts';
 
 /** The two calls that the kit gives to every service that consumes events. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ShopView } from '../shop-api.ts';
+import { ShopView } from '../shapes/shop.ts';
 import { defineApi } from './operation.ts';
 
 const state = z.enum(['ok', 'unavailable', 'down']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import * as audit from '../audit-api.ts';
-import * as api from '../identity-api.ts';
+import * as audit from '../shapes/audit.ts';
+import * as api from '../shapes/identity.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, everybody } from './operation.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as api from '../mails-api.ts';
+import * as api from '../shapes/mails.ts';
 import { defineCalls } from './operation.ts';
 
 const MailId = z.object({ id: z.uuid('This mail is not known.') });

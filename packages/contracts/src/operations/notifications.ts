@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MessageView } from '../identity-api.ts';
-import * as api from '../notifications-api.ts';
+import { MessageView } from '../shapes/identity.ts';
+import * as api from '../shapes/notifications.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { mailCalls } from './mails.ts';
 import { defineApi, defineCalls, everybody, KILOBYTE } from './operation.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CallName, Method } from '../call-path.ts';
 import type { Service } from '../services.ts';
+import type { CallName, Method } from './call-path.ts';
 
 /** Who answers a call: a service, or the gateway itself. */
 export type ServiceName = Service | 'gateway';

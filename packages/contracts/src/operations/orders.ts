@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import * as adminApi from '../admin-orders-api.ts';
-import { HttpError } from '../http-error.ts';
-import * as api from '../orders-api.ts';
+import * as adminApi from '../shapes/admin-orders.ts';
+import * as api from '../shapes/orders.ts';
+import { HttpError } from './http-error.ts';
 import { defineApi, defineCalls, everybody, shoppers } from './operation.ts';
 import { orderProblemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as api from '../payments-api.ts';
+import * as api from '../shapes/payments.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, KILOBYTE, shoppers } from './operation.ts';
 import { problemCalls, releaseCalls } from './problems.ts';

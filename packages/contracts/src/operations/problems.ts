@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DeadLetterView } from '../orders-api.ts';
-import { InternalPaymentView } from '../payments-api.ts';
-import * as api from '../problems-api.ts';
+import { DeadLetterView } from '../shapes/orders.ts';
+import { InternalPaymentView } from '../shapes/payments.ts';
+import * as api from '../shapes/problems.ts';
 import { defineCalls } from './operation.ts';
 
 /** By this orders collects what a service has noticed. */

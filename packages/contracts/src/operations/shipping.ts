@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import * as api from '../shipping-api.ts';
+import * as api from '../shapes/shipping.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, shoppers } from './operation.ts';
 

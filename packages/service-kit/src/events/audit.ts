@@ -1,6 +1,6 @@
-import { type AuditChange, type AuditSubject, auditRecorded } from '@loop-petal/contracts/audit-events';
-import { cutText } from '@loop-petal/contracts/cut-text';
-import type { EventOf } from '@loop-petal/contracts/event';
+import { type AuditChange, type AuditSubject, auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import { requestContext } from '../http/request-context.ts';
 
 export interface AuditNote {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Envelope } from '@loop-petal/contracts/event';
+import type { Envelope } from '@loop-petal/contracts/events/event';
 import { ZodError } from 'zod';
 import type { Part } from '../runtime/run-server.ts';
 import type { Logger } from '../telemetry/logger.ts';

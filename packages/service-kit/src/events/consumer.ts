@@ -1,4 +1,4 @@
-import type { Envelope, EventDefinition, EventOf, ShopEvent } from '@loop-petal/contracts/event';
+import type { Envelope, EventDefinition, EventOf, ShopEvent } from '@loop-petal/contracts/events/event';
 import type { PoolClient } from 'pg';
 
 /** What an event changes, in the transaction (Postgres services) that also holds the note that it has been handled. */

@@ -1,4 +1,4 @@
-import type { Envelope } from '@loop-petal/contracts/event';
+import type { Envelope } from '@loop-petal/contracts/events/event';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';

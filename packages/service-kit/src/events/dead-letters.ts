@@ -1,4 +1,4 @@
-import { Envelope } from '@loop-petal/contracts/event';
+import { Envelope } from '@loop-petal/contracts/events/event';
 import type { Pool } from 'pg';
 import { notFound } from '../http/errors.ts';
 import { inTransaction, type Queryable } from '../postgres/postgres.ts';

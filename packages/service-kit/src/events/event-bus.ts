@@ -1,4 +1,4 @@
-import { Envelope } from '@loop-petal/contracts/event';
+import { Envelope } from '@loop-petal/contracts/events/event';
 
 export { Envelope };
 

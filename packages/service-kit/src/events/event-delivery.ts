@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { type Envelope, type EventDefinition, topicOf } from '@loop-petal/contracts/event';
+import { type Envelope, type EventDefinition, topicOf } from '@loop-petal/contracts/events/event';
 import { ZodError } from 'zod';
 import { pauseUnless } from '../http/backoff.ts';
 import { ShopError } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import { type Envelope, topicOf } from '@loop-petal/contracts/event';
+import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
 import type { Queryable } from '../postgres/postgres.ts';
 import { MOST_COUNTED } from './event-bus.ts';
 import { partitionOf } from './partition.ts';

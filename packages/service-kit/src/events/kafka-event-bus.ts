@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
-import { Envelope, topicOf } from '@loop-petal/contracts/event';
+import { Envelope, topicOf } from '@loop-petal/contracts/events/event';
 import type { Admin, Consumer, EachBatchPayload, Kafka, KafkaMessage, Producer } from 'kafkajs';
 import { createBackoff, pauseUnless } from '../http/backoff.ts';
 import type { Logger } from '../telemetry/logger.ts';

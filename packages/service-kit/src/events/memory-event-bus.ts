@@ -1,4 +1,4 @@
-import { type Envelope, topicOf } from '@loop-petal/contracts/event';
+import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
 import { pauseUnless } from '../http/backoff.ts';
 import type { EventBus, SubscribeOptions, Subscription } from './event-bus.ts';
 

@@ -1,4 +1,4 @@
-import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Pool } from 'pg';
 import { requestContext } from '../http/request-context.ts';
 import { type Queryable, withLock } from '../postgres/postgres.ts';

@@ -1,4 +1,4 @@
-import { type Envelope, topicOf } from '@loop-petal/contracts/event';
+import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
 import { assertOutsideTransaction } from '../postgres/transaction-context.ts';
 import { isTracing, openSpan } from '../telemetry/tracing.ts';
 import type { EventBus } from './event-bus.ts';

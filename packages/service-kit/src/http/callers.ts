@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import type { RequestHandler } from 'express';
 import type { Caller, InternalTokens } from '../security/internal-token.ts';
 

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import type { HttpError } from '@loop-petal/contracts/http-error';
+import type { HttpError } from '@loop-petal/contracts/operations/http-error';
 import type { ErrorRequestHandler } from 'express';
 import { isDatabaseUnavailable } from '../postgres/database-errors.ts';
 import type { Logger } from '../telemetry/logger.ts';

@@ -1,4 +1,4 @@
-import type { FieldError } from '@loop-petal/contracts/http-error';
+import type { FieldError } from '@loop-petal/contracts/operations/http-error';
 
 /** A refusal that the client may read: becomes `{message, code?, errors?}` with this status. */
 export class ShopError extends Error {

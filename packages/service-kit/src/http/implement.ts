@@ -1,6 +1,6 @@
-import type { AnswerHeaders, CallReceived, CallReturned, Replied } from '@loop-petal/contracts/call';
-import type { CallName } from '@loop-petal/contracts/call-path';
-import type { CallerClaims } from '@loop-petal/contracts/caller';
+import type { AnswerHeaders, CallReceived, CallReturned, Replied } from '@loop-petal/contracts/operations/call';
+import type { CallName } from '@loop-petal/contracts/operations/call-path';
+import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import type { Api, Calls, Operation, Who } from '@loop-petal/contracts/operations/operation';
 import { operationsOf } from '@loop-petal/contracts/operations/operation';
 import { json, type Request, type RequestHandler, type Response, Router, raw, urlencoded } from 'express';

@@ -1,4 +1,4 @@
-import type { Replied } from '@loop-petal/contracts/call';
+import type { Replied } from '@loop-petal/contracts/operations/call';
 import { reply } from './implement.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldError } from '@loop-petal/contracts/http-error';
+import type { FieldError } from '@loop-petal/contracts/operations/http-error';
 import type { z } from 'zod';
 import { ShopError } from './errors.ts';
 

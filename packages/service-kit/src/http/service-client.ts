@@ -1,7 +1,7 @@
-import type { CallArguments, CallInput, CallOutput } from '@loop-petal/contracts/call';
-import { type Address, type CallName, requestLine } from '@loop-petal/contracts/call-path';
-import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
-import { HttpError } from '@loop-petal/contracts/http-error';
+import type { CallArguments, CallInput, CallOutput } from '@loop-petal/contracts/operations/call';
+import { type Address, type CallName, requestLine } from '@loop-petal/contracts/operations/call-path';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
+import { HttpError } from '@loop-petal/contracts/operations/http-error';
 import type { Api, Calls, OperationDetails } from '@loop-petal/contracts/operations/operation';
 import { z } from 'zod';
 import { outsideTransaction } from '../postgres/transaction-context.ts';

@@ -1,4 +1,4 @@
-import { Envelope } from '@loop-petal/contracts/event';
+import { Envelope } from '@loop-petal/contracts/events/event';
 import type { Connection } from 'mongoose';
 import { type Consumer, prepareEvent } from '../events/consumer.ts';
 import type { DeadLetter } from '../events/dead-letters.ts';

@@ -1,4 +1,4 @@
-import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Connection, mongo } from 'mongoose';
 import { type EventBus, MOST_COUNTED } from '../events/event-bus.ts';
 import type { OutboxState } from '../events/event-gauges.ts';

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import { CallerClaims, INTERNAL_TOKEN_AUDIENCE } from '@loop-petal/contracts/caller';
+import { CallerClaims, INTERNAL_TOKEN_AUDIENCE } from '@loop-petal/contracts/operations/caller';
 import jwt from 'jsonwebtoken';
 import { unauthorized } from '../http/errors.ts';
 import { secretsOf } from './signatures.ts';

@@ -1,5 +1,5 @@
-import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
-import { categoryChanged } from '@loop-petal/contracts/product-events';
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
+import { categoryChanged } from '@loop-petal/contracts/events/product-events';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';

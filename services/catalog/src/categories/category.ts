@@ -1,4 +1,4 @@
-import type { CategoryView, ImageDetails } from '@loop-petal/contracts/catalog-api';
+import type { CategoryView, ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 
 export interface Category {
   _id: string;

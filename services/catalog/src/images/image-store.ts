@@ -1,5 +1,5 @@
-import { ImageDetails } from '@loop-petal/contracts/catalog-api';
-import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
+import { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import mongoose, { type Connection, Schema } from 'mongoose';

@@ -1,4 +1,4 @@
-import type { ImageDetails } from '@loop-petal/contracts/catalog-api';
+import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;

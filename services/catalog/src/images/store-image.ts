@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ImageDetails } from '@loop-petal/contracts/catalog-api';
-import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/shop';
+import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
+import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';

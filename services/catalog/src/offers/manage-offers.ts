@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateOfferRequest, UpdateOfferRequest } from '@loop-petal/contracts/catalog-api';
+import type { CreateOfferRequest, UpdateOfferRequest } from '@loop-petal/contracts/shapes/catalog';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { OfferView } from '@loop-petal/contracts/catalog-api';
-import type { ShopEvent } from '@loop-petal/contracts/event';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { auditedImage } from '../images/store-image.ts';
 import { adminOfferView, type Offer } from './offer.ts';

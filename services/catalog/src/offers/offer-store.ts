@@ -1,4 +1,4 @@
-import type { Envelope, ShopEvent } from '@loop-petal/contracts/event';
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';

@@ -1,6 +1,6 @@
-import type { OfferView } from '@loop-petal/contracts/catalog-api';
-import { toMoney } from '@loop-petal/contracts/money';
-import { offerChanged, offerDeleted } from '@loop-petal/contracts/offer-events';
+import { offerChanged, offerDeleted } from '@loop-petal/contracts/events/offer-events';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 
 export interface Offer {

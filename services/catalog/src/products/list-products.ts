@@ -1,4 +1,4 @@
-import type { AdminProductsQuery, AdminProductView, ProductsQuery } from '@loop-petal/contracts/catalog-api';
+import type { AdminProductsQuery, AdminProductView, ProductsQuery } from '@loop-petal/contracts/shapes/catalog';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { z } from 'zod';

@@ -4,7 +4,7 @@ import type {
   CreateVariationRequest,
   UpdateProductRequest,
   UpdateVariationRequest,
-} from '@loop-petal/contracts/catalog-api';
+} from '@loop-petal/contracts/shapes/catalog';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
-import type { AdminProductView, ImageDetails, ProductView } from '@loop-petal/contracts/catalog-api';
-import { toMoney } from '@loop-petal/contracts/money';
-import { type ProductSnapshot, productChanged, productDeleted } from '@loop-petal/contracts/product-events';
+import { type ProductSnapshot, productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import type { AdminProductView, ImageDetails, ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 
 /** Pieces of a limited edition that an order holds. */

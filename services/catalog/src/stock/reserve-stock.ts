@@ -1,4 +1,4 @@
-import type { ReserveRequest } from '@loop-petal/contracts/catalog-api';
+import type { ReserveRequest } from '@loop-petal/contracts/shapes/catalog';
 import { orUndefined } from '@loop-petal/service-kit/http/service-client';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';

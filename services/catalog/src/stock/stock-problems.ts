@@ -1,4 +1,4 @@
-import type { ProblemView } from '@loop-petal/contracts/problems-api';
+import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Context } from '../context.ts';
 import type { Product, Variation } from '../products/product.ts';
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { orderCancelled, orderDelivered, orderPlaced, orderStatusChanged } from '@loop-petal/contracts/order-events';
+import {
+  orderCancelled,
+  orderDelivered,
+  orderPlaced,
+  orderStatusChanged,
+} from '@loop-petal/contracts/events/order-events';
 import { listDocumentDeadLetters } from '@loop-petal/service-kit/mongo/document-consumers';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { releaseExpired } from '../../src/stock/reserve-stock.ts';

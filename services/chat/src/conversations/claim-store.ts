@@ -1,5 +1,5 @@
-import { chatClaimed, chatClosed } from '@loop-petal/contracts/chat-events';
-import type { ShopEvent } from '@loop-petal/contracts/event';
+import { chatClaimed, chatClosed } from '@loop-petal/contracts/events/chat-events';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { pendingEvent } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import type { Conversation } from './conversation.ts';
 import type { ConversationDocuments } from './conversation-documents.ts';

@@ -1,5 +1,5 @@
-import type { AgentMessageView, SendChatRequest } from '@loop-petal/contracts/chat-api';
-import type { ShopEvent } from '@loop-petal/contracts/event';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import type { AgentMessageView, SendChatRequest } from '@loop-petal/contracts/shapes/chat';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { conflict, notFound, type ShopError, tooMany, unauthorized } from '@loop-petal/service-kit/http/errors';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';

@@ -1,4 +1,4 @@
-import type { Envelope } from '@loop-petal/contracts/event';
+import type { Envelope } from '@loop-petal/contracts/events/event';
 import { pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import { type Connection, Schema } from 'mongoose';
 import type { Conversation, Message } from './conversation.ts';

@@ -1,6 +1,6 @@
-import { chatMessageSent, chatMissed } from '@loop-petal/contracts/chat-events';
-import { cutText } from '@loop-petal/contracts/cut-text';
-import type { ShopEvent } from '@loop-petal/contracts/event';
+import { chatMessageSent, chatMissed } from '@loop-petal/contracts/events/chat-events';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent } from '@loop-petal/service-kit/mongo/mongo-outbox';
 import type { Connection } from 'mongoose';

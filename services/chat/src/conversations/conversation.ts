@@ -4,7 +4,7 @@ import type {
   AgentSessionView,
   AskedQuestion,
   ChatMessageView,
-} from '@loop-petal/contracts/chat-api';
+} from '@loop-petal/contracts/shapes/chat';
 
 export type Role = 'user' | 'agent';
 

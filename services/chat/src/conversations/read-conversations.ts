@@ -5,7 +5,7 @@ import type {
   ChatExportView,
   ChatMessagesQuery,
   ShopperMessagesView,
-} from '@loop-petal/contracts/chat-api';
+} from '@loop-petal/contracts/shapes/chat';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';

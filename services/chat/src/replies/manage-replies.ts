@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CannedReplyRequest } from '@loop-petal/contracts/chat-api';
+import type { CannedReplyRequest } from '@loop-petal/contracts/shapes/chat';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { CannedReplyView } from '@loop-petal/contracts/chat-api';
-import type { Envelope } from '@loop-petal/contracts/event';
+import type { Envelope } from '@loop-petal/contracts/events/event';
+import type { CannedReplyView } from '@loop-petal/contracts/shapes/chat';
 import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';

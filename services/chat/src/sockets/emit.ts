@@ -1,4 +1,4 @@
-import type { chatSignalled } from '@loop-petal/contracts/chat-events';
+import type { chatSignalled } from '@loop-petal/contracts/events/chat-events';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { agentMessageView, type Message, messageView } from '../conversations/conversation.ts';

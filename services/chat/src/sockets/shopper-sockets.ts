@@ -1,4 +1,4 @@
-import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/caller';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import { chatSockets } from '../chat-metrics.ts';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import { chatSignalled } from '@loop-petal/contracts/chat-events';
+import { chatSignalled } from '@loop-petal/contracts/events/chat-events';
 import type { Context } from '../context.ts';
 import type { Role } from '../conversations/conversation.ts';
 import { emitSignal, type Signal } from './emit.ts';

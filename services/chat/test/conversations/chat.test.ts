@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { userDeleted } from '@loop-petal/contracts/user-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { reportMissed } from '../../src/conversations/report-missed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { chatMessageSent } from '@loop-petal/contracts/chat-events';
+import { chatMessageSent } from '@loop-petal/contracts/events/chat-events';
 import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { sendHeartbeat } from '../../src/replicas/heartbeat.ts';
 import { type Chat, nextEvent, type Replica, startChat, until } from '../start-chat.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ShopEvent } from '@loop-petal/contracts/event';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import {
   userDeactivated,
   userDeleted,
   userSessionsRevoked,
   userSignedIn,
   userSignedOut,
-} from '@loop-petal/contracts/user-events';
+} from '@loop-petal/contracts/events/user-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Socket } from 'socket.io-client';

@@ -1,4 +1,4 @@
-import type { AddressFields, AddressView } from '@loop-petal/contracts/identity-api';
+import type { AddressFields, AddressView } from '@loop-petal/contracts/shapes/identity';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 const COLUMN = {

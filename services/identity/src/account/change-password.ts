@@ -1,4 +1,4 @@
-import { userSessionsRevoked } from '@loop-petal/contracts/user-events';
+import { userSessionsRevoked } from '@loop-petal/contracts/events/user-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { unauthorized } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';

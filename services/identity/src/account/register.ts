@@ -1,5 +1,5 @@
-import { AddressFields, type RegisterRequest } from '@loop-petal/contracts/identity-api';
-import { userRegistered } from '@loop-petal/contracts/user-events';
+import { userRegistered } from '@loop-petal/contracts/events/user-events';
+import { AddressFields, type RegisterRequest } from '@loop-petal/contracts/shapes/identity';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';

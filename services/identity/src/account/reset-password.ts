@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { userSessionsRevoked } from '@loop-petal/contracts/user-events';
+import { userSessionsRevoked } from '@loop-petal/contracts/events/user-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';

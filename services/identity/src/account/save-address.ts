@@ -1,4 +1,4 @@
-import type { AddressFields, AddressView, UpdateAddressRequest } from '@loop-petal/contracts/identity-api';
+import type { AddressFields, AddressView, UpdateAddressRequest } from '@loop-petal/contracts/shapes/identity';
 import { conflict, notFound, unauthorized } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';

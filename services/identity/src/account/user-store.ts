@@ -1,4 +1,4 @@
-import type { Role } from '@loop-petal/contracts/identity-api';
+import type { Role } from '@loop-petal/contracts/shapes/identity';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { keyOf, type User } from './user.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUserView, Role, UserView } from '@loop-petal/contracts/identity-api';
+import type { CurrentUserView, Role, UserView } from '@loop-petal/contracts/shapes/identity';
 
 export interface User {
   readonly id: string;

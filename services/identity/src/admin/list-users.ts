@@ -1,4 +1,4 @@
-import type { UsersQuery } from '@loop-petal/contracts/identity-api';
+import type { UsersQuery } from '@loop-petal/contracts/shapes/identity';
 import { allPages, replyPage } from '@loop-petal/service-kit/http/list-pages';
 import type { z } from 'zod';
 import { viewUser } from '../account/user.ts';

@@ -1,5 +1,10 @@
-import type { CreateUserRequest, UpdateUserRequest } from '@loop-petal/contracts/identity-api';
-import { userDeactivated, userDeleted, userRegistered, userSessionsRevoked } from '@loop-petal/contracts/user-events';
+import {
+  userDeactivated,
+  userDeleted,
+  userRegistered,
+  userSessionsRevoked,
+} from '@loop-petal/contracts/events/user-events';
+import type { CreateUserRequest, UpdateUserRequest } from '@loop-petal/contracts/shapes/identity';
 import { type AuditNote, changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';

@@ -1,6 +1,6 @@
-import type { AuditEntryView, AuditQuery } from '@loop-petal/contracts/audit-api';
-import type { AuditSubject, auditRecorded } from '@loop-petal/contracts/audit-events';
-import type { EventOf } from '@loop-petal/contracts/event';
+import type { AuditSubject, auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { AuditEntryView, AuditQuery } from '@loop-petal/contracts/shapes/audit';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 const FORMER_ADMIN = 'a former admin';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SendMailRequest } from '@loop-petal/contracts/notifications-api';
 import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
+import type { SendMailRequest } from '@loop-petal/contracts/shapes/notifications';
 import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';

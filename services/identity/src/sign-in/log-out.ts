@@ -1,4 +1,4 @@
-import { userSignedOut } from '@loop-petal/contracts/user-events';
+import { userSignedOut } from '@loop-petal/contracts/events/user-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';

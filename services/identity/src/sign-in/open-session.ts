@@ -1,4 +1,4 @@
-import { userSignedIn, userSignedOut } from '@loop-petal/contracts/user-events';
+import { userSignedIn, userSignedOut } from '@loop-petal/contracts/events/user-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { mintSessionToken, SESSION_DAYS } from '@loop-petal/service-kit/http/session-cookie';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';

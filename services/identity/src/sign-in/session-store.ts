@@ -1,4 +1,4 @@
-import type { ResolvedSession } from '@loop-petal/contracts/identity-api';
+import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
 import { hashSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 

@@ -1,4 +1,4 @@
-import type { OauthProvider } from '@loop-petal/contracts/identity-api';
+import type { OauthProvider } from '@loop-petal/contracts/shapes/identity';
 import { unavailable } from '@loop-petal/service-kit/http/errors';
 import { outgoingFetch } from '@loop-petal/service-kit/http/outgoing-fetch';
 import { z } from 'zod';

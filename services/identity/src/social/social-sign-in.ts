@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { userRegistered } from '@loop-petal/contracts/user-events';
+import { userRegistered } from '@loop-petal/contracts/events/user-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest, forbidden, unavailable } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
-import { userSessionsRevoked } from '@loop-petal/contracts/user-events';
+import { userSessionsRevoked } from '@loop-petal/contracts/events/user-events';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/errors';

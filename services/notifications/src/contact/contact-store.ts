@@ -1,4 +1,4 @@
-import type { ContactView } from '@loop-petal/contracts/notifications-api';
+import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** Stores a contact message. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { contactSubjectLabel } from '@loop-petal/contracts/contact-subjects';
-import type { ContactRequest, ContactView } from '@loop-petal/contracts/notifications-api';
+import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
+import type { ContactRequest, ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { notFound } from '@loop-petal/service-kit/http/errors';

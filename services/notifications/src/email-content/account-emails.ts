@@ -1,5 +1,5 @@
-import type { SendMailRequest } from '@loop-petal/contracts/notifications-api';
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import type { SendMailRequest } from '@loop-petal/contracts/shapes/notifications';
 import type { z } from 'zod';
 import type { EmailContent } from './email-content.ts';
 

@@ -1,6 +1,6 @@
-import { formatCents, toCents } from '@loop-petal/contracts/money';
-import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
-import { salesTaxLabel } from '@loop-petal/contracts/shop';
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
+import type { InternalOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { z } from 'zod';
 import type { EmailContent } from './email-content.ts';
 

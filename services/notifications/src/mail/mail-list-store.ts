@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailState, MailsQuery, MailView } from '@loop-petal/contracts/mails-api';
+import type { MailState, MailsQuery, MailView } from '@loop-petal/contracts/shapes/mails';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 const STATE = `CASE WHEN sent_at IS NOT NULL THEN CASE WHEN is_kept THEN 'kept' ELSE 'sent' END

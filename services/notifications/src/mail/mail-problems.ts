@@ -1,4 +1,4 @@
-import type { ProblemView } from '@loop-petal/contracts/problems-api';
+import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type ListedMail, listFailingMails } from './mail-list-store.ts';
 

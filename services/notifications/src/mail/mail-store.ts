@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EmailView } from '@loop-petal/contracts/notifications-api';
+import type { EmailView } from '@loop-petal/contracts/shapes/notifications';
 import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';

@@ -1,4 +1,4 @@
-import type { SendMailRequest } from '@loop-petal/contracts/notifications-api';
+import type { SendMailRequest } from '@loop-petal/contracts/shapes/notifications';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
-import { UnsubscribeRequest } from '@loop-petal/contracts/notifications-api';
 import type { newsletterCalls } from '@loop-petal/contracts/operations/notifications';
+import { UnsubscribeRequest } from '@loop-petal/contracts/shapes/notifications';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import { readInput } from '@loop-petal/service-kit/http/read-input';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { orderAdminCalls } from '@loop-petal/contracts/operations/orders';
-import type { AdminOrderView } from '@loop-petal/contracts/orders-api';
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { recorderOf } from '@loop-petal/service-kit/events/audit';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { isStopping } from '@loop-petal/service-kit/http/health';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OrderChangesView } from '@loop-petal/contracts/admin-orders-api';
+import type { OrderChangesView } from '@loop-petal/contracts/shapes/admin-orders';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { ProductionItemView } from '@loop-petal/contracts/admin-orders-api';
+import type { ProductionItemView } from '@loop-petal/contracts/shapes/admin-orders';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 

@@ -1,5 +1,5 @@
-import { toMoney } from '@loop-petal/contracts/money';
-import type { AdminStatsView } from '@loop-petal/contracts/orders-api';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import type { AdminStatsView } from '@loop-petal/contracts/shapes/orders';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 

@@ -1,5 +1,5 @@
-import { formatCents } from '@loop-petal/contracts/money';
-import { orderRefundRequested } from '@loop-petal/contracts/order-events';
+import { orderRefundRequested } from '@loop-petal/contracts/events/order-events';
+import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';

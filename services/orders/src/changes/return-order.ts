@@ -1,4 +1,4 @@
-import { orderReturnRequested } from '@loop-petal/contracts/order-events';
+import { orderReturnRequested } from '@loop-petal/contracts/events/order-events';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';

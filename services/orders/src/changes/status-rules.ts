@@ -4,7 +4,7 @@ import {
   orderDelivered,
   orderShipped,
   orderStatusChanged,
-} from '@loop-petal/contracts/order-events';
+} from '@loop-petal/contracts/events/order-events';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { Decision, Order } from '../orders/order.ts';
 

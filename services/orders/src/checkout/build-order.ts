@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { orderPlaced } from '@loop-petal/contracts/order-events';
-import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/orders-api';
+import { orderPlaced } from '@loop-petal/contracts/events/order-events';
+import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { OrderItem, OrderParcel, OrderRecord } from '../orders/order.ts';
 import type { Amounts, PricedOrder } from './price-lines.ts';
 

@@ -1,5 +1,5 @@
-import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
-import type { ProductSnapshot } from '@loop-petal/contracts/product-events';
+import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** The service's own copy of a product: what pricing and the order's snapshot need. */

@@ -1,5 +1,5 @@
-import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
-import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
 import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { isUnitedStates, US_ONLY } from '../orders/address.ts';

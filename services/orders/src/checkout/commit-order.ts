@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ShopEvent } from '@loop-petal/contracts/event';
-import { PlacedOrderView } from '@loop-petal/contracts/orders-api';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';

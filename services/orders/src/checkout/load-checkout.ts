@@ -1,4 +1,4 @@
-import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
+import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
 import type { Pool, PoolClient } from 'pg';
 import type { ProductCopy } from './catalog-copy.ts';
 

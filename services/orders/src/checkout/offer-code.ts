@@ -1,4 +1,4 @@
-import { isLive } from '@loop-petal/contracts/pricing';
+import { isLive } from '@loop-petal/contracts/rules/pricing';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { pricedOffer } from './price-lines.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { PlaceOrderRequest } from '@loop-petal/contracts/orders-api';
-import { paymentStatusOf } from '@loop-petal/contracts/payments-api';
+import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
+import { paymentStatusOf } from '@loop-petal/contracts/shapes/payments';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import type { Shopper } from './build-order.ts';

@@ -1,8 +1,8 @@
-import { toMoney } from '@loop-petal/contracts/money';
-import type { OfferSnapshot } from '@loop-petal/contracts/offer-events';
-import type { PlaceOrderRequest, QuoteChanged } from '@loop-petal/contracts/orders-api';
-import { type OrderTotals, type PricedOffer, priceOrder } from '@loop-petal/contracts/pricing';
-import { findShippingService } from '@loop-petal/contracts/shipping-services';
+import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import { type OrderTotals, type PricedOffer, priceOrder } from '@loop-petal/contracts/rules/pricing';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import type { PlaceOrderRequest, QuoteChanged } from '@loop-petal/contracts/shapes/orders';
 import { badRequest, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { ResolvedLine } from './resolve-lines.ts';

@@ -1,4 +1,4 @@
-import type { OrderLineRequest } from '@loop-petal/contracts/orders-api';
+import type { OrderLineRequest } from '@loop-petal/contracts/shapes/orders';
 import { ShopError } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { limitedQuantities } from '../reservations/reservation-lines.ts';

@@ -1,4 +1,4 @@
-import type { PlacedOrderView, PlaceOrderRequest, QuoteChanged } from '@loop-petal/contracts/orders-api';
+import type { PlacedOrderView, PlaceOrderRequest, QuoteChanged } from '@loop-petal/contracts/shapes/orders';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Shopper } from './build-order.ts';

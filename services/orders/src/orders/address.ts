@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 
 /** An address as lists and mails show it: `1 Petal Lane, Apt 2, Portland, OR 97201, US`. */
 export function formatAddress(address: ShippingAddress): string {

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** What replaces the personal data of a deleted account; the sums are kept for bookkeeping. */

@@ -1,5 +1,10 @@
-import { toMoney } from '@loop-petal/contracts/money';
-import type { AdminOrderView, InternalOrderView, OrderView, PlacedOrderView } from '@loop-petal/contracts/orders-api';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import type {
+  AdminOrderView,
+  InternalOrderView,
+  OrderView,
+  PlacedOrderView,
+} from '@loop-petal/contracts/shapes/orders';
 import type { z } from 'zod';
 import { formatAddress } from './address.ts';
 import { canCancel, canReturn, type OrderRecord } from './order.ts';

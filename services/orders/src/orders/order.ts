@@ -1,7 +1,7 @@
-import type { ShopEvent } from '@loop-petal/contracts/event';
-import type { OrderStatus } from '@loop-petal/contracts/order-events';
-import type { PaymentStatus, ShippingAddress } from '@loop-petal/contracts/orders-api';
-import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/shop';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
+import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/rules/shop';
+import type { PaymentStatus, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 
 /** What decisions about an order look at. */
 export interface Order {

@@ -1,6 +1,6 @@
-import type { CallerClaims } from '@loop-petal/contracts/caller';
+import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
 import type { orderShoppingCalls } from '@loop-petal/contracts/operations/orders';
-import type { OrderView } from '@loop-petal/contracts/orders-api';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import type { Request } from 'express';

@@ -1,6 +1,11 @@
-import { formatCents } from '@loop-petal/contracts/money';
-import { orderPaid, orderPaymentFailed, orderRefunded, orderRefundRequested } from '@loop-petal/contracts/order-events';
-import type { PaymentStatus } from '@loop-petal/contracts/orders-api';
+import {
+  orderPaid,
+  orderPaymentFailed,
+  orderRefunded,
+  orderRefundRequested,
+} from '@loop-petal/contracts/events/order-events';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import type { PaymentStatus } from '@loop-petal/contracts/shapes/orders';
 import type { Decision, Order } from '../orders/order.ts';
 
 /** What the events of a payment have said so far, in whatever order they came. */

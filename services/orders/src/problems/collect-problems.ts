@@ -1,4 +1,4 @@
-import type { ProblemView } from '@loop-petal/contracts/problems-api';
+import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Context } from '../context.ts';
 import { collectDeadLetters } from './dead-letters.ts';
 import { listOrderProblems } from './order-problems.ts';

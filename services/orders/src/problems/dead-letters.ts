@@ -1,4 +1,4 @@
-import type { DeadLetterView } from '@loop-petal/contracts/orders-api';
+import type { DeadLetterView } from '@loop-petal/contracts/shapes/orders';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { listDeadLetters, replayDeadLetter } from '@loop-petal/service-kit/events/dead-letters';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';

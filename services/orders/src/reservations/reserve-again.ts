@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@loop-petal/contracts/order-events';
+import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { requestedRefundCents } from '../changes/refund-store.ts';
 import { assertMoneyNotReturned } from '../changes/status-rules.ts';

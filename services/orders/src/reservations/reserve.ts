@@ -1,4 +1,4 @@
-import { SUPERSEDED } from '@loop-petal/contracts/catalog-api';
+import { SUPERSEDED } from '@loop-petal/contracts/shapes/catalog';
 import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import type { ReservedLine } from './reservation-lines.ts';

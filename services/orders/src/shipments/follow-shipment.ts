@@ -1,5 +1,5 @@
-import type { EventOf } from '@loop-petal/contracts/event';
-import type { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { parcelAnnounced, parcelDelivered } from './parcel-progress.ts';

@@ -1,4 +1,4 @@
-import { orderDelivered, orderShipped } from '@loop-petal/contracts/order-events';
+import { orderDelivered, orderShipped } from '@loop-petal/contracts/events/order-events';
 import type { Decision, Order } from '../orders/order.ts';
 
 interface Announced {

@@ -1,4 +1,4 @@
-import { TokenizeRequest } from '@loop-petal/contracts/payments-api';
+import { TokenizeRequest } from '@loop-petal/contracts/shapes/payments';
 import { unprocessable } from '@loop-petal/service-kit/http/errors';
 import { refuseBrokenText, refuseInput } from '@loop-petal/service-kit/http/read-input';
 

@@ -1,4 +1,4 @@
-import type { TokenView } from '@loop-petal/contracts/payments-api';
+import type { TokenView } from '@loop-petal/contracts/shapes/payments';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';

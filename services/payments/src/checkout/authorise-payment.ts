@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentAuthorized } from '@loop-petal/contracts/payment-events';
+import { paymentAuthorized } from '@loop-petal/contracts/events/payment-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { ClaimPaymentRequest, InternalPaymentView } from '@loop-petal/contracts/payments-api';
+import type { ClaimPaymentRequest, InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
+import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { internalView } from '../payment/payment.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentView, ProcessPaymentRequest } from '@loop-petal/contracts/payments-api';
+import type { PaymentView, ProcessPaymentRequest } from '@loop-petal/contracts/shapes/payments';
 import { conflict, tooMany, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { networkOf } from '@loop-petal/service-kit/http/network';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';

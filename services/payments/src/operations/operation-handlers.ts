@@ -4,7 +4,7 @@ import {
   paymentRefunded,
   paymentRefundFailed,
   paymentVoided,
-} from '@loop-petal/contracts/payment-events';
+} from '@loop-petal/contracts/events/payment-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InternalPaymentView } from '@loop-petal/contracts/payments-api';
+import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';

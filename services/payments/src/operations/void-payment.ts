@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InternalPaymentView, VoidPaymentRequest } from '@loop-petal/contracts/payments-api';
+import type { InternalPaymentView, VoidPaymentRequest } from '@loop-petal/contracts/shapes/payments';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';

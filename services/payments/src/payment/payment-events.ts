@@ -1,4 +1,4 @@
-import { paymentFailed } from '@loop-petal/contracts/payment-events';
+import { paymentFailed } from '@loop-petal/contracts/events/payment-events';
 import type { Payment } from './payment.ts';
 
 /** The data that all events about a payment have. */

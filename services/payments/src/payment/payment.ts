@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InternalPaymentView, PaymentView } from '@loop-petal/contracts/payments-api';
+import type { InternalPaymentView, PaymentView } from '@loop-petal/contracts/shapes/payments';
 import { type ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { ProviderCharge } from '../providers/provider.ts';

@@ -1,4 +1,4 @@
-import type { PaymentConfigView, PaymentWebhook } from '@loop-petal/contracts/payments-api';
+import type { PaymentConfigView, PaymentWebhook } from '@loop-petal/contracts/shapes/payments';
 import type { z } from 'zod';
 import type { Card } from '../cards/card.ts';
 

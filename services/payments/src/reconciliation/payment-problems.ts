@@ -1,5 +1,5 @@
-import { formatCents } from '@loop-petal/contracts/money';
-import type { ProblemKind, ProblemView } from '@loop-petal/contracts/problems-api';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type DeclineGroup, listDeclineGroups } from '../cards/decline-store.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentAuthorized, paymentCaptured, paymentRefunded } from '@loop-petal/contracts/payment-events';
+import { paymentAuthorized, paymentCaptured, paymentRefunded } from '@loop-petal/contracts/events/payment-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';

@@ -1,4 +1,4 @@
-import type { AddressCheckView, ValidateAddressRequest } from '@loop-petal/contracts/shipping-api';
+import type { AddressCheckView, ValidateAddressRequest } from '@loop-petal/contracts/shapes/shipping';
 import type { z } from 'zod';
 import { findState, isZipOf, stateOfZip } from './us-states.ts';
 

@@ -1,4 +1,4 @@
-import type { AddressCheckView, ValidateAddressRequest } from '@loop-petal/contracts/shipping-api';
+import type { AddressCheckView, ValidateAddressRequest } from '@loop-petal/contracts/shapes/shipping';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { checkAddress } from './address.ts';

@@ -1,5 +1,5 @@
-import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
-import type { ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 
 export interface ParcelToBook {
   shipmentId: string;

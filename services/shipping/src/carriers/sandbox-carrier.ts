@@ -1,4 +1,4 @@
-import { findShippingService } from '@loop-petal/contracts/shipping-services';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { assertOutsideTransaction } from '@loop-petal/service-kit/postgres/transaction-context';
 import { addBusinessDays } from '../rates/delivery-dates.ts';
 import type { Carrier, Movement, TrackedParcel } from './carrier.ts';

@@ -1,5 +1,5 @@
-import type { ShippingService } from '@loop-petal/contracts/shipping-services';
-import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/shop';
+import type { ShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
 
 /** The moment `days` business days (Monday to Friday, UTC) after `from`. */
 export function addBusinessDays(from: Date, days: number): Date {

@@ -1,6 +1,6 @@
-import { shippingCost } from '@loop-petal/contracts/pricing';
-import type { QuoteRequest, QuoteView } from '@loop-petal/contracts/shipping-api';
-import { findShippingService } from '@loop-petal/contracts/shipping-services';
+import { shippingCost } from '@loop-petal/contracts/rules/pricing';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import type { QuoteRequest, QuoteView } from '@loop-petal/contracts/shapes/shipping';
 import { badRequest, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { isUnitedStates, US_ONLY } from '../addresses/address.ts';

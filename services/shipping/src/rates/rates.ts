@@ -1,7 +1,7 @@
-import { toMoney } from '@loop-petal/contracts/money';
-import { shippingCost } from '@loop-petal/contracts/pricing';
-import type { RateView } from '@loop-petal/contracts/shipping-api';
-import { SHIPPING_SERVICES } from '@loop-petal/contracts/shipping-services';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import { shippingCost } from '@loop-petal/contracts/rules/pricing';
+import { SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
+import type { RateView } from '@loop-petal/contracts/shapes/shipping';
 import { promisedDelivery, transitTime } from './delivery-dates.ts';
 
 /** All services for one cart, ground first, then cheapest first; costs as dollars, `9.99`. */

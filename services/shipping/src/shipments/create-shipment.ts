@@ -1,7 +1,7 @@
-import type { InternalOrderView } from '@loop-petal/contracts/orders-api';
-import { shipmentCreated } from '@loop-petal/contracts/shipment-events';
-import type { CreateShipmentRequest } from '@loop-petal/contracts/shipping-api';
-import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
+import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
+import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { InternalOrderView } from '@loop-petal/contracts/shapes/orders';
+import type { CreateShipmentRequest } from '@loop-petal/contracts/shapes/shipping';
 import type { AuditNote, Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';

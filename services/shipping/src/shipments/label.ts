@@ -1,5 +1,5 @@
-import { findShippingService } from '@loop-petal/contracts/shipping-services';
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { Shipment } from './shipment.ts';
 
 /** In points of 1/72 inch, as in PDF. */

@@ -1,6 +1,6 @@
-import type { ShippingAddress } from '@loop-petal/contracts/orders-api';
-import { ShipmentView, TrackingView } from '@loop-petal/contracts/shipping-api';
-import type { ShippingServiceCode } from '@loop-petal/contracts/shipping-services';
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import { ShipmentView, TrackingView } from '@loop-petal/contracts/shapes/shipping';
 import type { Movement, TrackedParcel } from '../carriers/carrier.ts';
 
 /** One parcel of an order, booked at a carrier. */

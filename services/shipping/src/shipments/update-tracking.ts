@@ -1,4 +1,4 @@
-import { shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/shipment-events';
+import { shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';

@@ -1,4 +1,4 @@
-import type { AddressView } from '@loop-petal/contracts/identity-api';
+import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';

@@ -1,4 +1,4 @@
-import type { CurrentUserView } from '@loop-petal/contracts/identity-api';
+import type { CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import { TextField } from '@loop-petal/web-kit/field';
 import { AccountCard } from './account-card.tsx';
 

@@ -1,4 +1,4 @@
-import type { AddressView, CreateAddressRequest } from '@loop-petal/contracts/identity-api';
+import type { AddressView, CreateAddressRequest } from '@loop-petal/contracts/shapes/identity';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '@loop-petal/contracts/shop';
+import { MIN_PASSWORD_LENGTH } from '@loop-petal/contracts/rules/shop';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';

@@ -1,4 +1,4 @@
-import type { CurrentUserView } from '@loop-petal/contracts/identity-api';
+import type { CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';

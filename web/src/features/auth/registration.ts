@@ -1,5 +1,5 @@
-import type { RegisterRequest } from '@loop-petal/contracts/identity-api';
-import { MIN_PASSWORD_LENGTH } from '@loop-petal/contracts/shop';
+import { MIN_PASSWORD_LENGTH } from '@loop-petal/contracts/rules/shop';
+import type { RegisterRequest } from '@loop-petal/contracts/shapes/identity';
 
 export const EMPTY_REGISTRATION = {
   username: '',

@@ -1,4 +1,4 @@
-import type { CurrentUserView, RegisterRequest } from '@loop-petal/contracts/identity-api';
+import type { CurrentUserView, RegisterRequest } from '@loop-petal/contracts/shapes/identity';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

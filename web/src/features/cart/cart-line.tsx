@@ -1,5 +1,5 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
-import { formatCents } from '@loop-petal/contracts/money';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Price } from '@loop-petal/web-kit/price';
 import type { ReactNode } from 'react';

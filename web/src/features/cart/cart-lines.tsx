@@ -1,4 +1,4 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../navigation/link.tsx';

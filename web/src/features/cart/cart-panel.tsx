@@ -1,5 +1,5 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
-import { formatCents } from '@loop-petal/contracts/money';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { SidePanel } from '@loop-petal/web-kit/dialog';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';

@@ -1,7 +1,7 @@
-import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/cart-api';
-import type { OfferView } from '@loop-petal/contracts/catalog-api';
-import { toCents } from '@loop-petal/contracts/money';
-import { priceOrder } from '@loop-petal/contracts/pricing';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import { priceOrder } from '@loop-petal/contracts/rules/pricing';
+import type { CartItemView, CartTotalsView } from '@loop-petal/contracts/shapes/cart';
+import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { toPricedOffers } from '../../queries/offers.ts';
 
 export interface LineSum {

@@ -1,4 +1,4 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';

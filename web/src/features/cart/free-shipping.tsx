@@ -1,5 +1,5 @@
-import { formatCents } from '@loop-petal/contracts/money';
-import { FREE_SHIPPING_ABOVE_CENTS } from '@loop-petal/contracts/shop';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import { FREE_SHIPPING_ABOVE_CENTS } from '@loop-petal/contracts/rules/shop';
 
 /** How far it is to free shipping, which starts strictly above the threshold. */
 export function FreeShipping({ subtotalCents }: { subtotalCents: number }) {

@@ -1,4 +1,4 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { IconButton } from '@loop-petal/web-kit/button';
 import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
 import { Trash2 } from 'lucide-react';

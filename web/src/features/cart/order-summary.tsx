@@ -1,6 +1,6 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
-import { formatCents } from '@loop-petal/contracts/money';
-import { FLAT_SHIPPING_CENTS, salesTaxLabel } from '@loop-petal/contracts/shop';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import { FLAT_SHIPPING_CENTS, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { Leaf, Lock, Undo2 } from 'lucide-react';

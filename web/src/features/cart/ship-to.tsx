@@ -1,5 +1,5 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
-import type { AddressView } from '@loop-petal/contracts/identity-api';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { Select } from '@loop-petal/web-kit/field';
 import { labelOf } from './address-label.ts';
 import { useChangeLine } from './change-cart.ts';

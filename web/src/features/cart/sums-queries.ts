@@ -1,4 +1,4 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { useQuery } from '@tanstack/react-query';
 import { cartQueries } from '../../queries/cart.ts';
 import { offerQueries } from '../../queries/offers.ts';

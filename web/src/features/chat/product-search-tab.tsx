@@ -1,4 +1,4 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import { Link } from '../../navigation/link.tsx';

@@ -1,5 +1,5 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
-import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
+import type { ChatMessageView } from '@loop-petal/contracts/shapes/chat';
 import { mergeIntoQuery } from '@loop-petal/web-kit/merge-into-query';
 import type { OutgoingMessage } from '@loop-petal/web-kit/outgoing-messages';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
+import type { ChatMessageView } from '@loop-petal/contracts/shapes/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Socket } from 'socket.io-client';

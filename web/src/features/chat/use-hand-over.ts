@@ -1,4 +1,4 @@
-import { cutText } from '@loop-petal/contracts/cut-text';
+import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { chatQueries, handOver } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
+import type { ChatMessageView } from '@loop-petal/contracts/shapes/chat';
 import type { OutgoingMessage } from '@loop-petal/web-kit/outgoing-messages';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
+import type { ChatMessageView } from '@loop-petal/contracts/shapes/chat';
 import {
   createOutgoing,
   type OutgoingMessage,

@@ -1,5 +1,5 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
-import { cutText } from '@loop-petal/contracts/cut-text';
+import { cutText } from '@loop-petal/contracts/rules/cut-text';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

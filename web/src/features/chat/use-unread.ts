@@ -1,4 +1,4 @@
-import type { ChatMessageView } from '@loop-petal/contracts/chat-api';
+import type { ChatMessageView } from '@loop-petal/contracts/shapes/chat';
 import { useEffect, useState } from 'react';
 import { keepSeen, recallSeen } from './chat-memory.ts';
 

@@ -1,5 +1,5 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
-import type { AddressView, CurrentUserView } from '@loop-petal/contracts/identity-api';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

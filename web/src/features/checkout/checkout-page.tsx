@@ -1,4 +1,4 @@
-import type { CurrentUserView } from '@loop-petal/contracts/identity-api';
+import type { CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';

@@ -1,6 +1,6 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
-import { formatCents } from '@loop-petal/contracts/money';
-import { salesTaxLabel } from '@loop-petal/contracts/shop';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import { Link } from '../../navigation/link.tsx';

@@ -1,5 +1,5 @@
-import { toCents } from '@loop-petal/contracts/money';
-import type { QuoteChanged } from '@loop-petal/contracts/orders-api';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import type { QuoteChanged } from '@loop-petal/contracts/shapes/orders';
 import type { z } from 'zod';
 import type { CartSums } from '../cart/sums-queries.ts';
 import type { Rate } from './queries.ts';

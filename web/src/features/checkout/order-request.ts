@@ -1,6 +1,6 @@
-import type { CartItemView } from '@loop-petal/contracts/cart-api';
-import { toMoney } from '@loop-petal/contracts/money';
-import type { PlaceOrderRequest } from '@loop-petal/contracts/orders-api';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import type { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import type { z } from 'zod';
 import type { Due } from './due.ts';
 import type { Rate } from './queries.ts';

@@ -1,4 +1,4 @@
-import { formatCents } from '@loop-petal/contracts/money';
+import { formatCents } from '@loop-petal/contracts/rules/money';
 import { Button } from '@loop-petal/web-kit/button';
 import { ErrorState } from '@loop-petal/web-kit/states';
 import { showError } from '@loop-petal/web-kit/toast-store';

@@ -1,4 +1,4 @@
-import type { PaymentConfigView, PaymentView, TokenView } from '@loop-petal/contracts/payments-api';
+import type { PaymentConfigView, PaymentView, TokenView } from '@loop-petal/contracts/shapes/payments';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import type { z } from 'zod';
 import { api } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { PlacedOrderView } from '@loop-petal/contracts/orders-api';
+import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { api } from '../../api.ts';
 import type { Card } from './card.ts';

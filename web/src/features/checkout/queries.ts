@@ -1,5 +1,5 @@
-import { toMoney } from '@loop-petal/contracts/money';
-import type { AddressCheckView, RateView } from '@loop-petal/contracts/shipping-api';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import type { AddressCheckView, RateView } from '@loop-petal/contracts/shapes/shipping';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';

@@ -1,4 +1,4 @@
-import { toCents } from '@loop-petal/contracts/money';
+import { toCents } from '@loop-petal/contracts/rules/money';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';

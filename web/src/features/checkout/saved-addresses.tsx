@@ -1,4 +1,4 @@
-import type { AddressView } from '@loop-petal/contracts/identity-api';
+import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { classNames } from '@loop-petal/web-kit/class-names';
 
 interface SavedAddressesProps {

@@ -1,4 +1,4 @@
-import type { AddressView } from '@loop-petal/contracts/identity-api';
+import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 
 export const EMPTY_SHIPPING = {
   customerName: '',

@@ -1,4 +1,4 @@
-import type { AddressView } from '@loop-petal/contracts/identity-api';
+import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { Button } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PlacedOrderView } from '@loop-petal/contracts/orders-api';
+import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { cutText } from '@loop-petal/contracts/cut-text';
-import type { AddressView, CurrentUserView } from '@loop-petal/contracts/identity-api';
+import { cutText } from '@loop-petal/contracts/rules/cut-text';
+import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { CONTACT_EMAIL } from '@loop-petal/contracts/shop';
+import { CONTACT_EMAIL } from '@loop-petal/contracts/rules/shop';
 import { Clock, Mail, MessageCircle, Phone } from 'lucide-react';
 import { CONTACT_PHONE, CONTACT_PHONE_HREF } from '../../contact-details.ts';
 

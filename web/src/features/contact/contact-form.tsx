@@ -1,5 +1,5 @@
-import { CONTACT_SUBJECTS } from '@loop-petal/contracts/contact-subjects';
-import type { ContactRequest } from '@loop-petal/contracts/notifications-api';
+import { CONTACT_SUBJECTS } from '@loop-petal/contracts/rules/contact-subjects';
+import type { ContactRequest } from '@loop-petal/contracts/shapes/notifications';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';

@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { CONTACT_PHONE, CONTACT_PHONE_HREF, POLICIES_UPDATED, PRIVACY_EMAIL } from '../../contact-details.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { CookieButton } from '../../panels/cookie-button.tsx';

@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { POLICIES_UPDATED } from '../../contact-details.ts';
 import { Link } from '../../navigation/link.tsx';

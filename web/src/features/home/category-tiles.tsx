@@ -1,4 +1,4 @@
-import type { CategoryView } from '@loop-petal/contracts/catalog-api';
+import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../navigation/link.tsx';

@@ -1,4 +1,4 @@
-import { SHOP_NAME } from '@loop-petal/contracts/shop';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { deferred } from '../../navigation/deferred.tsx';

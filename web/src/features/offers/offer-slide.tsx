@@ -1,4 +1,4 @@
-import type { OfferView } from '@loop-petal/contracts/catalog-api';
+import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { KraftTag } from '@loop-petal/web-kit/badge';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatDate, formatMoney } from '@loop-petal/web-kit/format';

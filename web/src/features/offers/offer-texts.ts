@@ -1,4 +1,4 @@
-import type { OfferView, ProductView } from '@loop-petal/contracts/catalog-api';
+import type { OfferView, ProductView } from '@loop-petal/contracts/shapes/catalog';
 
 /** `15% OFF`, `5$ OFF` */
 export const badgeOf = ({ discountType, discountValue }: OfferView): string =>

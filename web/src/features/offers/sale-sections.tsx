@@ -1,4 +1,4 @@
-import type { OfferView, ProductView } from '@loop-petal/contracts/catalog-api';
+import type { OfferView, ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';

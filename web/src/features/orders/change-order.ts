@@ -1,4 +1,4 @@
-import type { OrderView } from '@loop-petal/contracts/orders-api';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@loop-petal/contracts/orders-api';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Printer, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

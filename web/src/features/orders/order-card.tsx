@@ -1,6 +1,6 @@
-import { toCents } from '@loop-petal/contracts/money';
-import type { OrderView } from '@loop-petal/contracts/orders-api';
-import { SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/shop';
+import { toCents } from '@loop-petal/contracts/rules/money';
+import { SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatDate, formatMoney } from '@loop-petal/web-kit/format';

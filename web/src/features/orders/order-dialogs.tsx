@@ -1,4 +1,4 @@
-import type { OrderView } from '@loop-petal/contracts/orders-api';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextArea } from '@loop-petal/web-kit/field';

@@ -1,5 +1,5 @@
-import { formatCents, toCents } from '@loop-petal/contracts/money';
-import type { OrderItemView } from '@loop-petal/contracts/orders-api';
+import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import { Link } from '../../navigation/link.tsx';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@loop-petal/contracts/orders-api';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatDate } from '@loop-petal/web-kit/format';
 import { Truck } from 'lucide-react';
 import { Link } from '../../navigation/link.tsx';

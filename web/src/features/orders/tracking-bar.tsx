@@ -1,4 +1,4 @@
-import type { OrderView } from '@loop-petal/contracts/orders-api';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Check } from 'lucide-react';
 

@@ -1,5 +1,5 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
-import { formatCents } from '@loop-petal/contracts/money';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge, KraftTag } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { Price } from '@loop-petal/web-kit/price';

@@ -1,4 +1,4 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { findVariation, swatchOf } from '../../catalogue/colors.ts';
 import { colorsOf } from './product-choice.ts';

@@ -1,4 +1,4 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { ZoomIn } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

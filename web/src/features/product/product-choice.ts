@@ -1,4 +1,4 @@
-import type { ProductView, VariationView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
 import { findVariation } from '../../catalogue/colors.ts';
 
 export interface Choice {

@@ -1,4 +1,4 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { Breadcrumb } from '@loop-petal/web-kit/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';

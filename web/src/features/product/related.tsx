@@ -1,4 +1,4 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';

@@ -1,4 +1,4 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { colorsOf } from './product-choice.ts';
 
 const care = [

@@ -1,4 +1,4 @@
-import type { ProductView } from '@loop-petal/contracts/catalog-api';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { showToast } from '@loop-petal/web-kit/toast-store';
 import { useNavigate } from 'react-router-dom';
 import { useAddToCart } from '../../queries/cart.ts';

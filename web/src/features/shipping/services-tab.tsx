@@ -1,6 +1,6 @@
-import { formatCents } from '@loop-petal/contracts/money';
-import { SHIPPING_SERVICES } from '@loop-petal/contracts/shipping-services';
-import { FREE_SHIPPING_ABOVE_CENTS } from '@loop-petal/contracts/shop';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import { SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
+import { FREE_SHIPPING_ABOVE_CENTS } from '@loop-petal/contracts/rules/shop';
 import { Gift, Package, ShieldCheck, Truck } from 'lucide-react';
 
 const care = [

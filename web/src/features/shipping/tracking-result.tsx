@@ -1,4 +1,4 @@
-import type { TrackingView } from '@loop-petal/contracts/shipping-api';
+import type { TrackingView } from '@loop-petal/contracts/shapes/shipping';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';

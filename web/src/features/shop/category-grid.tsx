@@ -1,4 +1,4 @@
-import type { CategoryView } from '@loop-petal/contracts/catalog-api';
+import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
 import { Link } from '../../navigation/link.tsx';

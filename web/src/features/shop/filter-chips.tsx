@@ -1,4 +1,4 @@
-import type { CategoryView } from '@loop-petal/contracts/catalog-api';
+import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { X } from 'lucide-react';
 import { categoryName } from '../../catalogue/categories.ts';
 import { isFiltered, type ShopSearch } from './shop-search.ts';

@@ -1,4 +1,4 @@
-import type { CategoryView } from '@loop-petal/contracts/catalog-api';
+import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Select } from '@loop-petal/web-kit/field';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { CategoryView, ProductView } from '@loop-petal/contracts/catalog-api';
+import type { CategoryView, ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { findCategory } from '../../catalogue/categories.ts';
 import type { OfferPrice } from '../../catalogue/offer-price.ts';
 

@@ -1,5 +1,5 @@
-import type { WishlistItemView } from '@loop-petal/contracts/cart-api';
-import type { CategoryView } from '@loop-petal/contracts/catalog-api';
+import type { WishlistItemView } from '@loop-petal/contracts/shapes/cart';
+import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PaymentWebhook } from '@loop-petal/contracts/payments-api';
+import { PaymentWebhook } from '@loop-petal/contracts/shapes/payments';
 import { badRequest, unauthorized, unprocessable } from '@loop-petal/service-kit/http/errors';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';

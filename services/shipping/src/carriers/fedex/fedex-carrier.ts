@@ -1,4 +1,4 @@
-import { findShippingService } from '@loop-petal/contracts/shipping-services';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { addBusinessDays } from '../../rates/delivery-dates.ts';
 import { type BookedParcel, type Carrier, CarrierError, type ParcelToBook } from '../carrier.ts';
 import type { FedexClient } from './fedex-client.ts';

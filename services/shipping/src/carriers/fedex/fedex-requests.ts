@@ -1,4 +1,4 @@
-import { cutText } from '@loop-petal/contracts/cut-text';
+import { cutText } from '@loop-petal/contracts/rules/cut-text';
 import { findState } from '../../addresses/us-states.ts';
 import type { ParcelToBook, PostalAddress } from '../carrier.ts';
 

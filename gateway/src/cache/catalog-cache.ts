@@ -1,0 +1,147 @@
+import type { ShopError } from '@loop-petal/service-kit/http/errors';
+import type { SecurityHeaders } from '../protection/security-headers.ts';
+import { upstreamAway } from '../proxy/answer-error.ts';
+import type { UpstreamAnswer } from '../proxy/upstream-fetch.ts';
+import { type CachedAnswer, cachedAnswer } from './cached-answer.ts';
+import type { CachedPath } from './catalog-path.ts';
+
+export interface CatalogCache {
+  /** What can be sent at once. */
+  fresh(url: string): CachedAnswer | undefined;
+  /** Asks the catalogue, once for all who wait. What is no success is not kept. */
+  load(path: CachedPath): Promise<CachedAnswer | UpstreamAnswer>;
+  /** Lists and details are asked for anew; pictures never change under their address. */
+  invalidate(): void;
+  /** At these moments offers begin or end. */
+  expectChange(at: Date): void;
+}
+export type AskCatalogue = (url: string) => Promise<UpstreamAnswer>;
+
+interface Entry {
+  readonly answer: CachedAnswer;
+  freshUntil: number;
+  readonly size: number;
+  readonly isImage: boolean;
+}
+
+const MAX_AGE_MS = 30_000;
+const IMAGE_MS = 24 * 60 * 60_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
+const MAX_ENTRIES = 2000;
+const ASK_AGAIN_MS = 2_000;
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+const SIZED_IMAGE = /\/\d+\.(?:avif|webp)$/;
+
+export function createCatalogCache(
+  ask: AskCatalogue,
+  security: SecurityHeaders,
+  now: () => number = Date.now,
+): CatalogCache {
+  const entries = new Map<string, Entry>();
+  const asking = new Map<string, Promise<CachedAnswer | UpstreamAnswer>>();
+  const changes = new Set<number>();
+  let bytes = 0;
+  /** Counts up with every invalidation: an answer asked for before it is served, but not believed any longer. */
+  let generation = 0;
+
+  const remove = (url: string) => {
+    bytes -= entries.get(url)?.size ?? 0;
+    entries.delete(url);
+  };
+
+  const keep = (url: string, entry: Entry) => {
+    remove(url);
+    if (entry.size > MAX_ENTRY_BYTES) return;
+    entries.set(url, entry);
+    bytes += entry.size;
+    for (const oldest of entries.keys()) {
+      if (bytes <= MAX_BYTES && entries.size <= MAX_ENTRIES) break;
+      remove(oldest);
+    }
+  };
+
+  const freshUntil = (path: CachedPath, body: Buffer): number => {
+    const at = now();
+    if (path.kind === 'image') return at + IMAGE_MS;
+    for (const change of changes) if (change <= at) changes.delete(change);
+    const ends = path.kind === 'offers' ? offerEnds(body) : [];
+    return Math.min(at + MAX_AGE_MS, ...[...changes, ...ends].filter((change) => change > at));
+  };
+
+  const fetchOnce = async (path: CachedPath): Promise<CachedAnswer | UpstreamAnswer> => {
+    const before = generation;
+    const known = entries.get(path.url);
+    let answer: UpstreamAnswer;
+    try {
+      answer = await ask(path.url);
+      if (answer.status >= 500) throw new Error(`the catalogue answered ${answer.status}`);
+    } catch (error) {
+      // browsing goes on with what was true a moment ago
+      if (!known) throw away(error);
+      if (entries.get(path.url) === known) known.freshUntil = now() + ASK_AGAIN_MS;
+      return known.answer;
+    }
+    if (answer.status !== 200) {
+      remove(path.url);
+      return answer;
+    }
+    const isImage = path.kind === 'image';
+    const kept = cachedAnswer(answer, cacheControl(path, answer), isImage ? security.image : security.data);
+    const until = generation === before ? freshUntil(path, answer.body) : 0;
+    // compressed variants are small next to the answer; half as much again covers them
+    keep(path.url, { answer: kept, freshUntil: until, size: answer.body.length * 1.5 + 2000, isImage });
+    return kept;
+  };
+
+  return {
+    fresh(url) {
+      const entry = entries.get(url);
+      if (!entry || entry.freshUntil <= now()) return undefined;
+      if (bytes > MAX_BYTES / 2) {
+        // used entries move to the end, so that the unused ones go first
+        entries.delete(url);
+        entries.set(url, entry);
+      }
+      return entry.answer;
+    },
+    load(path) {
+      const running = asking.get(path.url);
+      if (running) return running;
+      const answer = fetchOnce(path).finally(() => {
+        if (asking.get(path.url) === answer) asking.delete(path.url);
+      });
+      asking.set(path.url, answer);
+      return answer;
+    },
+    invalidate() {
+      generation += 1;
+      asking.clear();
+      for (const entry of entries.values()) if (!entry.isImage) entry.freshUntil = 0;
+    },
+    expectChange(at) {
+      if (at.getTime() > now() && changes.size < 1000) changes.add(at.getTime());
+    },
+  };
+}
+
+function away(cause: unknown): ShopError {
+  const error = upstreamAway();
+  error.cause = cause;
+  return error;
+}
+
+export const isCached = (answer: CachedAnswer | UpstreamAnswer): answer is CachedAnswer => 'variants' in answer;
+
+function cacheControl(path: CachedPath, answer: UpstreamAnswer): string {
+  if (path.kind !== 'image') return REVALIDATE;
+  return SIZED_IMAGE.test(path.url)
+    ? 'public, max-age=31536000, immutable'
+    : (answer.headers['cache-control'] ?? 'public, max-age=86400');
+}
+
+function offerEnds(body: Buffer): number[] {
+  const offers: unknown = JSON.parse(body.toString());
+  if (!Array.isArray(offers)) return [];
+  return offers.map((offer) => Date.parse(offer?.validUntil)).filter(Number.isFinite);
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SecurityHeaders } from '../protection/security-headers.ts';
+import { encodingFor, isKnownToClient, type Variant } from './cached-answer.ts';
+import { type CatalogCache, isCached } from './catalog-cache.ts';
+import type { CachedPath } from './catalog-path.ts';
+
+/** Sends what is cached before anything else looks at the request; false when it has to be asked for first. */
+export function serveFresh(cache: CatalogCache, path: CachedPath, req: IncomingMessage, res: ServerResponse): boolean {
+  const answer = cache.fresh(path.url);
+  if (!answer) return false;
+  const encoding = encodingFor(req.headers['accept-encoding']);
+  const variant = answer.variants[encoding];
+  if (variant) send(variant, req, res);
+  else answer.variant(encoding).then((made) => send(made, req, res));
+  return true;
+}
+
+/** Asks the catalogue; throws when it is down and nothing is known. */
+export async function serveLoaded(
+  cache: CatalogCache,
+  path: CachedPath,
+  req: IncomingMessage,
+  res: ServerResponse,
+  security: SecurityHeaders,
+): Promise<void> {
+  const answer = await cache.load(path);
+  if (isCached(answer)) {
+    send(await answer.variant(encodingFor(req.headers['accept-encoding'])), req, res);
+    return;
+  }
+  const headers: string[] = [...security.data.flat(), 'content-type', answer.headers['content-type'] ?? 'text/plain'];
+  headers.push('cache-control', 'no-store', 'content-length', String(answer.body.length));
+  if (answer.headers.location) headers.push('location', answer.headers.location);
+  res.writeHead(answer.status, headers).end(req.method === 'HEAD' ? undefined : answer.body);
+}
+
+function send(variant: Variant, req: IncomingMessage, res: ServerResponse): void {
+  const isKnown = isKnownToClient(req.headers['if-none-match'], variant.etag);
+  const head = isKnown ? variant.notModifiedHead : variant.head;
+  res.writeHead(isKnown ? 304 : 200, [...head, 'x-request-id', randomUUID()]);
+  res.end(isKnown || req.method === 'HEAD' ? undefined : variant.body);
+}

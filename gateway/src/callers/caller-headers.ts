@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
+import { contextFrom } from '@loop-petal/service-kit/http/request-context';
+import { SESSION_COOKIE } from '@loop-petal/service-kit/http/session-cookie';
+
+/** Statements about the request that only the gateway may make, and hop-by-hop headers of the client's connection. */
+const DROPPED = [
+  INTERNAL_TOKEN_HEADER,
+  'forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method',
+  'x-http-method-override',
+  'x-method-override',
+  'x-request-id',
+  'proxy-authorization',
+  'proxy-connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'expect',
+];
+const DROPPED_FAMILY = /^x-(?:forwarded|internal|user|owner|caller|session|admin|identity|envoy|amzn)-/;
+
+export interface ClientFacts {
+  /** The client's network address. */
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+export function bearerOf(req: IncomingMessage): string | undefined {
+  const [, token] = /^bearer\s+(\S+)\s*$/i.exec(req.headers.authorization ?? '') ?? [];
+  return token;
+}
+
+/**
+ * Takes away what the outside world says about itself and writes down what the gateway knows.
+ * @param trustedProxies how many proxies of ours added themselves to X-Forwarded-For
+ */
+export function stateClient(req: IncomingMessage, trustedProxies: number, publicUrl: string): ClientFacts {
+  const { headers } = req;
+  const ip = clientAddress(req, trustedProxies);
+  for (const name of DROPPED) delete headers[name];
+  for (const name of Object.keys(headers)) if (DROPPED_FAMILY.test(name)) delete headers[name];
+  // whatever the client called hop-by-hop must not name headers that we add
+  if (!headers.upgrade) headers.connection = 'keep-alive';
+  const { requestId, traceparent } = contextFrom(undefined, headers.traceparent);
+  headers['x-request-id'] = requestId;
+  headers.traceparent = traceparent;
+  headers['x-forwarded-for'] = ip;
+  headers['x-forwarded-proto'] = publicUrl.startsWith('https:') ? 'https' : 'http';
+  if (headers.host) headers['x-forwarded-host'] = headers.host;
+  return { ip, requestId };
+}
+
+/** The cookies that are not ours: the session is the gateway's business alone. */
+export function withoutSession(header: string | undefined): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair && !pair.startsWith(`${SESSION_COOKIE}=`)).join('; ') || undefined;
+}
+
+/** The client's network address: the peer, or what our own proxies say about it. */
+export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
+  const peer = req.socket.remoteAddress ?? 'unknown';
+  if (trustedProxies === 0) return plain(peer);
+  const stated = String(req.headers['x-forwarded-for'] ?? '').split(',');
+  return plain(stated.at(-trustedProxies)?.trim() || peer);
+}
+
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64);

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import { unauthorized } from '@loop-petal/service-kit/http/errors';
+import {
+  isAdminToken,
+  isSignedInCookie,
+  mintVisitor,
+  readSessionCookie,
+  readVisitor,
+} from '@loop-petal/service-kit/http/session-cookie';
+import type { InternalTokens } from '@loop-petal/service-kit/security/internal-token';
+import type { CallerMode } from '../routing/routing.ts';
+import { bearerOf } from './caller-headers.ts';
+import { type KnownSession, knownSession, type Sessions } from './sessions.ts';
+
+export interface Identified {
+  readonly session: KnownSession | undefined;
+  /** A new visitor cookie for the browser. */
+  readonly newCookie?: string;
+}
+export type Identify = (req: IncomingMessage, mode: CallerMode) => Promise<Identified>;
+
+const MAX_VISITORS = 10_000;
+
+export function createIdentify(sessions: Sessions, tokens: InternalTokens, sessionSecret: string): Identify {
+  const visitors = new Map<string, KnownSession>();
+
+  const visitor = (cookie: string | undefined): Identified => {
+    const remembered = cookie === undefined ? undefined : visitors.get(cookie);
+    if (remembered) return { session: remembered };
+    const returning = cookie === undefined ? undefined : readVisitor(cookie, sessionSecret);
+    const { cookie: value, visitorId } = returning ?? mintVisitor(sessionSecret);
+    const session = knownSession({ kind: 'visitor', ownerId: visitorId }, tokens);
+    visitors.set(value, session);
+    const oldest = visitors.size > MAX_VISITORS ? visitors.keys().next().value : undefined;
+    if (oldest !== undefined) visitors.delete(oldest);
+    return returning ? { session } : { session, newCookie: value };
+  };
+
+  const browser = async (cookie: string | undefined, mode: CallerMode): Promise<Identified> => {
+    if (cookie === undefined || !isSignedInCookie(cookie)) return visitor(cookie);
+    try {
+      const session = await sessions.find('session', cookie);
+      return session ? { session } : visitor(undefined);
+    } catch (error) {
+      if (mode === 'required') throw error;
+      return { session: undefined };
+    }
+  };
+
+  return async (req, mode) => {
+    if (mode === 'ignored') return { session: undefined };
+    const cookie = readSessionCookie(req.headers.cookie);
+    if (mode === 'page') {
+      // pages ask the API for themselves; here it only matters that there is a cookie at all
+      return cookie !== undefined && isSignedInCookie(cookie) ? { session: undefined } : visitor(cookie);
+    }
+    const bearer = bearerOf(req);
+    if (bearer === undefined) return browser(cookie, mode);
+    const session = isAdminToken(bearer) ? await sessions.find('admin', bearer) : null;
+    if (!session) throw unauthorized('Please log in.');
+    return { session };
+  };
+}

@@ -1,0 +1,124 @@
+import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
+import type { Caller, InternalTokens } from '@loop-petal/service-kit/security/internal-token';
+
+export type SessionKind = 'session' | 'admin';
+/** Asks identity; throws when it does not answer. */
+export type ResolveSession = (kind: SessionKind, token: string) => Promise<ResolvedSession | null>;
+
+export interface KnownSession {
+  readonly caller: Caller;
+  /** The internal token for services, signed for this caller. */
+  internalToken(): string;
+}
+interface Entry {
+  readonly session: ResolvedSession | null;
+  readonly known: KnownSession | null;
+  /** Until then it is believed without asking. */
+  readonly freshUntil: number;
+  /** Until then it is believed when identity is down. */
+  readonly staleUntil: number;
+}
+
+export interface Sessions {
+  /** null: there is no such session. Throws when identity is down and the session is not known. */
+  find(kind: SessionKind, token: string): Promise<KnownSession | null>;
+  dropToken(token: string): void;
+  dropUser(userId: string, keepSessionId?: string): void;
+  dropSession(sessionId: string): void;
+}
+
+const FRESH_MS = 30_000;
+const NEGATIVE_MS = 5_000;
+const ASK_AGAIN_MS = 2_000;
+const STALE_MS = 60 * 60_000;
+const MAX_KNOWN = 20_000;
+/** Internal tokens live for 60 s; signing one for every request would cost more than the rest of the gateway. */
+const TOKEN_MS = 20_000;
+
+export function createSessions(
+  resolve: ResolveSession,
+  tokens: InternalTokens,
+  now: () => number = Date.now,
+): Sessions {
+  const entries = new Map<string, Entry>();
+  const asking = new Map<string, Promise<KnownSession | null>>();
+  /** Counts up whenever something is dropped: an answer asked for before that must not be kept. */
+  let drops = 0;
+
+  const keep = (token: string, entry: Entry) => {
+    entries.delete(token);
+    entries.set(token, entry);
+    const oldest = entries.size > MAX_KNOWN ? entries.keys().next().value : undefined;
+    if (oldest !== undefined) entries.delete(oldest);
+  };
+
+  const ask = async (kind: SessionKind, token: string): Promise<KnownSession | null> => {
+    const dropsBefore = drops;
+    try {
+      const session = await resolve(kind, token);
+      const known = session && knownSession(callerOf(kind, session), tokens, now);
+      if (drops === dropsBefore) keep(token, entryOf(session, known, now()));
+      return known;
+    } catch (error) {
+      const entry = entries.get(token);
+      if (!entry || entry.staleUntil <= now()) throw error;
+      keep(token, { ...entry, freshUntil: now() + ASK_AGAIN_MS });
+      return entry.known;
+    }
+  };
+
+  const dropWhere = (matches: (session: ResolvedSession) => boolean) => {
+    drops += 1;
+    asking.clear();
+    for (const [token, { session }] of entries) if (session && matches(session)) entries.delete(token);
+  };
+
+  return {
+    async find(kind, token) {
+      const entry = entries.get(token);
+      if (entry && entry.freshUntil > now()) return entry.known;
+      const running = asking.get(token);
+      if (running) return running;
+      const answer = ask(kind, token).finally(() => {
+        if (asking.get(token) === answer) asking.delete(token);
+      });
+      asking.set(token, answer);
+      return answer;
+    },
+    dropToken(token) {
+      drops += 1;
+      asking.delete(token);
+      entries.delete(token);
+    },
+    dropUser: (userId, keepId) => dropWhere((s) => s.userId === userId && s.sessionId !== keepId),
+    dropSession: (sessionId) => dropWhere((s) => s.sessionId === sessionId),
+  };
+}
+
+/** A caller with an internal token that is signed again every 20 s. */
+export function knownSession(caller: Caller, tokens: InternalTokens, now: () => number = Date.now): KnownSession {
+  let token = '';
+  let until = 0;
+  return {
+    caller,
+    internalToken() {
+      if (now() >= until) {
+        token = tokens.sign(caller);
+        until = now() + TOKEN_MS;
+      }
+      return token;
+    },
+  };
+}
+
+function callerOf(kind: SessionKind, session: ResolvedSession): Caller {
+  const { userId, sessionId, signedInAt, visitorId } = session;
+  if (kind === 'admin') return { kind, userId, sessionId };
+  return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt, ...(visitorId ? { visitorId } : {}) };
+}
+
+function entryOf(session: ResolvedSession | null, known: KnownSession | null, at: number): Entry {
+  if (!session) return { session, known, freshUntil: at + NEGATIVE_MS, staleUntil: at + NEGATIVE_MS };
+  const ends = Date.parse(session.expiresAt);
+  return { session, known, freshUntil: Math.min(at + FRESH_MS, ends), staleUntil: Math.min(at + STALE_MS, ends) };
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import { forbidden } from '@loop-petal/service-kit/http/errors';
+import { readSessionCookie } from '@loop-petal/service-kit/http/session-cookie';
+import { bearerOf } from '../callers/caller-headers.ts';
+import { isCall, type Route } from '../routing/routing.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** 403 for a call that changes something and comes from a page of another site, or hides where it comes from. */
+export function checkOrigin(req: IncomingMessage, route: Route, query: string, publicUrl: string): void {
+  if (SAFE.has(req.method ?? '') || isExempt(req, route, query)) return;
+  const { origin } = req.headers;
+  const allowed = origin === undefined ? !readSessionCookie(req.headers.cookie) : isOurs(origin, req, publicUrl);
+  if (!allowed) throw forbidden('This request came from another site and was refused.', 'foreign_origin');
+}
+
+/** Sockets are opened by any page and carry the cookie, so they need an origin that is ours whenever they have one. */
+export function isForeignSocket(req: IncomingMessage, publicUrl: string): boolean {
+  const { origin } = req.headers;
+  return origin === undefined ? Boolean(readSessionCookie(req.headers.cookie)) : !isOurs(origin, req, publicUrl);
+}
+
+/** The address the shop is known by, or the one the browser used: a page can't forge `Host`. */
+function isOurs(origin: string, req: IncomingMessage, publicUrl: string): boolean {
+  if (origin === new URL(publicUrl).origin) return true;
+  const host = req.headers.host?.toLowerCase();
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
+}
+
+function isExempt(req: IncomingMessage, route: Route, query: string): boolean {
+  // a bearer token is never sent by a browser on its own, and the cookie is not looked at next to it
+  if (bearerOf(req) !== undefined) return true;
+  if (isCall(route, 'POST /api/payment/webhook')) return true;
+  return isCall(route, 'POST /api/newsletter/unsubscribe') && new URLSearchParams(query).has('token');
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
+import { KILOBYTE } from '@loop-petal/contracts/operations/operation';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
+import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
+import { bearerOf, stateClient, withoutSession } from '../callers/caller-headers.ts';
+import type { Context } from '../context.ts';
+import { limitBody } from '../protection/body-limit.ts';
+import type { CleanUrl } from '../protection/clean-path.ts';
+import { checkOrigin } from '../protection/origin-check.ts';
+import { findRoute, isCall, type Route } from '../routing/routing.ts';
+
+/** For a path that no call describes: pages and sockets. */
+const BODY_LIMIT = 100 * KILOBYTE;
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The way of everything that is not answered by the gateway itself: check, identify, sign, pass on. */
+export async function proxyRequest(ctx: Context, req: IncomingMessage, res: ServerResponse, url: CleanUrl) {
+  const { path, query } = url;
+  const bearer = bearerOf(req);
+  const cookie = readSessionCookie(req.headers.cookie);
+  const { ip, requestId } = stateClient(req, ctx.settings.trustedProxies, ctx.settings.publicUrl);
+  res.setHeader('x-request-id', requestId);
+  const route = findRoute(req.method ?? 'GET', path);
+  if (!route) throw notFound('Not found.');
+  const proxy = ctx.proxies[route.upstream];
+  limitBody(req, route.operation?.bodyLimit ?? BODY_LIMIT, (error) => {
+    ctx.answerError(error, req, res);
+    proxy.abort(req);
+  });
+  await ctx.limit(ip, route.operation);
+  checkOrigin(req, route, query, ctx.settings.publicUrl);
+  const context = contextFrom(requestId, req.headers.traceparent);
+  const newCookie = await runInContext(context, () => signCaller(ctx, req, route));
+  setSecurityHeaders(ctx, route, res);
+  proxy.forward(req, res, {
+    newCookie: newCookie && sessionCookie(newCookie, { secure: ctx.settings.publicUrl.startsWith('https:') }),
+    onAnswer: SAFE.has(req.method ?? '')
+      ? undefined
+      : (status) => noteChange(ctx, route, path, status, bearer ?? cookie),
+  });
+}
+
+/** Adds the internal token, takes away what only the gateway needs; answers the cookie of a new visitor. */
+export async function signCaller(ctx: Context, req: IncomingMessage, route: Route): Promise<string | undefined> {
+  const wantsCookie = route.caller !== 'page' || isPageRequest(req);
+  const { session, newCookie } = wantsCookie ? await ctx.identify(req, route.caller) : { session: undefined };
+  if (session && route.caller !== 'page') req.headers[INTERNAL_TOKEN_HEADER] = session.internalToken();
+  const cookies = route.upstream === 'web' ? withoutSession(req.headers.cookie) : undefined;
+  if (cookies === undefined) delete req.headers.cookie;
+  else req.headers.cookie = cookies;
+  if (!isCall(route, 'POST /api/payment/webhook')) delete req.headers.authorization;
+  return newCookie;
+}
+
+function isPageRequest(req: IncomingMessage): boolean {
+  return req.method === 'GET' && (req.headers.accept ?? '').includes('text/html');
+}
+
+function setSecurityHeaders({ security }: Context, { upstream, operation }: Route, res: ServerResponse): void {
+  const isPage = upstream === 'web' || upstream === 'admin-web';
+  const headers = isPage ? security.page : operation?.cache === 'image' ? security.image : security.data;
+  for (const [name, value] of headers) res.setHeader(name, value);
+  if (!isPage) res.setHeader('cache-control', 'no-store');
+}
+
+/** Changes that passed through here are noticed at once; the events tell the other replicas. */
+function noteChange(ctx: Context, { operation }: Route, path: string, status: number, credential: string | undefined) {
+  if (status >= 400 || !operation) return;
+  if (operation.service === 'catalog' && operation.who.includes('admin')) ctx.catalogue.invalidate();
+  if (operation.changes === 'own-session' && credential !== undefined) ctx.sessions.dropToken(credential);
+  if (operation.changes === 'user-sessions') ctx.sessions.dropUser(path.split('/').at(-1) ?? '');
+}

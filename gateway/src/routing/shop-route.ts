@@ -1,0 +1,26 @@
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import {
+  FLAT_SHIPPING_CENTS,
+  FREE_SHIPPING_ABOVE_CENTS,
+  SALES_TAX_RATE,
+  SHOP_NAME,
+} from '@loop-petal/contracts/rules/shop';
+import { ShopView } from '@loop-petal/contracts/shapes/shop';
+import { Router } from 'express';
+import type { Context } from '../context.ts';
+
+/** GET /api/shop: the few facts about the shop that both clients start with. */
+export const shopRoute = ({ settings }: Context) => {
+  const shop = ShopView.parse({
+    name: SHOP_NAME,
+    demo: settings.demo,
+    currency: 'USD',
+    freeShippingAbove: toMoney(FREE_SHIPPING_ABOVE_CENTS),
+    flatShipping: toMoney(FLAT_SHIPPING_CENTS),
+    taxRate: SALES_TAX_RATE,
+    demoAdmin: settings.demoAdmin,
+  });
+  return Router().get('/api/shop', (_req, res) => {
+    res.set('Cache-Control', 'public, max-age=60').json(shop);
+  });
+};

@@ -1,0 +1,41 @@
+import { isStopping } from '@loop-petal/service-kit/http/health';
+import { Router } from 'express';
+import type { Context } from '../context.ts';
+import { fetchUpstream } from '../proxy/upstream-fetch.ts';
+import { addressesOf, UPSTREAMS } from '../routing/routing.ts';
+
+const PART_LIMIT_MS = 1500;
+
+/**
+ * The gateway is ready as long as it runs: one part that is down must not take the rest of the shop off the gateway.
+ * `parts` tells which is.
+ */
+export const healthRoutes = (ctx: Context, listener: object) =>
+  Router()
+    .get('/healthz', (_req, res) => {
+      res.json({ status: 'ok' });
+    })
+    .get('/readyz', async (_req, res) => {
+      const states = await Promise.all(
+        UPSTREAMS.map(async (name) => [name, await stateOfAll(addressesOf(ctx.settings.upstreams[name]))]),
+      );
+      const stopping = isStopping(listener);
+      const isWhole = states.every(([, state]) => state === 'ok');
+      const status = stopping ? 'stopping' : isWhole ? 'ok' : 'degraded';
+      res.status(stopping ? 503 : 200).json({ status, parts: Object.fromEntries(states) });
+    });
+
+/** A part is there while one of its replicas is. */
+async function stateOfAll(urls: readonly string[]): Promise<string> {
+  const states = await Promise.all(urls.map(stateOf));
+  return states.find((state) => state === 'ok') ?? states[0] ?? 'down';
+}
+
+async function stateOf(baseUrl: string): Promise<string> {
+  try {
+    const { status } = await fetchUpstream(`${baseUrl.replace(/\/$/, '')}/readyz`, {}, PART_LIMIT_MS);
+    return status === 200 ? 'ok' : 'unavailable';
+  } catch {
+    return 'down';
+  }
+}

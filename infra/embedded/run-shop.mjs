@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../tools/build/checkout.mjs';
+
+const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Starts a whole shop of its own, as `npm start` does, on a free port of loopback.
+ * @param {{ env?: Record<string, string>, args?: string[], dataDir?: string, quiet?: boolean }} options without a `dataDir` the data
+ *   lies in a temporary folder that goes when the shop stops
+ */
+export async function runShop({ env = {}, args = [], dataDir, quiet = false } = {}) {
+  const folder = dataDir ?? (await createDataFolder());
+  const port = env.PORT ?? String(await freePort());
+  // A test's NODE_ENV would make pages for development.
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const since = performance.now();
+  const child = spawn(process.execPath, [join(root, 'infra/embedded/start.mjs'), ...args], {
+    cwd: root,
+    env: { ...inherited, ...env, PORT: port, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async ({ keepData = dataDir !== undefined } = {}) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+    const code = await ended;
+    for (const signal of INTERRUPTIONS) process.off(signal, interrupted);
+    if (!keepData) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    return code;
+  };
+  // Who is ended takes the shop along.
+  const interrupted = async () => {
+    await stop();
+    process.exit(1);
+  };
+  for (const signal of INTERRUPTIONS) process.on(signal, interrupted);
+  await new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (!quiet) process.stdout.write(chunk);
+      if (/^Ready: /m.test(said)) resolve();
+    });
+    ended.then((code) => reject(new Error(`the shop did not start (exit code ${code})`)));
+  }).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return {
+    url: `http://localhost:${port}`,
+    dataDir: folder,
+    pid: child.pid,
+    startMs: performance.now() - since,
+    /** The pid of every part, by its name. */
+    pids: async () => {
+      const recorded = JSON.parse(await readFile(join(folder, 'pids.json'), 'utf8'));
+      return {
+        supervisor: child.pid,
+        ...Object.fromEntries(Object.entries(recorded).map(([name, { pid }]) => [name, pid])),
+      };
+    },
+    stop,
+  };
+}
+
+/** A temporary folder that Postgres, which does not run as root, can enter. It goes with this process at the latest. */
+export async function createDataFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'loop-petal-shop-'));
+  await chmod(folder, 0o755);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
+export async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

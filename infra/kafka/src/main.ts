@@ -1,0 +1,14 @@
+import { PUBLISHERS } from '@loop-petal/contracts/events/all-events';
+import { kafkaOptions } from '@loop-petal/service-kit/events/create-event-bus';
+import { createTopics } from '@loop-petal/service-kit/events/kafka-event-bus';
+import { readConfig } from '@loop-petal/service-kit/runtime/config';
+import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
+import { TopicsEnvironment } from './config.ts';
+
+const config = readConfig(TopicsEnvironment);
+const logger = createLogger('topics', config.LOG_LEVEL);
+const options = {
+  ...kafkaOptions({ EVENT_BUS: 'kafka', ...config }, logger),
+  minInsyncReplicas: config.KAFKA_MIN_INSYNC,
+};
+logger.info({ created: await createTopics(options, Object.keys(PUBLISHERS)) }, 'every topic is there');

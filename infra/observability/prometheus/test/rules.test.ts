@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { register } from 'prom-client';
+import { parse } from 'yaml';
+import '../../../../services/chat/src/chat-metrics.ts';
+import { collectProcessMetrics } from '../../../../packages/service-kit/src/telemetry/metrics.ts';
+import { openCart } from '../../../../tests/api/src/harnesses/cart.ts';
+import { openOrders } from '../../../../tests/api/src/harnesses/orders.ts';
+import { openPayments } from '../../../../tests/api/src/harnesses/payments.ts';
+import { dashboardFiles } from '../../grafana/write-dashboards.mjs';
+import { kebab } from '../slo-rules.mjs';
+import { sloFile, sloText } from '../write-rules.mjs';
+import { readPromql } from './promql.ts';
+
+interface Rule {
+  record?: string;
+  alert?: string;
+  expr: string;
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+}
+const root = join(import.meta.dirname, '../../../..');
+const rulesIn = (file: string): Rule[] =>
+  parse(readFileSync(join(root, 'infra/observability/prometheus/rules', file), 'utf8')).groups.flatMap(
+    (group: { rules: Rule[] }) => group.rules,
+  );
+const ownRules = [...rulesIn('shop.yml'), ...rulesIn('slo.yml')];
+const allRules = [...ownRules, ...rulesIn('platform.yml')];
+const alerts = allRules.filter(({ alert }) => alert);
+const panels = [...dashboardFiles()].flatMap(([path, text]) =>
+  JSON.parse(text).panels.flatMap(({ title, targets = [] }: { title: string; targets?: { expr: string }[] }) =>
+    targets.map(({ expr }) => ({ at: `${path.split('/').at(-1)}: ${title}`, expr })),
+  ),
+);
+
+/** Labels that Prometheus adds to whatever it scrapes. */
+const TARGET = ['job', 'instance', 'service'];
+const KINDS = { histogram: ['_bucket', '_sum', '_count'], summary: ['_sum', '_count', ''], counter: [''], gauge: [''] };
+
+describe('rules and dashboards', () => {
+  const exported = new Map<string, Set<string>>([['up', new Set(TARGET)]]);
+  const opened: { close(): Promise<unknown> }[] = [];
+
+  beforeAll(async () => {
+    opened.push(...(await Promise.all([openCart(), openOrders(), openPayments()])));
+    await import('../../../../services/cart/src/cart-metrics.ts');
+    await import('../../../../services/payments/src/payment/payment-metrics.ts');
+    collectProcessMetrics();
+    const scraped = await register.metrics();
+    for (const [, name = '', type = ''] of scraped.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
+      const metric = register.getSingleMetric(name) as unknown as { labelNames: string[] };
+      for (const suffix of KINDS[type as keyof typeof KINDS]) {
+        exported.set(
+          name + suffix,
+          new Set([...metric.labelNames, ...TARGET, ...(suffix === '_bucket' ? ['le'] : [])]),
+        );
+      }
+    }
+    for (const { record } of ownRules) if (record) exported.set(record, new Set());
+  }, 60_000);
+  afterAll(() => Promise.all(opened.map((door) => door.close())));
+
+  test('name nothing but what the services export', () => {
+    const unknown = [...ownRules.map(({ alert, record, expr }) => ({ at: alert ?? record, expr })), ...panels].flatMap(
+      ({ at, expr }) => {
+        const { uses, groupedBy } = readPromql(expr);
+        const missing = uses.flatMap(({ metric, labels }) => {
+          const known = exported.get(metric);
+          return known ? labels.filter((label) => !known.has(label)).map((label) => `${metric}{${label}}`) : [metric];
+        });
+        const labels = new Set(uses.flatMap(({ metric }) => [...(exported.get(metric) ?? [])]));
+        const lost =
+          uses.length > 0 ? groupedBy.filter((label) => !labels.has(label)).map((label) => `by (${label})`) : [];
+        return [...missing, ...lost].map((what) => `${at}: ${what}`);
+      },
+    );
+    expect(exported.size).toBeGreaterThan(40);
+    expect(unknown).toEqual([]);
+  });
+
+  test('are as their definitions say', () => {
+    expect(readFileSync(sloFile, 'utf8')).toBe(sloText());
+    for (const [path, text] of dashboardFiles())
+      expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(text));
+    const folder = join(root, 'infra/observability/grafana/dashboards');
+    expect(readdirSync(folder).sort()).toEqual(
+      [...dashboardFiles().keys()].map((path) => path.split('/').at(-1)).sort(),
+    );
+  });
+
+  test('every alert says how urgent it is and has a runbook, and no runbook is left over', () => {
+    const runbooks = new Set<string>();
+    for (const { alert = '', labels, annotations } of alerts) {
+      expect([alert, labels?.severity]).toEqual([alert, expect.stringMatching(/^(page|ticket)$/)]);
+      expect(annotations?.runbook).toBe(`docs/runbooks/${kebab(alert)}.md`);
+      expect(annotations?.summary).toMatch(/\w/);
+      runbooks.add(`${kebab(alert)}.md`);
+    }
+    const written = readdirSync(join(root, 'docs/runbooks')).filter((name) => name !== 'README.md');
+    expect(written.sort()).toEqual([...runbooks].sort());
+    for (const name of written) {
+      const text = readFileSync(join(root, 'docs/runbooks', name), 'utf8');
+      for (const part of ['## What it means', '## Likely causes', '## Look', '## Do', '## Over when']) {
+        expect([name, text.includes(part)]).toEqual([name, true]);
+      }
+    }
+  });
+
+  test('every alert is tried on replayed series', () => {
+    const folder = join(root, 'infra/observability/prometheus/tests');
+    const tried = readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('\n');
+    expect(alerts.filter(({ alert = '' }) => !tried.includes(alert)).map(({ alert }) => alert)).toEqual([]);
+    expect(existsSync(join(root, 'infra/observability/prometheus/prometheus.yml'))).toBe(true);
+  });
+});

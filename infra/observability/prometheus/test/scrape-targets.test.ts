@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { variablesOf } from '../../../../tools/settings/src/environments.ts';
+import { images } from '../../../docker/images.mjs';
+import { fill, readCompose } from '../../../docker/test/compose-file.ts';
+import { imageEnvironment } from '../../../docker/test/dockerfile.ts';
+
+/** The clients keep no numbers, and the programs that run once are gone before anybody asks. */
+const WITHOUT_METRICS = ['web', 'admin-web', 'seed', 'topics', 'operations'];
+
+/** Where each service answers /metrics under compose: `name:port`, by what its container is given. */
+function servedTargets(): string[] {
+  const { services } = readCompose();
+  return images
+    .filter(({ name }) => !WITHOUT_METRICS.includes(name))
+    .map(({ name }) => {
+      const given: Record<string, unknown> = { ...imageEnvironment(), ...services[name]?.environment };
+      const hasOwn = variablesOf(name).some((one) => one.name === 'METRICS_PORT');
+      return `${name}:${fill(String((hasOwn && given.METRICS_PORT) || given.PORT))}`;
+    });
+}
+
+test('Prometheus scrapes every service of the compose file on the port where it serves its metrics', () => {
+  const { scrape_configs: jobs } = parse(readFileSync(join(import.meta.dirname, '../prometheus.yml'), 'utf8'));
+  const shop = jobs.find(({ job_name }: { job_name: string }) => job_name === 'shop');
+  const targets: string[] = shop.static_configs.flatMap((one: { targets: string[] }) => one.targets);
+  expect(targets.toSorted()).toEqual(servedTargets().toSorted());
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { Cents } from '../rules/amount.ts';
+import { ORDER_STATUSES } from '../rules/order-status.ts';
+import { defineEvent } from './event.ts';
+
+export const OrderStatus = z.enum(ORDER_STATUSES);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+const OrderId = z.object({ orderId: z.uuid() });
+/** What decides about an order's pieces of limited editions. */
+const WithPieces = OrderId.extend({
+  /** Which of its reservations the order stands on: later ones are none of this event's business. 0 without any. */
+  reservationVersion: z.int().min(0).default(0),
+});
+const byOrder = (data: { orderId: string }) => data.orderId;
+
+const OrderedLine = z.object({
+  /** The cart line it came from, so that exactly the bought lines leave the cart. */
+  cartItemId: z.string().nullable(),
+  productId: z.string(),
+  variationId: z.string().nullable(),
+  selectedColor: z.string().nullable(),
+  quantity: z.int().positive(),
+});
+
+/** The order is stored and its payment authorised (or still pending with the provider). */
+export const orderPlaced = defineEvent(
+  'order.placed',
+  WithPieces.extend({
+    /** The visitor or account that placed it. */
+    ownerId: z.string(),
+    userId: z.string().nullable(),
+    paymentId: z.string(),
+    totalCents: Cents,
+    lines: z.array(OrderedLine),
+  }),
+  byOrder,
+);
+/** The money is captured. */
+export const orderPaid = defineEvent('order.paid', OrderId.extend({ totalCents: Cents }), byOrder);
+export const orderPaymentFailed = defineEvent(
+  'order.payment-failed',
+  WithPieces.extend({ reason: z.string() }),
+  byOrder,
+);
+export const orderStatusChanged = defineEvent(
+  'order.status-changed',
+  WithPieces.extend({ from: OrderStatus, to: OrderStatus, by: z.string() }),
+  byOrder,
+);
+export const orderShipped = defineEvent(
+  'order.shipped',
+  WithPieces.extend({ trackingNumber: z.string().nullable() }),
+  byOrder,
+);
+export const orderDelivered = defineEvent('order.delivered', WithPieces, byOrder);
+export const orderCancelled = defineEvent(
+  'order.cancelled',
+  WithPieces.extend({ paymentId: z.string().nullable(), by: z.string(), refund: z.boolean() }),
+  byOrder,
+);
+/** An admin (or a cancellation) asks for money to go back; payments does it. */
+export const orderRefundRequested = defineEvent(
+  'order.refund-requested',
+  OrderId.extend({ refundId: z.uuid(), paymentId: z.string(), amountCents: Cents }),
+  byOrder,
+);
+export const orderRefunded = defineEvent('order.refunded', OrderId.extend({ amountCents: Cents }), byOrder);
+export const orderReturnRequested = defineEvent(
+  'order.return-requested',
+  OrderId.extend({ reason: z.string() }),
+  byOrder,
+);

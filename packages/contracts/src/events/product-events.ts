@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Cents } from '../rules/amount.ts';
+import { defineEvent } from './event.ts';
+
+/** The full public picture of a product: what cart, orders and the gateway's cache keep their copy from. */
+export const ProductSnapshot = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  priceCents: Cents,
+  imageUrl: z.string(),
+  category: z.string(),
+  colors: z.array(z.string()),
+  stemCount: z.int(),
+  inStock: z.boolean(),
+  isVisible: z.boolean(),
+  variations: z.array(
+    z.object({
+      id: z.string(),
+      colorName: z.string(),
+      imageUrl: z.string(),
+      isAvailable: z.boolean(),
+      /** 0: made to order. Above 0: a limited edition with this many pieces left. */
+      stockQuantity: z.int(),
+    }),
+  ),
+  /** Counts up with every change; a copy never goes back to a lower one. */
+  version: z.int(),
+});
+export type ProductSnapshot = z.infer<typeof ProductSnapshot>;
+
+export const productChanged = defineEvent('product.changed', ProductSnapshot, (data) => data.id);
+export const productDeleted = defineEvent('product.deleted', z.object({ id: z.string() }), (data) => data.id);
+/** Categories are few: a change tells only that the cached lists are out of date. */
+export const categoryChanged = defineEvent(
+  'product.category-changed',
+  z.object({ id: z.string() }),
+  () => 'categories',
+);

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Money } from '../rules/amount.ts';
+import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
+import { ProductView } from './catalog.ts';
+
+const Quantity = z.int().min(1).max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} of one kind`);
+
+export const AddToCartRequest = z.strictObject({
+  productId: z.string().max(80),
+  quantity: Quantity.default(1),
+  selectedColor: z.string().trim().max(40).optional().nullable(),
+  variationId: z.string().max(80).optional().nullable(),
+});
+
+/** PATCH /api/cart/{id}: quantity 0 removes; `shipToAddressId: null` means the order's main address. */
+export const UpdateCartItemRequest = z
+  .strictObject({
+    quantity: z.int().min(0).max(MAX_LINE_QUANTITY, `At most ${MAX_LINE_QUANTITY} of one kind`),
+    shipToAddressId: z.string().max(80).nullable(),
+  })
+  .partial()
+  .refine((change) => change.quantity !== undefined || change.shipToAddressId !== undefined, 'Nothing to change');
+
+/** The product as the cart's own copy knows it; `isAvailable` false when it is hidden, deleted or sold out. */
+export const CartProduct = ProductView.omit({ image: true, variations: true });
+
+export const CartItemView = z.object({
+  id: z.string(),
+  productId: z.string(),
+  product: CartProduct,
+  quantity: z.int(),
+  selectedColor: z.string().nullable(),
+  variationId: z.string().nullable(),
+  shipToAddressId: z.string().nullable(),
+  /** The picture of the chosen colour. */
+  imageUrl: z.string(),
+  isAvailable: z.boolean(),
+  /** For one piece, before and after the offer. */
+  unitPrice: Money,
+  discountedPrice: Money,
+  lineTotal: Money,
+  offerTitle: z.string().nullable(),
+});
+export type CartItemView = z.infer<typeof CartItemView>;
+/** GET /api/cart */
+export const CartView = z.array(CartItemView);
+
+/** GET /api/cart/totals (ground shipping): what the summary shows when the client has no offers at hand. */
+export const CartTotalsView = z.object({
+  listSubtotal: Money,
+  discount: Money,
+  subtotal: Money,
+  shipments: z.int(),
+  shipping: Money,
+  tax: Money,
+  total: Money,
+  offerCode: z.string().nullable(),
+  /** False while the entered code takes nothing off: too little in the cart, none of its products, or it has ended. */
+  offerCodeApplies: z.boolean(),
+});
+export type CartTotalsView = z.infer<typeof CartTotalsView>;
+
+/** POST /api/cart/offer-code; null or "" takes the code off. */
+export const OfferCodeRequest = z.strictObject({ code: z.string().trim().max(40).nullable() });
+
+export const AddToWishlistRequest = z.strictObject({ productId: z.string().max(80) });
+export const WishlistItemView = z.object({ id: z.string(), product: CartProduct, isAvailable: z.boolean() });
+export type WishlistItemView = z.infer<typeof WishlistItemView>;
+
+/** GET /api/admin/carts/{ownerId}: what a shopper has in the cart, for the agent who talks to them. */
+export const AdminCartView = z.object({ items: CartView, totals: CartTotalsView });
+export type AdminCartView = z.infer<typeof AdminCartView>;
+
+/** GET /internal/carts/{ownerId}: what shipping needs to quote, and orders to price. */
+export const CartSummaryView = z.object({
+  ownerId: z.string(),
+  pieces: z.int(),
+  shipments: z.int(),
+  subtotalCents: z.int(),
+  offerCode: z.string().nullable(),
+});
+
+/** GET /internal/users/{userId}/export: what cart keeps of a customer. */
+export const CartExportView = z.object({ cart: CartView, wishlist: z.array(WishlistItemView) });

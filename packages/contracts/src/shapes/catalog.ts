@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { Money, MoneyInput } from '../rules/amount.ts';
+import { PLACEHOLDER_IMAGE } from '../rules/shop.ts';
+import { text } from '../rules/text.ts';
+
+const Slug = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens');
+
+/**
+ * A stored picture behind `imageUrl`. Sizes are at `{imageUrl}/{width}.{avif|webp}` for every width in `widths`
+ * (`/images/7f…/640.avif`); `{imageUrl}` itself answers the largest WebP.
+ */
+export const ImageDetails = z.object({
+  width: z.int(),
+  height: z.int(),
+  widths: z.array(z.int()),
+  /** A `data:` URL of at most 250 bytes, shown blurred until the picture is there. */
+  placeholder: z.string(),
+});
+export type ImageDetails = z.infer<typeof ImageDetails>;
+
+const Image = { imageUrl: z.string(), image: ImageDetails.nullable() };
+
+export const VariationView = z.object({
+  id: z.string(),
+  colorName: z.string(),
+  colorCode: z.string().nullable(),
+  ...Image,
+  stockQuantity: z.int(),
+  isAvailable: z.boolean(),
+  sortOrder: z.int(),
+});
+export type VariationView = z.infer<typeof VariationView>;
+
+export const ProductView = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: Money,
+  ...Image,
+  category: z.string(),
+  colors: z.array(z.string()),
+  stemCount: z.int(),
+  inStock: z.boolean(),
+  /** Sorted by `sortOrder`, so that cards can swap colours without another call. */
+  variations: z.array(VariationView),
+});
+export type ProductView = z.infer<typeof ProductView>;
+export const AdminProductView = ProductView.extend({
+  isVisible: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type AdminProductView = z.infer<typeof AdminProductView>;
+
+/** GET /api/products: everything optional; without `limit` the whole list. */
+export const ProductsQuery = z.object({
+  category: text(80).optional(),
+  q: text(100).optional(),
+  sort: z.enum(['name', 'price-low', 'price-high']).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+  cursor: text(200).optional(),
+});
+
+/** GET /api/admin/products; without a limit all of them are answered. */
+export const AdminProductsQuery = ProductsQuery.pick({ limit: true, cursor: true });
+
+/** Without any colon there is no scheme, such as `javascript:`, before or behind `image-`. */
+const isNamedImage = (url: string) => url.includes('image-') && !/[:\p{Cc}]/u.test(url);
+
+export const ImageUrl = z
+  .string()
+  .trim()
+  .min(1, 'Image is required')
+  .max(8_000_000)
+  .refine(
+    (url) => url === PLACEHOLDER_IMAGE || /^(https?:\/\/|\/images\/|data:)/.test(url) || isNamedImage(url),
+    'Please provide a valid image URL or upload an image',
+  )
+  .meta({ examples: [PLACEHOLDER_IMAGE, 'https://example.com/rose.webp'] });
+
+const Colors = z
+  .union([
+    z.array(text(40).min(1)),
+    text(400).transform((list) =>
+      list
+        .split(',')
+        .map((color) => color.trim())
+        .filter(Boolean),
+    ),
+  ])
+  .transform((colors) => (colors.length > 0 ? colors : ['Mixed']));
+
+const whole = z.coerce.number('Must be a whole number').int('Must be a whole number');
+
+const productFields = {
+  name: text(120).min(2, 'Name must be at least 2 characters'),
+  description: text(4000).min(10, 'Description must be at least 10 characters'),
+  /** Answered as a string; read into cents. */
+  price: z.union([z.string().trim().min(1, 'Price is required'), z.number()]).pipe(MoneyInput),
+  category: text(80).min(1, 'Category is required'),
+  imageUrl: ImageUrl,
+  colors: Colors,
+  stemCount: whole.min(1, 'Stem count must be at least 1').max(1000, 'Stem count must be at most 1000'),
+  inStock: z.boolean(),
+  isVisible: z.boolean(),
+};
+export const CreateProductRequest = z.strictObject({
+  ...productFields,
+  colors: Colors.default(['Mixed']),
+  stemCount: productFields.stemCount.default(1),
+  inStock: z.boolean().default(true),
+  isVisible: z.boolean().default(true),
+});
+export const UpdateProductRequest = z.strictObject(productFields).partial();
+
+const variationFields = {
+  colorName: text(40).min(1, 'Color name is required'),
+  colorCode: text(20).nullable(),
+  imageUrl: ImageUrl,
+  stockQuantity: whole.min(0, 'Stock must be 0 or greater').max(100_000, 'Stock must be at most 100,000'),
+  isAvailable: z.boolean(),
+  sortOrder: whole.min(-10_000, 'Sort order is at least -10,000').max(10_000, 'Sort order is at most 10,000'),
+};
+export const CreateVariationRequest = z.strictObject({
+  ...variationFields,
+  colorCode: variationFields.colorCode.optional(),
+  stockQuantity: variationFields.stockQuantity.default(0),
+  isAvailable: z.boolean().default(true),
+  sortOrder: variationFields.sortOrder.default(0),
+});
+export const UpdateVariationRequest = z.strictObject(variationFields).partial();
+
+export const CategoryView = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  /** Older or alternative slugs that still find this category. */
+  aliases: z.array(z.string()),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  image: ImageDetails.nullable(),
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type CategoryView = z.infer<typeof CategoryView>;
+
+const categoryFields = {
+  name: text(80).min(1, 'Name is required'),
+  description: text(1000),
+  slug: Slug,
+  imageUrl: z.union([ImageUrl, z.literal('')]).nullable(),
+  isActive: z.boolean(),
+  aliases: z.array(Slug).max(20),
+};
+export const CreateCategoryRequest = z.strictObject({
+  ...categoryFields,
+  description: categoryFields.description.default(''),
+  /** Absent: made from the name. */
+  slug: Slug.optional(),
+  imageUrl: categoryFields.imageUrl.optional(),
+  isActive: z.boolean().default(true),
+  aliases: categoryFields.aliases.optional(),
+});
+export const UpdateCategoryRequest = z.strictObject(categoryFields).partial();
+
+/** "Potted Flowers" → "potted-flowers", as the admin form and the server make a slug from a name. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+export const DiscountType = z.enum(['percentage', 'fixed']);
+
+/** The public list holds live offers only, highest value first; an offer with a code is listed with `code: null` and `needsCode`. */
+export const OfferView = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  code: z.string().nullable(),
+  needsCode: z.boolean(),
+  discountType: DiscountType,
+  /** Percent, or dollars for `fixed`. */
+  discountValue: z.number(),
+  validFrom: z.iso.datetime(),
+  validUntil: z.iso.datetime(),
+  isActive: z.boolean(),
+  applicableProducts: z.array(z.string()),
+  minOrderValue: Money.nullable(),
+  maxDiscount: Money.nullable(),
+  imageUrl: z.string().nullable(),
+});
+export type OfferView = z.infer<typeof OfferView>;
+
+const When = z
+  .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true }).transform((time) => `${time}Z`)])
+  .transform((time) => new Date(time));
+const offerFields = {
+  title: text(120).min(1, 'Title is required'),
+  description: text(1000).min(1, 'Description is required'),
+  code: text(40).nullable(),
+  discountType: DiscountType,
+  discountValue: z.coerce
+    .number()
+    .positive('Discount value must be above 0')
+    .max(100_000, 'Discount value is at most 100,000')
+    .multipleOf(0.01, 'Discount value has at most two decimals'),
+  validFrom: When,
+  validUntil: When,
+  isActive: z.boolean(),
+  applicableProducts: z
+    .union([z.array(text(80)).max(5000), text(80)])
+    .transform((ids) => (typeof ids === 'string' ? [ids] : ids.length > 0 ? ids : ['all'])),
+  minOrderValue: MoneyInput.nullable(),
+  maxDiscount: MoneyInput.nullable(),
+  imageUrl: z.union([ImageUrl, z.literal('')]).nullable(),
+};
+export const CreateOfferRequest = z.strictObject({
+  ...offerFields,
+  code: offerFields.code.optional(),
+  isActive: z.boolean().default(true),
+  applicableProducts: offerFields.applicableProducts.default(['all']),
+  minOrderValue: offerFields.minOrderValue.optional(),
+  maxDiscount: offerFields.maxDiscount.optional(),
+  imageUrl: offerFields.imageUrl.optional(),
+});
+export const UpdateOfferRequest = z.strictObject(offerFields).partial();
+
+export const UploadImageView = z.object({ imageUrl: z.string(), image: ImageDetails });
+
+export const SearchRequest = z.strictObject({ query: text(100) });
+export const SearchView = z.object({ message: z.string(), products: z.array(ProductView) });
+
+/**
+ * POST /internal/reservations: all that an order holds of limited editions from now on; without lines it holds nothing.
+ * A later version replaces an earlier one, repeating a version changes nothing.
+ */
+export const ReserveRequest = z.strictObject({
+  orderId: z.uuid(),
+  version: z.int().min(1),
+  lines: z
+    .array(z.strictObject({ productId: z.string(), variationId: z.string(), quantity: z.int().positive() }))
+    .max(200),
+});
+/** The code of the 409 for a version that a later one has replaced. */
+export const SUPERSEDED = 'superseded';
+export const ReservationView = z.object({ orderId: z.string(), expiresAt: z.iso.datetime() });

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { MIN_PASSWORD_LENGTH } from '../rules/shop.ts';
+import { text } from '../rules/text.ts';
+
+export const Role = z.enum(['user', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+const optionalText = (max: number) => text(max).optional().nullable();
+
+export const Username = text(32)
+  .min(3, 'Username must be at least 3 characters')
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'Username may hold letters, digits, dots, dashes and underscores');
+export const Email = text(254).pipe(z.email('Please enter a valid email address.'));
+export const NewPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters long')
+  .max(200, 'Password must be at most 200 characters long');
+
+/** An address as checkout, registration and the account page send it. */
+export const AddressFields = z.strictObject({
+  /** What the customer calls it ("Home"). */
+  name: text(60).optional().nullable(),
+  recipientName: text(100).min(2, 'Name must be at least 2 characters'),
+  phone: text(30).min(10, 'Please enter a valid phone number'),
+  addressLine1: text(120).min(5, 'Street address is required'),
+  addressLine2: optionalText(120),
+  city: text(80).min(2, 'City is required'),
+  state: text(60).min(2, 'State/Province is required'),
+  zipCode: text(12).min(5, 'ZIP/Postal code is required'),
+  country: text(60).min(2, 'Country is required').default('US'),
+  deliveryInstructions: optionalText(500),
+  isDefault: z.boolean().default(false),
+});
+export type AddressFields = z.infer<typeof AddressFields>;
+
+export const CreateAddressRequest = AddressFields;
+/** PATCH: any of the fields, none of the defaults. */
+export const UpdateAddressRequest = AddressFields.extend({
+  country: text(60).min(2),
+  isDefault: z.boolean(),
+}).partial();
+
+export const AddressView = z.object({
+  id: z.string(),
+  name: z.string(),
+  recipientName: z.string(),
+  phone: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+  deliveryInstructions: z.string().nullable(),
+  isDefault: z.boolean(),
+});
+export type AddressView = z.infer<typeof AddressView>;
+
+/** A code of the authenticator app, or a recovery code, for accounts with two-step sign-in. */
+const otp = z.string().max(40).optional();
+
+export const LoginRequest = z.strictObject({ username: text(64).min(1), password: z.string().min(1).max(200), otp });
+
+export const RegisterRequest = z.strictObject({
+  username: Username,
+  password: NewPassword,
+  email: Email.optional().nullable(),
+  shippingName: optionalText(100),
+  shippingPhone: optionalText(30),
+  shippingAddressLine1: optionalText(120),
+  shippingAddressLine2: optionalText(120),
+  shippingCity: optionalText(80),
+  shippingState: optionalText(60),
+  shippingZipCode: optionalText(12),
+  shippingCountry: optionalText(60),
+  shippingDeliveryInstructions: optionalText(500),
+  setAsDefault: z.boolean().optional(),
+});
+export type RegisterRequest = z.infer<typeof RegisterRequest>;
+
+/** GET /api/auth/user */
+export const CurrentUserView = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  role: Role,
+  createdAt: z.iso.datetime(),
+});
+export type CurrentUserView = z.infer<typeof CurrentUserView>;
+
+/** Login and registration answer the user; `addressError` says why a given address was not saved. */
+export const SignedInView = CurrentUserView.extend({ addressError: z.string().optional() });
+
+export const OauthProvider = z.enum(['facebook', 'instagram', 'google']);
+export const OauthStartView = z.object({ authUrl: z.string() });
+
+export const UpdatePasswordRequest = z.strictObject({
+  currentPassword: z.string().min(1).max(200),
+  newPassword: NewPassword,
+  otp,
+});
+export const UpdateEmailRequest = z.strictObject({
+  email: Email,
+  currentPassword: z.string().max(200).optional(),
+  otp,
+});
+export const ConfirmEmailRequest = z.strictObject({ token: z.string().max(400) });
+export const WithdrawEmailRequest = ConfirmEmailRequest;
+export const ForgotPasswordRequest = z.strictObject({ email: Email });
+export const ResetPasswordRequest = z.strictObject({ token: z.string().max(400), newPassword: NewPassword });
+export const DeleteAccountRequest = z.strictObject({ password: z.string().max(200), otp });
+
+export const AdminLoginRequest = LoginRequest;
+export const AdminLoginView = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+
+/** The second step of an admin's sign-in: on once a code has confirmed the secret. */
+export const TwoStepView = z.object({
+  enabled: z.boolean(),
+  since: z.iso.datetime().nullable(),
+  recoveryCodesLeft: z.int(),
+});
+export const StartTwoStepRequest = z.strictObject({ password: z.string().min(1).max(200) });
+/** Told this once: the secret in base32, and as a link that authenticator apps open. */
+export const StartTwoStepView = z.object({ secret: z.string(), uri: z.string() });
+export const TwoStepCodeRequest = z.strictObject({ code: z.string().trim().min(1).max(40) });
+/** Told this once: each signs in a single time in place of a code. */
+export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const UserView = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  role: Role,
+  isActive: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastLogin: z.iso.datetime().nullable(),
+});
+export type UserView = z.infer<typeof UserView>;
+
+/** GET /api/admin/users; without a limit all of them are answered. `q` is part of a name or an email address. */
+export const UsersQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.uuid().optional(),
+  q: text(100).optional(),
+});
+
+export const CreateUserRequest = z.strictObject({
+  username: Username,
+  email: Email,
+  password: NewPassword,
+  role: Role.default('user'),
+});
+export const UpdateUserRequest = z
+  .strictObject({ username: Username, email: Email.nullable(), role: Role, isActive: z.boolean() })
+  .partial();
+
+export const MessageView = z.object({ message: z.string() });
+
+/** POST /internal/sessions/resolve: what the gateway asks about a session cookie or an admin's bearer token. */
+export const ResolveSessionRequest = z.strictObject({ kind: z.enum(['session', 'admin']), token: z.string().max(200) });
+export const ResolvedSession = z.object({
+  userId: z.string(),
+  sessionId: z.string(),
+  role: Role,
+  visitorId: z.string().nullable(),
+  signedInAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type ResolvedSession = z.infer<typeof ResolvedSession>;
+export const ResolveSessionView = z.object({ session: ResolvedSession.nullable() });
+/** POST /internal/sessions/living: which of these sessions have not ended. */
+export const LivingSessionsRequest = z.strictObject({ sessionIds: z.array(z.uuid()).max(1000) });
+export const LivingSessionsView = z.object({ sessionIds: z.array(z.string()) });

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { CONTACT_SUBJECTS, type ContactSubject } from '../rules/contact-subjects.ts';
+import { text } from '../rules/text.ts';
+import { Email } from './identity.ts';
+
+export const SubscribeRequest = z.strictObject({ email: Email, source: text(40).default('website') });
+export const UnsubscribeRequest = z.strictObject({ email: Email, token: z.string().max(400).optional() });
+export const ConfirmNewsletterRequest = z.strictObject({ token: z.string().max(400) });
+export const ResubscribeRequest = z.strictObject({ email: Email });
+export const SubscriptionView = z.object({
+  id: z.string(),
+  email: z.string(),
+  isActive: z.boolean(),
+  source: z.string(),
+  subscribedAt: z.iso.datetime(),
+  unsubscribedAt: z.iso.datetime().nullable(),
+});
+export type SubscriptionView = z.infer<typeof SubscriptionView>;
+
+export const ContactRequest = z.strictObject({
+  name: text(100).min(1, 'Please fill in all required fields'),
+  email: Email,
+  subject: z
+    .union([z.enum(Object.keys(CONTACT_SUBJECTS) as ContactSubject[]), z.literal('')])
+    .optional()
+    .nullable(),
+  message: text(5000).min(1, 'Please fill in all required fields'),
+});
+export const ContactView = z.object({
+  id: z.string(),
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type ContactView = z.infer<typeof ContactView>;
+
+/** GET /api/admin/emails: what the shop has sent, or keeps because no SMTP server is configured. */
+export const EmailView = z.object({
+  id: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  sentAt: z.iso.datetime(),
+});
+export type EmailView = z.infer<typeof EmailView>;
+
+const accountMail = {
+  id: z.uuid(),
+  to: Email,
+  username: z.string(),
+  /** The account has proved `to`. Any other address gets few mails an hour, and nothing in them that somebody chose. */
+  isProved: z.boolean().default(false),
+};
+
+/** POST /internal/mails: mails whose links must not travel in events. `id` makes it happen once. */
+export const SendMailRequest = z.discriminatedUnion('template', [
+  z.strictObject({ ...accountMail, template: z.literal('welcome') }),
+  z.strictObject({ ...accountMail, template: z.literal('password-reset'), link: z.url() }),
+  z.strictObject({
+    ...accountMail,
+    template: z.literal('verify-email'),
+    link: z.url(),
+    /** "This was not me". Mails that were queued before there was one lack it. */
+    withdrawLink: z.url().optional(),
+  }),
+  z.strictObject({ ...accountMail, template: z.literal('email-changed') }),
+]);
+
+/** GET /internal/users/{userId}/export: what notifications keeps of a mailbox; ask only for a proved address. */
+export const NotificationsExportQuery = z.strictObject({ email: z.string().max(254).optional() });
+export const NotificationsExportView = z.object({
+  newsletter: SubscriptionView.nullable(),
+  contactMessages: z.array(ContactView),
+  mails: z.array(EmailView.pick({ id: true, subject: true, sentAt: true })),
+});

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { OrderStatus } from '../events/order-events.ts';
+import { Money, MoneyInput } from '../rules/amount.ts';
+import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
+import { text } from '../rules/text.ts';
+import { Email } from './identity.ts';
+
+export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed', 'refunded', 'partially_refunded', 'voided']);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** The structured address of one parcel. */
+export const ShippingAddress = z.object({
+  recipientName: z.string(),
+  phone: z.string().nullable(),
+  addressLine1: z.string(),
+  addressLine2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+  deliveryInstructions: z.string().nullable(),
+});
+export type ShippingAddress = z.infer<typeof ShippingAddress>;
+
+export const OrderLineRequest = z.object({
+  /** The cart line it comes from; exactly these leave the cart. */
+  id: z.string().max(80).optional(),
+  productId: z.string().max(80),
+  productName: text(200).optional(),
+  quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
+  selectedColor: text(40).optional().nullable(),
+  variationId: z.string().max(80).optional().nullable(),
+  /** For one piece, after discount. */
+  price: MoneyInput.optional(),
+  shipToAddressId: z.string().max(80).optional().nullable(),
+});
+
+/**
+ * POST /api/orders. Amounts are what the client shows; the server prices by itself and answers 409
+ * `quote_changed` when one is off by more than a cent. `status` and `paymentStatus` decide nothing, except that
+ * `paymentStatus: "failed"` logs a card of this shopper that was declined, once; without one it is 409
+ * `no_failed_payment`.
+ */
+export const PlaceOrderRequest = z.strictObject({
+  customerName: text(100).min(2, 'Name must be at least 2 characters'),
+  customerEmail: Email,
+  customerPhone: text(30).min(10, 'Please enter a valid phone number'),
+  addressLine1: text(120).min(5, 'Street address is required'),
+  addressLine2: text(120).optional().nullable(),
+  city: text(80).min(2, 'City is required'),
+  state: text(60).min(2, 'State/Province is required'),
+  zipCode: text(12).min(5, 'ZIP/Postal code is required'),
+  country: text(60).min(2, 'Country is required'),
+  deliveryInstructions: text(500).optional().nullable(),
+  /** Accepted as a string or an object; the fields above decide. */
+  shippingAddress: z
+    .union([text(1000), z.record(z.string(), z.unknown())])
+    .optional()
+    .nullable(),
+  subtotalAmount: MoneyInput,
+  taxAmount: MoneyInput,
+  shippingCost: MoneyInput,
+  shippingMethod: text(80).default('FedEx Ground'),
+  totalAmount: MoneyInput,
+  orderItems: z.array(OrderLineRequest).min(1, 'Cart Empty').max(200),
+  paymentId: text(100).optional().nullable(),
+  paymentStatus: text(40).optional().nullable(),
+  paymentMethod: text(60).default('Clover'),
+  status: text(40).optional().nullable(),
+  /** Absent: the code in the shopper's cart counts; null or empty: none. */
+  offerCode: text(40).optional().nullable(),
+  /** The address check itself failed and the client went on: the order is flagged for review. */
+  addressUnchecked: z.boolean().optional(),
+});
+export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
+
+export const OrderItemView = z.object({
+  id: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  quantity: z.int(),
+  selectedColor: z.string().nullable(),
+  variationId: z.string().nullable(),
+  imageUrl: z.string(),
+  /** For one piece, after discount. */
+  price: Money,
+  /** Which parcel it travels in, from 0. */
+  parcel: z.int(),
+});
+export type OrderItemView = z.infer<typeof OrderItemView>;
+
+export const ParcelView = z.object({
+  address: ShippingAddress,
+  formattedAddress: z.string(),
+  trackingNumber: z.string().nullable(),
+  shippingLabelUrl: z.string().nullable(),
+  service: z.string().nullable(),
+  status: z.string().nullable(),
+});
+
+export const OrderView = z.object({
+  id: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  shippingAddress: ShippingAddress,
+  /** One line for lists and mails. */
+  formattedAddress: z.string(),
+  parcels: z.array(ParcelView),
+  orderItems: z.array(OrderItemView),
+  subtotalAmount: Money,
+  taxAmount: Money,
+  shippingCost: Money,
+  shippingMethod: z.string(),
+  totalAmount: Money,
+  refundedAmount: Money,
+  status: OrderStatus,
+  paymentMethod: z.string(),
+  paymentStatus: PaymentStatus,
+  paymentId: z.string(),
+  trackingNumber: z.string().nullable(),
+  shippingLabelUrl: z.string().nullable(),
+  shippedAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+  estimatedDelivery: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  canCancel: z.boolean(),
+  canReturn: z.boolean(),
+  returnRequestedAt: z.iso.datetime().nullable(),
+});
+export type OrderView = z.infer<typeof OrderView>;
+/** `trackingLink` is the guest's signed link to the order, `/my-orders?order={id}&token=…`. */
+export const PlacedOrderView = OrderView.extend({ trackingLink: z.string() });
+export type PlacedOrderView = z.infer<typeof PlacedOrderView>;
+export const AdminOrderView = OrderView.extend({ needsReview: z.boolean(), userId: z.string().nullable() });
+export type AdminOrderView = z.infer<typeof AdminOrderView>;
+
+/** The body of a 409 `quote_changed`. */
+export const QuoteChanged = z.object({
+  message: z.string(),
+  code: z.literal('quote_changed'),
+  quote: z.object({
+    subtotalAmount: Money,
+    taxAmount: Money,
+    shippingCost: Money,
+    totalAmount: Money,
+    items: z.array(z.object({ productId: z.string(), quantity: z.int(), price: Money })),
+  }),
+});
+
+export const UpdateOrderStatusRequest = z.strictObject({ status: OrderStatus });
+export const ReturnRequest = z.strictObject({ reason: text(1000).min(1, 'Please tell us why') });
+export const RefundRequest = z.strictObject({ amount: MoneyInput.optional() });
+export const AdminOrdersQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(200).optional(),
+  status: OrderStatus.optional(),
+  q: text(100).optional(),
+  /** The visitor or account that placed them. */
+  owner: text(80).optional(),
+  /** Placed then or later. */
+  from: z.iso.datetime().optional(),
+  /** Placed before. */
+  until: z.iso.datetime().optional(),
+});
+
+export const TimelineEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  type: z.string(),
+  description: z.string(),
+  /** `system`, `customer`, or the admin's name. */
+  by: z.string(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const AdminStatsView = z.object({
+  totalOrders: z.int(),
+  pendingOrders: z.int(),
+  totalRevenue: Money,
+  netRevenue: Money,
+  days: z.array(z.object({ day: z.string(), orders: z.int(), revenue: Money })),
+  bestSellers: z.array(z.object({ productId: z.string(), productName: z.string(), pieces: z.int(), revenue: Money })),
+  toMake: z.int(),
+});
+
+export const DeadLetterView = z.object({
+  id: z.string(),
+  service: z.string(),
+  type: z.string(),
+  eventId: z.string(),
+  error: z.string(),
+  parkedAt: z.iso.datetime(),
+  /** What the event says, cut when it is long. */
+  data: z.string().optional(),
+});
+
+/** GET /internal/orders/{id}: for shipping (label), notifications (mail) and catalog (pieces it holds). */
+export const InternalOrderView = OrderView.extend({
+  userId: z.string().nullable(),
+  guestLink: z.string(),
+  reservationVersion: z.int().default(0),
+});
+
+/** GET /internal/users/{userId}/export: what orders keeps of a customer. */
+export const OrdersExportView = z.object({ orders: z.array(OrderView) });

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { PaymentStatus } from './orders.ts';
+
+const digits = (min: number, max: number, message: string) =>
+  z
+    .union([z.string(), z.number()])
+    .transform((value) => String(value).replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message));
+
+/** Missing fields are 400; a number, date or cvv that makes no sense is 422 (checked by the service). */
+export const TokenizeRequest = z.strictObject({
+  number: z.union([z.string().max(40), z.number()]).transform((value) => String(value).replace(/[\s-]/g, '')),
+  exp_month: digits(1, 2, 'Please enter a valid month'),
+  exp_year: digits(2, 4, 'Please enter a valid year'),
+  cvv: z.union([z.string().max(10), z.number()]).transform(String),
+  zip: z.string().trim().max(12).optional().nullable(),
+});
+export const TokenView = z.object({ id: z.string(), brand: z.string(), last4: z.string() });
+
+export const ProcessPaymentRequest = z.strictObject({
+  paymentToken: z.string().min(1).max(200),
+  /** Cents. */
+  amount: z.int().positive().max(10_000_000),
+  currency: z
+    .string()
+    .transform((code) => code.toUpperCase())
+    .pipe(z.literal('USD'))
+    .meta({ examples: ['USD'] }),
+  description: z.string().max(300).optional().nullable(),
+});
+/** `status` in the provider's words: approved, pending, declined, failed, error. */
+export const PaymentView = z.object({ paymentId: z.string(), status: z.string(), message: z.string().optional() });
+
+/** GET /api/payment/clover-config; `publicKey` null: the sandbox tokenises through /api/payment/tokenize. */
+export const PaymentConfigView = z.object({
+  provider: z.enum(['sandbox', 'clover']),
+  environment: z.enum(['sandbox', 'production']),
+  publicKey: z.string().nullable(),
+  merchantId: z.string().nullable(),
+  sdkUrl: z.string().nullable(),
+});
+
+/** Maps the provider's word to the order's payment status. */
+export function paymentStatusOf(providerStatus: string): 'succeeded' | 'failed' | 'pending' {
+  const word = providerStatus.toLowerCase();
+  if (['succeeded', 'approved', 'completed', 'paid'].includes(word)) return 'succeeded';
+  if (['failed', 'declined', 'error', 'cancelled'].includes(word)) return 'failed';
+  return 'pending';
+}
+
+/** The sandbox provider's webhook, signed with `X-Signature`. */
+export const PaymentWebhook = z.strictObject({
+  id: z.string(),
+  type: z.enum(['payment.approved', 'payment.declined', 'payment.captured', 'payment.refunded']),
+  paymentId: z.string(),
+  amount: z.int().optional(),
+  message: z.string().optional(),
+});
+
+/**
+ * POST /internal/payments/{id}/claim: holds the authorisation for an order; refused when another has it.
+ * POST /internal/failed-payments/claim: ties a declined card to the cancelled order that logs it.
+ */
+export const ClaimPaymentRequest = z.strictObject({
+  orderId: z.uuid(),
+  ownerId: z.string(),
+  /** Who the owner was before signing in: who pays first and signs in then need not pay again. */
+  visitorId: z.string().optional(),
+});
+/** Whatever is given must match the payment, so that a foreign payment is never voided by a mistaken id. */
+export const VoidPaymentRequest = z
+  .object({ orderId: z.uuid().optional(), ownerId: z.string().optional() })
+  .default({});
+/** GET /internal/payments/{id} and the answer of claim. */
+export const InternalPaymentView = z.object({
+  paymentId: z.string(),
+  ownerId: z.string(),
+  orderId: z.string().nullable(),
+  amountCents: z.int(),
+  status: z.enum(['pending', 'authorized', 'captured', 'failed', 'voided', 'refunded', 'partially_refunded']),
+  orderPaymentStatus: PaymentStatus,
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+});
+export type InternalPaymentView = z.infer<typeof InternalPaymentView>;

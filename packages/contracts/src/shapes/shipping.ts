@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Money } from '../rules/amount.ts';
+import { SHIPPING_SERVICE_CODES } from '../rules/shipping-services.ts';
+import { text } from '../rules/text.ts';
+
+export const ShippingServiceCode = z.enum(SHIPPING_SERVICE_CODES);
+
+export const ValidateAddressRequest = z.strictObject({
+  addressLine1: text(120),
+  addressLine2: text(120).optional().nullable(),
+  city: text(80),
+  state: text(60),
+  zipCode: text(12),
+  country: text(60),
+});
+export const AddressCheckView = z.object({
+  isValid: z.boolean(),
+  errors: z.array(z.string()),
+  warnings: z.array(z.string()),
+});
+export type AddressCheckView = z.infer<typeof AddressCheckView>;
+
+export const RatesRequest = z.strictObject({
+  fromZip: text(12).optional(),
+  fromCountry: text(60).optional(),
+  toZip: text(12),
+  toCountry: text(60),
+  weight: z.number().positive().max(10_000).optional(),
+});
+export const RateView = z.object({
+  service: ShippingServiceCode,
+  serviceName: z.string(),
+  cost: Money,
+  currency: z.literal('USD'),
+  /** The carrier's time only. */
+  transitTime: z.string(),
+  /** Making plus transit, the later end. */
+  deliveryDate: z.iso.datetime(),
+});
+export type RateView = z.infer<typeof RateView>;
+
+/** POST /internal/quotes: shipping of one order, all its parcels. */
+export const QuoteRequest = z.strictObject({
+  service: text(80),
+  subtotalCents: z.int().nonnegative(),
+  parcels: z
+    .array(z.strictObject({ zipCode: text(12), country: text(60), pieces: z.int().positive() }))
+    .min(1)
+    .max(50),
+});
+export const QuoteView = z.object({
+  service: ShippingServiceCode,
+  serviceName: z.string(),
+  costCents: z.int(),
+  estimatedDelivery: z.iso.datetime(),
+});
+
+/** POST /api/shipping/create (admin). Absent service: what the customer paid for, else FEDEX_GROUND. */
+export const CreateShipmentRequest = z.strictObject({ orderId: z.uuid(), serviceType: ShippingServiceCode.optional() });
+export const ShipmentView = z.object({
+  shipmentId: z.string(),
+  orderId: z.string(),
+  trackingNumber: z.string(),
+  service: ShippingServiceCode,
+  labelUrl: z.string(),
+  estimatedDelivery: z.iso.datetime(),
+});
+/** The first parcel's fields, and all parcels in `shipments`. */
+export type ShipmentView = z.infer<typeof ShipmentView>;
+export const CreateShipmentView = ShipmentView.extend({ shipments: z.array(ShipmentView) });
+
+export const TrackingView = z.object({
+  trackingNumber: z.string(),
+  status: z.string(),
+  statusDescription: z.string(),
+  estimatedDeliveryDate: z.iso.datetime().nullable(),
+  actualDeliveryDate: z.iso.datetime().nullable(),
+  location: z.string().nullable(),
+  events: z.array(
+    z.object({ eventDescription: z.string(), timestamp: z.iso.datetime(), location: z.string().nullable() }),
+  ),
+});
+export type TrackingView = z.infer<typeof TrackingView>;
+export const TrackingAnswer = z.object({ tracking: TrackingView });

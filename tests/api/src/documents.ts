@@ -1,0 +1,68 @@
+import { API_TITLE, API_VERSION } from '@loop-petal/contracts/documents/api-title';
+import { asyncApi } from '@loop-petal/contracts/documents/asyncapi';
+import { openApi } from '@loop-petal/contracts/documents/openapi';
+import { events, type NamedEvent, PUBLISHERS } from '@loop-petal/contracts/events/all-events';
+import { operations } from '@loop-petal/contracts/operations/all';
+import { isInternal } from '@loop-petal/contracts/operations/operation';
+import type { Edge } from './service-calls.ts';
+
+interface Facts {
+  /** The types of the events that each service hears. */
+  readonly heard: Readonly<Record<string, readonly string[]>>;
+  readonly edges: readonly Edge[];
+}
+
+/** What is written into docs/, by file name. */
+export function documents({ heard, edges }: Facts): Record<string, string> {
+  const facts = { title: API_TITLE, version: API_VERSION };
+  return {
+    'asyncapi.json': json(asyncApi(events, facts)),
+    'internal-openapi.json': json(
+      openApi(operations.filter(isInternal), { ...facts, title: `${API_TITLE} (internal)` }),
+    ),
+    'calls.md': callTable(edges),
+    'events.md': eventTable(heard),
+  };
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+function eventTable(heard: Readonly<Record<string, readonly string[]>>): string {
+  const hearersOf = (type: string) => Object.keys(heard).filter((service) => heard[service]?.includes(type));
+  const row = ({ definition: { type, topic } }: NamedEvent) =>
+    `| \`${type}\` | ${PUBLISHERS[topic]} | ${hearersOf(type).join(', ') || '-'} |`;
+  return `# Events
+
+Written by \`npm run describe\` from \`packages/contracts/src/*-events.ts\` and the services' consumers; a test fails when
+it is out of date. Shapes are in [asyncapi.json](asyncapi.json) (AsyncAPI 3.0); the calls between services in
+[internal-openapi.json](internal-openapi.json), those from outside at \`/api/docs\` of a running shop.
+
+| event | from | to |
+|---|---|---|
+${events.map(row).join('\n')}
+`;
+}
+
+function callTable(edges: readonly Edge[]): string {
+  const isBothWays = ({ caller, callee }: Edge) =>
+    edges.some((other) => other.caller === callee && other.callee === caller);
+  const pairs = edges.filter((edge) => isBothWays(edge) && edge.caller < edge.callee);
+  const row = ({ caller, callee, calls }: Edge) =>
+    `| ${caller} | ${callee} | ${calls.map((name) => `\`${name}\``).join(', ')} |`;
+  return `# Calls between services
+
+Written by \`npm run describe\` from the services' settings and the calls in their sources; a test fails when it is out of
+date. An arrow means: waits for the answer of. ${edges.length} arrows, ${pairs.length} pairs that call each other both ways${
+    pairs.length > 0 ? ` (${pairs.map(({ caller, callee }) => `${caller} and ${callee}`).join(', ')})` : ''
+  }.
+
+\`\`\`mermaid
+flowchart LR
+${edges.map(({ caller, callee }) => `  ${caller} --> ${callee}`).join('\n')}
+\`\`\`
+
+| from | to | calls |
+|---|---|---|
+${edges.map(row).join('\n')}
+`;
+}

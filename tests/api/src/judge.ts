@@ -1,0 +1,22 @@
+import { HttpError } from '@loop-petal/contracts/operations/http-error';
+import { type Operation, refusalsOf } from '@loop-petal/contracts/operations/operation';
+import type { TestAnswer } from '@loop-petal/service-kit/testing';
+import { z } from 'zod';
+
+const STACK = /\bat .+:\d+:\d+|node_modules|\/src\/|Error: /;
+
+/** What is wrong with an answer, by the description of its call; undefined: nothing. */
+export function faultOf(operation: Operation, { status, body }: TestAnswer): string | undefined {
+  if (status >= 500 && !(status === 503 && operation.mayBeUnavailable)) return `answered ${status}`;
+  if (status >= 400) {
+    if (!HttpError.safeParse(body).success || !/\S/.test(body.message)) return `refused without a message`;
+    if (STACK.test(JSON.stringify(body))) return 'told about its inside';
+    return refusalsOf(operation).includes(status) || status in operation.answers
+      ? undefined
+      : `${status} is not described`;
+  }
+  if (!(status in operation.answers)) return `${status} is not described`;
+  const answer = operation.answers[status];
+  if (answer === null) return undefined;
+  return answer instanceof z.ZodType && !answer.safeParse(body).success ? `${status} has another shape` : undefined;
+}

@@ -1,0 +1,24 @@
+import { inputSchema } from '@loop-petal/contracts/documents/json-schemas';
+import { type Operation, parametersOf } from '@loop-petal/contracts/operations/operation';
+
+/** What looks as if it named something: ids, tokens, codes, keys. */
+const NAMING = /^id$|Ids?$|[tT]oken$|^code$|Code$|[kK]ey$|[sS]ignature$/;
+const NAMES_NOTHING = /ZipCode$|^zipCode$|^colorCode$/;
+
+/** Every input of an operation that names something: all of its path, and what is called so in query, body and headers. */
+export function namedInputs(operation: Operation): string[] {
+  const { path, query, body, headers = {} } = operation;
+  const written = [
+    ...Object.keys(query?.shape ?? {}),
+    ...(body ? members(inputSchema(body)) : []),
+    ...Object.keys(headers),
+  ];
+  const naming = written.filter((name) => NAMING.test(name) && !NAMES_NOTHING.test(name));
+  return [...new Set([...parametersOf(path), ...naming])];
+}
+
+function members(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {} } = schema as { properties?: object };
+  return [...Object.keys(properties), ...Object.values(schema).flatMap(members)];
+}

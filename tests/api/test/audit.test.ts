@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import { operations } from '@loop-petal/contracts/operations/all';
+import { isInternal, type Operation } from '@loop-petal/contracts/operations/operation';
+import { harnesses } from '../src/all-harnesses.ts';
+import type { Harness } from '../src/harness.ts';
+
+type Entry = EventOf<typeof auditRecorded>['data'];
+
+const ROUNDS = 300;
+const callOf = ({ method, path }: Operation) => `${method} ${path}`;
+const isWriteOfAdmins = ({ method, who }: Operation) => method !== 'GET' && who.length === 1 && who[0] === 'admin';
+
+/** What was told of a request; entries come a moment after the answer. */
+async function entriesOf(harness: Harness, requestId: string): Promise<Entry[]> {
+  for (let round = 0; ; round++) {
+    const entries = (harness.bus?.published ?? [])
+      .filter(({ type }) => type === auditRecorded.type)
+      .map(({ data }) => auditRecorded.schema.parse(data))
+      .filter((entry) => entry.requestId === requestId);
+    if (entries.length > 0 || round === ROUNDS) return entries;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe.each(Object.entries(harnesses))('%s', (name, open) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await open();
+  });
+  afterAll(() => harness?.close());
+
+  const own = operations.filter((one) => one.service === name && !isInternal(one));
+  const writes = own.filter((one) => isWriteOfAdmins(one) && !one.notAudited);
+
+  if (writes.length > 0) {
+    test.each(writes.map(callOf))('an admin who does %s is written down', async (call) => {
+      const make = harness.adminWrites?.[call];
+      if (!make) throw new Error(`the harness of ${name} does not know how ${call} succeeds`);
+      await leavesEntry(harness, call, await make());
+    });
+  }
+
+  test('a write that others may do too is written down when an admin does it', async () => {
+    const more = Object.entries(harness.adminWrites ?? {}).filter(
+      ([call]) => !writes.some((one) => callOf(one) === call),
+    );
+    for (const [call, make] of more) {
+      expect(own.map(callOf)).toContain(call);
+      await leavesEntry(harness, call, await make());
+    }
+  });
+});
+
+async function leavesEntry(
+  harness: Harness,
+  call: string,
+  { path, body, headers }: { path: string; body?: unknown; headers?: object },
+) {
+  const { admin } = harness.people;
+  const requestId = `audit-${randomUUID()}`;
+  const [method = ''] = call.split(' ');
+  const answer = await harness.request(method, path, {
+    caller: admin,
+    headers: { ...headers, 'x-request-id': requestId },
+    ...(body === undefined ? {} : { body }),
+  });
+  expect(answer.status < 300 ? 'done' : answer.body).toBe('done');
+  const entries = await entriesOf(harness, requestId);
+  expect(entries.map(({ actorId }) => actorId)).toEqual([admin.kind === 'admin' && admin.userId]);
+  expect(entries[0]?.action).toMatch(/^[a-z-]+( [a-z-]+)+$/);
+}
+
+test('what is not written down has a reason', () => {
+  const exempt = operations.filter(({ notAudited }) => notAudited !== undefined);
+  expect(exempt.map(callOf)).toEqual([
+    'POST /api/admin/payments/{id}/release',
+    'POST /api/admin/live-chat/sessions/{id}/read',
+  ]);
+  expect(exempt.every(isWriteOfAdmins)).toBe(true);
+});

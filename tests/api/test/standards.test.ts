@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, test } from '@jest/globals';
+import { API_TITLE, API_VERSION } from '@loop-petal/contracts/documents/api-title';
+import { openApi } from '@loop-petal/contracts/documents/openapi';
+import { operations } from '@loop-petal/contracts/operations/all';
+import { isInternal } from '@loop-petal/contracts/operations/operation';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+
+const require = createRequire(import.meta.url);
+const described = (which: typeof operations) => openApi(which, { title: API_TITLE, version: API_VERSION });
+const open = operations.filter((operation) => !isInternal(operation));
+
+async function openApiProblems(document: Record<string, unknown>): Promise<unknown> {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(document) as never);
+  return valid && validator.version === '3.1' ? [] : (errors ?? validator.version);
+}
+
+test.each([
+  ['from outside', open],
+  ['inside', operations.filter(isInternal)],
+])('the description of the calls %s is OpenAPI 3.1', async (_which, which) => {
+  expect(await openApiProblems(described(which))).toEqual([]);
+});
+
+test('a description with a mistake is noticed', async () => {
+  const document = described(open);
+  expect(await openApiProblems({ ...document, paths: { '/api/cart': { get: { responses: 'none' } } } })).not.toEqual(
+    [],
+  );
+  expect(await openApiProblems({ ...document, info: { title: 'no version' } })).not.toEqual([]);
+});
+
+/** AsyncAPI's own JSON Schema of its version 3.0. */
+function asyncApiProblems(document: object): unknown {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  const { $id: _, definitions, ...schema } = require('@asyncapi/specs/schemas/3.0.0.json');
+  // Ajv brings the schema of schemas along
+  const { 'http://json-schema.org/draft-07/schema': __, ...own } = definitions;
+  const validate = ajv.compile({ ...schema, definitions: own });
+  validate(document);
+  return validate.errors ?? [];
+}
+
+test('the description of the events is AsyncAPI 3.0', async () => {
+  const text = await readFile(new URL('../../../docs/asyncapi.json', import.meta.url), 'utf8');
+  const document = JSON.parse(text);
+  expect(asyncApiProblems(document)).toEqual([]);
+  expect(asyncApiProblems({ ...document, channels: { order: { messages: 'all' } } })).not.toEqual([]);
+  expect(asyncApiProblems({ ...document, info: {} })).not.toEqual([]);
+});

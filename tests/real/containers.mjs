@@ -1,0 +1,69 @@
+import { readVersions, referenceOf } from '../../tools/versions/versions.mjs';
+import { freePorts } from './free-ports.mjs';
+import { progress } from './progress.mjs';
+
+const { postgres, mongo, kafka } = readVersions();
+
+async function started(name, container, onStop) {
+  progress(`${name}: starting its container`);
+  const running = await container.start();
+  onStop(() => running.stop());
+  progress(`${name}: ready`);
+  return running;
+}
+
+async function startPostgres({ GenericContainer, Wait }, onStop) {
+  const container = new GenericContainer(referenceOf(postgres))
+    .withEnvironment({ POSTGRES_PASSWORD: 'postgres' })
+    .withExposedPorts(5432)
+    // Once for the server that prepares the folder, once for the real one.
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2));
+  const running = await started('postgres', container, onStop);
+  return `postgres://postgres:postgres@${running.getHost()}:${running.getMappedPort(5432)}/postgres`;
+}
+
+async function startMongo({ GenericContainer, Wait }, onStop) {
+  const container = new GenericContainer(referenceOf(mongo))
+    .withExposedPorts(27017)
+    .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/));
+  const running = await started('mongo', container, onStop);
+  return `mongodb://${running.getHost()}:${running.getMappedPort(27017)}/`;
+}
+
+// The broker tells clients its own address, so the port inside is the one outside.
+async function startKafka({ GenericContainer, Wait }, onStop) {
+  const [port] = await freePorts(1);
+  const container = new GenericContainer(referenceOf(kafka))
+    .withExposedPorts({ container: port, host: port })
+    .withEnvironment({
+      KAFKA_NODE_ID: '1',
+      KAFKA_PROCESS_ROLES: 'broker,controller',
+      KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
+      KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
+      KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
+      KAFKA_LISTENERS: `PLAINTEXT://0.0.0.0:${port},CONTROLLER://localhost:9093`,
+      KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://127.0.0.1:${port}`,
+      KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
+      KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
+      KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
+      KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+    })
+    .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/));
+  await started('kafka', container, onStop);
+  return `127.0.0.1:${port}`;
+}
+
+/** Postgres, MongoDB and Kafka in containers; answers the addresses as environment variables. */
+export async function startContainers({ onStop }) {
+  progress('a Docker engine answers: containers');
+  const testcontainers = await import('testcontainers');
+  const outcomes = await Promise.allSettled([
+    startPostgres(testcontainers, onStop),
+    startMongo(testcontainers, onStop),
+    startKafka(testcontainers, onStop),
+  ]);
+  const failed = outcomes.find(({ status }) => status === 'rejected');
+  if (failed) throw failed.reason;
+  const [postgres, mongo, kafka] = outcomes.map(({ value }) => value);
+  return { TEST_POSTGRES_URL: postgres, TEST_MONGO_URL: mongo, TEST_KAFKA_BROKERS: kafka };
+}

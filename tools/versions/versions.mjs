@@ -1,0 +1,39 @@
+/** The images of others that the shop is built from and runs beside: versions.json is the one place that names them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/checkout.mjs';
+
+const FILE = 'tools/versions/versions.json';
+
+/** Where they are written out, because nothing there can read another file. */
+export const USERS = ['docker-compose.yml', 'infra/docker/Dockerfile', 'k8s/overlays/local/stores.yaml'];
+
+export const readVersions = (folder = root) => JSON.parse(readFileSync(join(folder, FILE), 'utf8'));
+
+/** `mongo:8.0.21@sha256:…`, without the digest until one is known. */
+export const referenceOf = ({ image, digest }) => (digest ? `${image}@${digest}` : image);
+
+/** The number alone, as advisories name it. */
+export const numberOf = ({ image }) => /:v?(\d+(?:\.\d+)+)/.exec(image)?.[1] ?? '';
+
+/** The text of a file with every one of these images as versions.json says. */
+export function withVersions(text, versions) {
+  return Object.values(versions).reduce((changed, version) => {
+    const name = version.image.split(':')[0].replaceAll('.', '\\.');
+    const mention = new RegExp(`(?<=(?:image: |NODE_IMAGE=))${name}:[\\w.-]+(?:@sha256:[0-9a-f]{64})?(?=\\s)`, 'g');
+    return changed.replace(mention, referenceOf(version));
+  }, text);
+}
+
+/** Writes versions.json, one line for each as it is, and the files that name them. */
+export function writeVersions(versions, folder = root) {
+  const lines = Object.entries(versions).map(([name, version]) => {
+    const fields = JSON.stringify(version, null, 1).replace(/\n\s*/g, ' ').replaceAll('[ ', '[').replaceAll(' ]', ']');
+    return `  ${JSON.stringify(name)}: ${fields}`;
+  });
+  writeFileSync(join(folder, FILE), `{\n${lines.join(',\n')}\n}\n`);
+  for (const file of USERS) {
+    const path = join(folder, file);
+    writeFileSync(path, withVersions(readFileSync(path, 'utf8'), versions));
+  }
+}
