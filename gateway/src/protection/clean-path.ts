@@ -38,5 +38,5 @@ function decodeUnreserved(path: string): string | undefined {
 }
 
 function hasDotSegment(path: string): boolean {
-  return path.includes('/.') && path.split('/').some((segment) => segment === '.' || segment === '../..');
+  return path.includes('/.') && path.split('/').some((segment) => segment === '.' || segment === '..');
 }

@@ -14,7 +14,7 @@ let binaries: string;
 beforeAll(async () => {
   const folder = testFolder();
   program = await bundleProgram('test/fixtures/fake-stack.ts', folder);
-  standIn = await bundleProgram('../mongo-stand-in/src/main.ts', folder);
+  standIn = await bundleProgram('../../packages/mongo-stand-in/src/main.ts', folder);
   binaries = testFolder();
   writeFileSync(join(binaries, 'mongod'), mongod(standIn));
   chmodSync(join(binaries, 'mongod'), 0o755);

@@ -16,7 +16,7 @@ let env: NodeJS.ProcessEnv;
 beforeAll(async () => {
   const folder = testFolder();
   program = await bundleProgram('test/fixtures/fake-stack.ts', folder);
-  env = { MONGO_SCRIPT: await bundleProgram('../mongo-stand-in/src/main.ts', folder) };
+  env = { MONGO_SCRIPT: await bundleProgram('../../packages/mongo-stand-in/src/main.ts', folder) };
 });
 afterEach(endFakeStacks);
 afterAll(removeTestFolders);
