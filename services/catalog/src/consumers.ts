@@ -3,13 +3,14 @@ import {
   orderDelivered,
   orderPaymentFailed,
   orderPlaced,
+  orderReservationChecked,
   orderShipped,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import type { DocumentConsumer } from '@loop-petal/service-kit/mongo/document-consumers';
 import type { Context } from './context.ts';
-import { confirmReservation, fulfilReservation, releaseReservation } from './stock/reserve-stock.ts';
+import { confirmReservation, fulfilReservation, releaseReservation, settleChecked } from './stock/reserve-stock.ts';
 
 /** Reservations follow their orders: confirmed, released or fulfilled. */
 export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
@@ -22,4 +23,5 @@ export const catalogConsumers = (ctx: Context): DocumentConsumer[] => [
   }),
   on(orderShipped, ({ data }) => fulfilReservation(ctx, data)),
   on(orderDelivered, ({ data }) => fulfilReservation(ctx, data)),
+  on(orderReservationChecked, ({ data }) => settleChecked(ctx, data)),
 ];

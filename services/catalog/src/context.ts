@@ -1,5 +1,3 @@
-import { ordersApi } from '@loop-petal/contracts/operations/orders';
-import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { MongoDeps } from '@loop-petal/service-kit/mongo/mongo-store';
 import { type CategoryStore, createCategoryStore } from './categories/category-store.ts';
 import type { Config } from './config.ts';
@@ -14,11 +12,10 @@ export interface Context extends MongoDeps {
   readonly offers: OfferStore;
   readonly images: ImageStore;
   readonly searchIndex: SearchIndex;
-  readonly orders: ServiceClient<typeof ordersApi.calls>;
 }
 
 /** Opens the stores and creates their indexes. */
-export async function createContext(config: Config, deps: MongoDeps): Promise<Context> {
+export async function createContext(_config: Config, deps: MongoDeps): Promise<Context> {
   const { connection, logger } = deps;
   const products = createProductStore(connection);
   const categories = createCategoryStore(connection);
@@ -31,6 +28,5 @@ export async function createContext(config: Config, deps: MongoDeps): Promise<Co
     offers,
     images: createImageStore(connection),
     searchIndex: createSearchIndex({ products, logger }),
-    orders: deps.client(ordersApi, config.ORDERS_URL),
   };
 }

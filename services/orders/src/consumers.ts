@@ -8,17 +8,19 @@ import {
   paymentVoided,
 } from '@loop-petal/contracts/events/payment-events';
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import { reservationExpired } from '@loop-petal/contracts/events/reservation-events';
 import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { markOfferDeleted, markProductDeleted, upsertOffer, upsertProduct } from './checkout/catalog-copy.ts';
 import { eraseOrdersOf } from './orders/erase-customer.ts';
 import { recordFailedRefund, recordRefund, updatePayment } from './payments/update-payment.ts';
+import { checkReservation } from './reservations/check-reservation.ts';
 import { onShipmentCreated, onShipmentDelivered, onShipmentMoved } from './shipments/follow-shipment.ts';
 
 const when = (event: { time: string }): Date => new Date(event.time);
 
-/** Follows products, offers, payments, shipments and deleted accounts. */
+/** Follows products, offers, payments, shipments, reservations and deleted accounts. */
 export const ordersConsumers = () => [
   on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
   on(productDeleted, ({ data }, tx) => markProductDeleted(tx, data.id)),
@@ -35,6 +37,8 @@ export const ordersConsumers = () => [
   on(shipmentCreated, (event, tx) => onShipmentCreated(tx, event)),
   on(shipmentMoved, (event, tx) => onShipmentMoved(tx, event)),
   on(shipmentDelivered, (event, tx) => onShipmentDelivered(tx, event)),
+
+  on(reservationExpired, ({ data }, tx) => checkReservation(tx, data)),
 
   on(userDeleted, ({ data }, tx) => eraseOrdersOf(tx, data.userId)),
 ];

@@ -119,6 +119,7 @@ describe('two simultaneous submissions with one payment', () => {
     first.letGo();
     expect((await slow).status).toBe(409);
     await shop.sweep(16);
+    await shop.deliverEvents();
     expect(await stock()).toMatchObject({ red: { left: 10, held: 0 } });
   });
 
@@ -138,6 +139,7 @@ test('a submission that is stored too late is refused, as its reservation may ha
   await first.arrived;
   await shop.orders.rows(`UPDATE reservations SET taken_at = taken_at - interval '16 minutes'`);
   await shop.sweep(16);
+  await shop.deliverEvents();
   expect((await shop.checkout(productId).attempt({ red: 10 })).status).toBe(201);
   first.letGo();
   expect(await slow).toMatchObject({ status: 409, body: { code: 'superseded' } });
@@ -160,6 +162,7 @@ describe('a reopened order', () => {
     await shop.deliverEvents();
     expect(await stock()).toMatchObject({ red: { left: 1, held: 9 } });
     await shop.sweep(24 * 60);
+    await shop.deliverEvents();
     expect(await stock()).toMatchObject({ red: { left: 1, held: 9 } });
     await setStatus(body.id, 'cancelled');
     await shop.deliverEvents();

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { catalogApi } from '@loop-petal/contracts/operations/catalog';
-import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import { createServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { adminCaller, fakeService, testTokens, visitorCaller } from '@loop-petal/service-kit/testing';
 import type { Product } from '../../catalog/src/products/product.ts';
-import { releaseExpired } from '../../catalog/src/stock/reserve-stock.ts';
+import { reportExpired } from '../../catalog/src/stock/reserve-stock.ts';
 import { startCatalog } from '../../catalog/test/start-catalog.ts';
 import { orderBody, pay, post, type Shopper } from './checkout.ts';
 import { product, startOrders } from './start-orders.ts';
@@ -15,9 +14,8 @@ type Pieces = Partial<Record<'red' | 'blue', number>>;
 const PRICE_CENTS = 29_99;
 const MINUTE_MS = 60_000;
 
-/** Orders and catalog, each on its own real store, asking each other over HTTP. */
+/** Orders and catalog, each on its own real store; orders asks catalog over HTTP. */
 export async function startShopWithCatalog() {
-  const at = (baseUrl: string) => ({ baseUrl, tokens: testTokens, timeoutMs: 20_000 });
   /** What happens to a call to catalog on its way; set by `onTheWay`. */
   let way: (call: () => Promise<void>) => Promise<void> = (call) => call();
   const orders = await startOrders({
@@ -28,8 +26,12 @@ export async function startShopWithCatalog() {
       },
     }),
   });
-  const catalog = await startCatalog(createServiceClient(ordersApi, at(orders.url)));
-  const catalogClient = createServiceClient(catalogApi, at(catalog.url));
+  const catalog = await startCatalog();
+  const catalogClient = createServiceClient(catalogApi, {
+    baseUrl: catalog.url,
+    tokens: testTokens,
+    timeoutMs: 20_000,
+  });
   const admin = { caller: adminCaller() };
   await catalog.request('POST', '/api/admin/categories', { ...admin, body: { name: 'Bouquets' } });
 
@@ -78,8 +80,15 @@ export async function startShopWithCatalog() {
       told = events.length;
       await catalog.bus.settled();
     },
-    /** What catalog does when so many minutes have gone by. */
-    sweep: (minutes: number) => releaseExpired(catalog.ctx, new Date(Date.now() + minutes * MINUTE_MS)),
+    /** What catalog does when so many minutes have gone by: it asks orders, which answers with its next events. */
+    async sweep(minutes: number) {
+      const { length } = catalog.bus.published;
+      await reportExpired(catalog.ctx, new Date(Date.now() + minutes * MINUTE_MS));
+      await catalog.settled();
+      const asked = catalog.bus.published.slice(length).filter(({ type }) => type === 'reservation.expired');
+      await orders.bus.publish(asked);
+      await orders.settled();
+    },
     /** Pieces on the shelf and held for orders, by color. */
     async stock(productId: string) {
       const { variations }: Product = await catalog.ctx.products.find(productId);

@@ -5,6 +5,7 @@ import * as offerEvents from './offer-events.ts';
 import * as orderEvents from './order-events.ts';
 import * as paymentEvents from './payment-events.ts';
 import * as productEvents from './product-events.ts';
+import * as reservationEvents from './reservation-events.ts';
 import * as shipmentEvents from './shipment-events.ts';
 import * as userEvents from './user-events.ts';
 
@@ -13,6 +14,7 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
   user: 'identity',
   product: 'catalog',
   offer: 'catalog',
+  reservation: 'catalog',
   order: 'orders',
   payment: 'payments',
   shipment: 'shipping',
@@ -34,6 +36,7 @@ export const events: readonly NamedEvent[] = [
   userEvents,
   productEvents,
   offerEvents,
+  reservationEvents,
   orderEvents,
   paymentEvents,
   shipmentEvents,

@@ -66,6 +66,17 @@ export const orderRefundRequested = defineEvent(
   byOrder,
 );
 export const orderRefunded = defineEvent('order.refunded', OrderId.extend({ amountCents: Cents }), byOrder);
+/** Answers `reservation.expired`. */
+export const orderReservationChecked = defineEvent(
+  'order.reservation-checked',
+  OrderId.extend({
+    /** Up to this version reservations were asked about; nothing is said about later ones. */
+    checkedVersion: z.int().min(0),
+    /** Which of them the order relies on; null while it is not placed, or cancelled. */
+    reservationVersion: z.int().min(0).nullable(),
+  }),
+  byOrder,
+);
 export const orderReturnRequested = defineEvent(
   'order.return-requested',
   OrderId.extend({ reason: z.string() }),

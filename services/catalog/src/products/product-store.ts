@@ -230,15 +230,9 @@ export function createProductStore(connection: Connection) {
     idsReservedFor: (orderId: string): Promise<string[]> =>
       ids({ 'variations.reservations.orderId': orderId, deletedAt: null }),
 
-    /** The orders with reservations whose time is over. */
-    async orderIdsOfExpiredReservations(now: Date): Promise<string[]> {
-      const found = await products
-        .find({ 'variations.reservations.expiresAt': { $lte: now }, deletedAt: null }, { variations: 1 })
-        .lean<Product[]>();
-      const reservations = found.flatMap(({ variations }) => variations.flatMap((variation) => variation.reservations));
-      const expired = reservations.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
-      return [...new Set(expired.map(({ orderId }) => orderId))];
-    },
+    /** The products with reservations whose time is over. */
+    idsWithExpiredReservations: (now: Date): Promise<string[]> =>
+      ids({ 'variations.reservations.expiresAt': { $lte: now }, deletedAt: null }),
 
     idsInCategory: (category: string): Promise<string[]> => ids({ category, deletedAt: null }),
   };

@@ -73,6 +73,30 @@ export function settleReservations(
   });
 }
 
+const isExpired = ({ expiresAt }: Reservation, now: Date): boolean => expiresAt !== null && expiresAt <= now;
+
+/** The orders with expired reservations of a product, each with the version of its latest expired one. */
+export function expiredVersions({ variations }: Product, now: Date): Map<string, number> {
+  const versions = new Map<string, number>();
+  for (const one of variations.flatMap(({ reservations }) => reservations)) {
+    if (isExpired(one, now)) versions.set(one.orderId, Math.max(versions.get(one.orderId) ?? 0, versionOf(one)));
+  }
+  return versions;
+}
+
+/** Expired reservations last until `until`. @returns null when nothing changes */
+export function extendExpired(product: Product, now: Date, until: Date): Product | null {
+  if (expiredVersions(product, now).size === 0) return null;
+  const extended = (one: Reservation) => (isExpired(one, now) ? { ...one, expiresAt: until } : one);
+  return {
+    ...product,
+    variations: product.variations.map((variation) => ({
+      ...variation,
+      reservations: variation.reservations.map(extended),
+    })),
+  };
+}
+
 const isLimited = ({ soldOut, stockQuantity }: Variation): boolean => soldOut || stockQuantity > 0;
 
 const isInStock = (product: Product, { isAvailable, stockQuantity }: Variation, pieces: number): boolean =>

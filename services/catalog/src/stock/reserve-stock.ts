@@ -1,21 +1,24 @@
 import type { ReserveRequest } from '@loop-petal/contracts/shapes/catalog';
-import { orUndefined } from '@loop-petal/service-kit/http/service-client';
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { orderReservationChecked } from '@loop-petal/contracts/events/order-events';
+import { reservationExpired } from '@loop-petal/contracts/events/reservation-events';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Reservation } from '../products/product.ts';
-import { type Outcome, reserve, settleReservations, versionOf } from './reservation.ts';
+import { expiredVersions, extendExpired, type Outcome, reserve, settleReservations, versionOf } from './reservation.ts';
 
 const HOLD_MINUTES = 15;
+const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * 60_000);
 
 /**
- * Makes an order hold these pieces of limited editions and no others, for 15 minutes or until it is placed. A refusal may
+ * Makes an order hold these pieces of limited editions and no others, until it is placed or turns out never to be. A refusal may
  * leave it with a part of them: the caller releases it with a later version, or it expires.
- * @returns when the reservation expires
+ * @returns when orders is asked whether the order has been placed
  * @throws ShopError 409 `sold_out` or `superseded`, 404 for an unknown product or variation
  */
 export async function reserveStock(ctx: Context, request: z.output<typeof ReserveRequest>): Promise<Date> {
   const { orderId, version, lines } = request;
-  const expiresAt = new Date(ctx.now().getTime() + HOLD_MINUTES * 60_000);
+  const expiresAt = holdUntil(ctx.now());
   const requested = quantitiesByProduct(lines);
   const reserved = await ctx.products.idsReservedFor(orderId);
   try {
@@ -63,30 +66,32 @@ function settleOrder(ctx: Context, { orderId, reservationVersion }: ReservedOrde
 }
 
 /**
- * Releases expired reservations of orders that were never placed or are cancelled, and of attempts that did not become
- * the order. An order may be stored while its event has not arrived (the broker is down), so orders is asked; while it
- * does not answer, reservations stay.
+ * Asks orders, by an event for each order, what becomes of expired reservations. The order may be stored while its event
+ * has not arrived, so they stay until orders has answered; without an answer orders is asked again after 15 minutes.
  */
-export async function releaseExpired(ctx: Context, now = ctx.now()): Promise<void> {
-  const isExpired = ({ expiresAt }: Reservation) => expiresAt !== null && expiresAt <= now;
-  for (const orderId of await ctx.products.orderIdsOfExpiredReservations(now)) {
-    try {
-      const current = await currentReservation(ctx, orderId);
-      await settleEach(ctx, orderId, (one) => {
-        // Another attempt may have renewed it meanwhile.
-        if (!isExpired(one)) return 'unchanged';
-        return versionOf(one) === current ? 'confirmed' : 'released';
-      });
-    } catch (error) {
-      ctx.logger.warn({ err: error, orderId }, 'an expired reservation could not be checked and stays');
-    }
+export async function reportExpired(ctx: Context, now = ctx.now()): Promise<void> {
+  for (const id of await ctx.products.idsWithExpiredReservations(now)) {
+    await ctx.products.change(
+      id,
+      (product) => extendExpired(product, now, holdUntil(now)),
+      (before) =>
+        [...expiredVersions(before, now)].map(([orderId, version]) => reservationExpired({ orderId, version })),
+    );
   }
+  ctx.outbox.wake();
 }
 
-/** The version of the reservation that an order has; null when it is not stored, or cancelled. */
-async function currentReservation({ orders }: Context, id: string): Promise<number | null> {
-  const order = await orUndefined(orders.call('GET /internal/orders/{id}', { params: { id } }));
-  return order && order.status !== 'cancelled' ? order.reservationVersion : null;
+/**
+ * Applies what orders has answered: the reservation that the order relies on no longer expires, the others that were
+ * asked about are released.
+ */
+export function settleChecked(ctx: Context, checked: EventOf<typeof orderReservationChecked>['data']): Promise<void> {
+  const { orderId, checkedVersion, reservationVersion } = checked;
+  return settleEach(ctx, orderId, (one) => {
+    // A later attempt has reserved meanwhile, or the order's own event has confirmed it.
+    if (versionOf(one) > checkedVersion || one.expiresAt === null) return 'unchanged';
+    return versionOf(one) === reservationVersion ? 'confirmed' : 'released';
+  });
 }
 
 async function settleEach(ctx: Context, orderId: string, outcomeOf: (one: Reservation) => Outcome): Promise<void> {

@@ -1,14 +1,14 @@
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from '../context.ts';
-import { releaseExpired } from './reserve-stock.ts';
+import { reportExpired } from './reserve-stock.ts';
 
 const INTERVAL_MS = 30_000;
 
-/** Releases expired reservations every 30 seconds. Two replicas doing so at once is harmless. */
+/** Asks orders about expired reservations every 30 seconds. Two replicas doing so at once is harmless. */
 export const createSweeper = (ctx: Context) =>
   createLoop({
-    name: 'releasing reservations',
+    name: 'checking reservations',
     everyMs: INTERVAL_MS,
     logger: ctx.logger,
-    run: () => releaseExpired(ctx),
+    run: () => reportExpired(ctx),
   });

@@ -4,11 +4,12 @@ import {
   orderCancelled,
   orderDelivered,
   orderPlaced,
+  orderReservationChecked,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
 import { listDocumentDeadLetters } from '@loop-petal/service-kit/mongo/document-consumers';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
-import { releaseExpired } from '../../src/stock/reserve-stock.ts';
+import { reportExpired } from '../../src/stock/reserve-stock.ts';
 import { type Catalog, productBody, startCatalog } from '../start-catalog.ts';
 
 let catalog: Catalog;
@@ -35,6 +36,19 @@ const ask = (orderId: string, version: number, lines: object[]) =>
   });
 const reserve = (orderId: string, quantity = 1, version = 1) =>
   ask(orderId, version, [{ productId, variationId, quantity }]);
+/** Asks about what has expired by then, and has orders answer that the order relies on this version. */
+async function passMinutes(minutes: number, relyingOn: Record<string, number> = {}) {
+  const asked = await questionsAfter(minutes);
+  const answers = asked.map(({ orderId, version }) =>
+    orderReservationChecked({ orderId, checkedVersion: version, reservationVersion: relyingOn[orderId] ?? null }),
+  );
+  await catalog.hear(...answers);
+}
+async function questionsAfter(minutes: number): Promise<{ orderId: string; version: number }[]> {
+  const { length } = await catalog.told('reservation.expired');
+  await reportExpired(catalog.ctx, new Date(Date.now() + minutes * 60_000));
+  return (await catalog.told('reservation.expired')).slice(length);
+}
 const variation = async () => (await catalog.request('GET', `/api/products/${productId}`)).body.variations[0];
 
 describe('the last piece of a limited edition', () => {
@@ -54,9 +68,9 @@ describe('the last piece of a limited edition', () => {
 
   test('is in stock again when its order is not placed within 15 minutes', async () => {
     await reserve(randomUUID());
-    await releaseExpired(catalog.ctx, new Date(Date.now() + 14 * 60_000));
+    await passMinutes(14);
     expect((await variation()).isAvailable).toBe(false);
-    await releaseExpired(catalog.ctx, new Date(Date.now() + 16 * 60_000));
+    await passMinutes(16);
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
@@ -74,7 +88,7 @@ describe('the last piece of a limited edition', () => {
         lines: [],
       }),
     );
-    await releaseExpired(catalog.ctx, new Date(Date.now() + 24 * 60 * 60_000));
+    expect(await questionsAfter(24 * 60)).not.toContainEqual(expect.objectContaining({ orderId }));
     expect((await variation()).isAvailable).toBe(false);
     await catalog.hear(
       orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }),
@@ -82,29 +96,31 @@ describe('the last piece of a limited edition', () => {
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
-  test('stays reserved while the event of its order is late or the orders service is unavailable', async () => {
+  test('stays reserved while orders does not answer whether its order is placed', async () => {
     const orderId = randomUUID();
     await reserve(orderId);
-    const away = { ...catalog.ctx, orders: { call: () => Promise.reject(new Error('away')) } };
-    await releaseExpired(away, new Date(Date.now() + 16 * 60_000));
+    expect(await questionsAfter(16)).toContainEqual({ orderId, version: 1 });
     expect((await variation()).isAvailable).toBe(false);
-    catalog.orderStatuses.set(orderId, 'pending');
-    await releaseExpired(catalog.ctx, new Date(Date.now() + 16 * 60_000));
-    catalog.orderStatuses.delete(orderId);
-    await releaseExpired(catalog.ctx, new Date(Date.now() + 24 * 60 * 60_000));
+    expect(await questionsAfter(17)).toEqual([]);
+    expect(await questionsAfter(32)).toContainEqual({ orderId, version: 1 });
+    await passMinutes(48, { [orderId]: 1 });
     expect((await variation()).isAvailable).toBe(false);
+    expect(await questionsAfter(24 * 60)).not.toContainEqual(expect.objectContaining({ orderId }));
     await catalog.hear(
       orderCancelled({ orderId, reservationVersion: 1, paymentId: null, by: 'customer', refund: true }),
     );
     expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
   });
 
-  test('is in stock again when its order stays cancelled', async () => {
+  test('stays reserved when the answer is about an earlier attempt to place its order', async () => {
+    await addLimitedEdition(2);
     const orderId = randomUUID();
-    catalog.orderStatuses.set(orderId, 'cancelled');
-    await reserve(orderId);
-    await releaseExpired(catalog.ctx, new Date(Date.now() + 16 * 60_000));
-    expect(await variation()).toMatchObject({ stockQuantity: 1, isAvailable: true });
+    await reserve(orderId, 1, 1);
+    const asked = await questionsAfter(16);
+    expect(asked).toContainEqual({ orderId, version: 1 });
+    await reserve(orderId, 2, 2);
+    await catalog.hear(orderReservationChecked({ orderId, checkedVersion: 1, reservationVersion: null }));
+    expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   });
 
   test('stays reserved for an order whose cancellation is undone', async () => {
@@ -113,7 +129,7 @@ describe('the last piece of a limited edition', () => {
     await catalog.hear(
       orderStatusChanged({ orderId, reservationVersion: 1, from: 'cancelled', to: 'pending', by: 'ada' }),
     );
-    await releaseExpired(catalog.ctx, new Date(Date.now() + 24 * 60 * 60_000));
+    expect(await questionsAfter(24 * 60)).not.toContainEqual(expect.objectContaining({ orderId }));
     expect(await variation()).toMatchObject({ stockQuantity: 0, isAvailable: false });
   });
 
