@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { reservationExpired } from '@loop-petal/contracts/reservation-events';
 import { adminCaller } from '@loop-petal/service-kit/testing';
 import { type ShopWithCatalog, startShopWithCatalog } from './shop-with-catalog.ts';
 
@@ -168,4 +170,17 @@ describe('a reopened order', () => {
     await shop.deliverEvents();
     expect(await stock()).toMatchObject({ red: { left: 10, held: 0 } });
   });
+});
+
+test('catalog is told on which reservation an order relies: none while it is not placed, or cancelled', async () => {
+  const { body } = await shop.checkout(productId).attempt({ red: 9 });
+  const checked = async (orderId: string) => {
+    await shop.orders.hear(reservationExpired({ orderId, version: 1 }));
+    return (await shop.orders.told('order.reservation-checked')).at(-1);
+  };
+  expect(await checked(body.id)).toEqual({ orderId: body.id, checkedVersion: 1, reservationVersion: 1 });
+  await setStatus(body.id, 'cancelled');
+  expect(await checked(body.id)).toEqual({ orderId: body.id, checkedVersion: 1, reservationVersion: null });
+  const unknown = randomUUID();
+  expect(await checked(unknown)).toEqual({ orderId: unknown, checkedVersion: 1, reservationVersion: null });
 });
