@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { reservationExpired } from '@loop-petal/contracts/reservation-events';
+import { reservationExpired } from '@loop-petal/contracts/events/reservation-events';
 import { adminCaller } from '@loop-petal/service-kit/testing';
 import { type ShopWithCatalog, startShopWithCatalog } from './shop-with-catalog.ts';
 

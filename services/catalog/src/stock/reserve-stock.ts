@@ -1,7 +1,7 @@
-import type { ReserveRequest } from '@loop-petal/contracts/shapes/catalog';
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { orderReservationChecked } from '@loop-petal/contracts/events/order-events';
 import { reservationExpired } from '@loop-petal/contracts/events/reservation-events';
+import type { ReserveRequest } from '@loop-petal/contracts/shapes/catalog';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Reservation } from '../products/product.ts';
