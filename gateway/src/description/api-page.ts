@@ -56,9 +56,9 @@ interface Described {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema?: unknown }> }>;
 }
 
-function call({ method, path, summary, who }: Operation, document: OpenApi): string {
+function call({ method, path, summary, roles }: Operation, document: OpenApi): string {
   const described = document.paths[path]?.[method.toLowerCase()] as unknown as Described;
-  const facts: [string, string][] = [['who', asText(who.join(', '))]];
+  const facts: [string, string][] = [['roles', asText(roles.join(', '))]];
   for (const { name, in: place, required, schema } of described.parameters) {
     facts.push([`${asText(name)} <small>${place}${required ? '' : ', optional'}</small>`, shape(schema)]);
   }

@@ -68,7 +68,7 @@ function setSecurityHeaders({ security }: Context, { upstream, operation }: Rout
 /** Changes that passed through here are noticed at once; the events tell the other replicas. */
 function noteChange(ctx: Context, { operation }: Route, path: string, status: number, credential: string | undefined) {
   if (status >= 400 || !operation) return;
-  if (operation.service === 'catalog' && operation.who.includes('admin')) ctx.catalogue.invalidate();
+  if (operation.service === 'catalog' && operation.roles.includes('admin')) ctx.catalogue.invalidate();
   if (operation.changes === 'own-session' && credential !== undefined) ctx.sessions.dropToken(credential);
   if (operation.changes === 'user-sessions') ctx.sessions.dropUser(path.split('/').at(-1) ?? '');
 }

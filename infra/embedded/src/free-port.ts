@@ -11,8 +11,8 @@ const listen = (port: number, host: string) =>
     });
   });
 
-const LOWEST = 20_000;
-const HIGHEST = 32_000;
+const LOWEST_PORT = 20_000;
+const HIGHEST_PORT = 32_000;
 
 /**
  * A TCP port on the loopback address that nobody listens on at this moment. It lies below the range from which systems
@@ -20,7 +20,7 @@ const HIGHEST = 32_000;
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(LOWEST, HIGHEST);
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
     if (await isPortFree(port)) return port;
   }
 }

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 const { BSON, MongoClient } = mongoose.mongo;
 type Db = mongoose.mongo.Db;
 
-const AT_ONCE = 200;
+const BATCH_DOCUMENTS = 200;
 /** Numbers keep their BSON types on the way through. */
 const EXACT = { promoteValues: false, promoteLongs: false, promoteBuffers: false } as const;
 
@@ -55,7 +55,7 @@ export async function insertDocuments(db: Db, collection: string, bytes: AsyncIt
       const length = waiting.readInt32LE(0);
       batch.push(BSON.deserialize(waiting.subarray(0, length), EXACT));
       waiting = waiting.subarray(length);
-      if (batch.length === AT_ONCE) await flush();
+      if (batch.length === BATCH_DOCUMENTS) await flush();
     }
   }
   await flush();

@@ -1,13 +1,13 @@
 import type { Rule } from '../rule.ts';
 import { find } from '../rule.ts';
 import { schemaProblems } from '../schema.ts';
+import { ingressRules } from './ingress.ts';
 import { metricsRules } from './metrics.ts';
 import { networkRules } from './network.ts';
 import { podRules } from './pods.ts';
 import { referenceRules } from './references.ts';
 import { scalingRules } from './scaling.ts';
 import { settingRules } from './settings.ts';
-import { streetRules } from './street.ts';
 
 const schemaRule: Rule = {
   name: 'every object follows the schema of its kind, without unknown fields',
@@ -24,5 +24,5 @@ export const rules: readonly Rule[] = [
   ...networkRules,
   ...metricsRules,
   ...scalingRules,
-  ...streetRules,
+  ...ingressRules,
 ];

@@ -90,7 +90,7 @@ export const podRules: Rule[] = [
   },
   {
     name: 'liveness never asks dependencies',
-    check: eachProgram('dies with its neighbours', ({ livenessProbe }) => livenessProbe?.httpGet?.path === '/healthz'),
+    check: eachProgram('dies with what it calls', ({ livenessProbe }) => livenessProbe?.httpGet?.path === '/healthz'),
     spoil: (manifests) => Object.assign(cart(manifests).containers[0].livenessProbe.httpGet, { path: '/readyz' }),
   },
   {

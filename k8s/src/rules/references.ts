@@ -71,7 +71,7 @@ export const referenceRules: Rule[] = [
         ),
       ),
     spoil: (manifests) =>
-      Object.assign(find(manifests, 'Ingress', 'shop').spec.rules[0].http.paths[0].backend.service, { name: 'door' }),
+      Object.assign(find(manifests, 'Ingress', 'shop').spec.rules[0].http.paths[0].backend.service, { name: 'other' }),
   },
   {
     name: 'every mount has its volume, every volume its mount',

@@ -112,7 +112,7 @@ describe('what a client sends', () => {
   });
 
   const hooksApi = defineApi('cart', {
-    'POST /hooks/{name}': { summary: 'Take a notice', who: ['anyone'], bodyAs: 'bytes', answers: { 204: null } },
+    'POST /hooks/{name}': { summary: 'Take a notice', roles: ['anyone'], bodyAs: 'bytes', answers: { 204: null } },
   });
   test('raw paths get the bytes as they came', async () => {
     const raw = Router().post('/hooks/:name', express.raw({ type: '*/*' }), (req, res) => {

@@ -208,7 +208,7 @@ test('a refused connection to another server counts as a failure, not as a missi
   expect(await listDeadLetters(pool)).toHaveLength(1);
 });
 
-test('a neighbour that is away is waited for longer than five tries', async () => {
+test('a service that is away is waited for longer than five tries', async () => {
   let tries = 0;
   await start(
     on(potFilled, async (event, tx) => {

@@ -16,43 +16,43 @@ import {
 
 const Line = z.object({ id: z.string(), quantity: z.int() });
 const shopApi = defineApi('cart', {
-  'GET /api/lines/{id}': { summary: 'One line', who: ['anyone'], answers: { 200: Line } },
-  'GET /api/lines/latest': { summary: 'The latest line', who: ['anyone'], answers: { 200: Line } },
+  'GET /api/lines/{id}': { summary: 'One line', roles: ['anyone'], answers: { 200: Line } },
+  'GET /api/lines/latest': { summary: 'The latest line', roles: ['anyone'], answers: { 200: Line } },
   'POST /api/lines': {
     summary: 'Add a line',
-    who: shoppers,
+    roles: shoppers,
     query: z.strictObject({ dry: z.stringbool().optional() }),
     body: z.strictObject({ quantity: z.int().default(1) }),
     answers: { 200: Line, 201: Line },
   },
   'DELETE /api/lines/{id}': {
     summary: 'Remove a line',
-    who: ['customer'],
+    roles: ['customer'],
     params: z.object({ id: z.uuid('Line not found.') }),
     answers: { 204: null },
   },
-  'GET /api/admin/lines': { summary: 'All', who: ['admin'], answers: { 200: z.array(Line) } },
+  'GET /api/admin/lines': { summary: 'All', roles: ['admin'], answers: { 200: z.array(Line) } },
   'GET /api/lines/{id}/picture': {
     summary: 'A picture',
-    who: ['anyone'],
+    roles: ['anyone'],
     answers: { 200: { contentType: 'image/webp' } },
   },
-  'GET /internal/lines': { summary: 'All', who: ['service'], answers: { 200: z.array(Line) } },
+  'GET /internal/lines': { summary: 'All', roles: ['service'], answers: { 200: z.array(Line) } },
   'GET /internal/lines/{count}': {
     summary: 'As many as are asked for',
-    who: ['anyone'],
+    roles: ['anyone'],
     answers: { 200: z.array(Line) },
   },
   'POST /api/pictures': {
     summary: 'Upload a picture',
-    who: ['anyone'],
+    roles: ['anyone'],
     bodyType: 'image/webp',
     bodyAs: 'unread',
     answers: { 201: Line },
   },
   'POST /api/subscriptions': {
     summary: 'Subscribe by JSON or by a form',
-    who: ['anyone'],
+    roles: ['anyone'],
     bodyAs: 'form',
     answers: { 303: null },
   },

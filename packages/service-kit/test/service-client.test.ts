@@ -11,7 +11,7 @@ import { serviceCaller, type TestServer, testTokens } from '../src/testing.ts';
 import { startApp } from './start-app.ts';
 
 const Quote = z.object({ cents: z.int() });
-const call = { summary: 'A call', who: ['service'], answers: { 200: Quote } } as const;
+const call = { summary: 'A call', roles: ['service'], answers: { 200: Quote } } as const;
 const shippingApi = defineApi('shipping', {
   'POST /internal/echo': { ...call, body: z.object({ weight: z.int() }), answers: { 200: z.unknown() } },
   'GET /quote': call,

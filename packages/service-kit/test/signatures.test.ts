@@ -10,7 +10,7 @@ const visitor = { kind: 'visitor' as const, ownerId: 'a-visitor' };
 
 /** The steps of a rotation: replicas with the settings of one step meet replicas with those of the next. */
 const STEPS = [OLD, `${OLD},${NEW}`, BOTH, NEW];
-const neighbours = STEPS.slice(1).flatMap((later, at) => {
+const steps = STEPS.slice(1).flatMap((later, at) => {
   const earlier = STEPS[at] as string;
   return [
     [earlier, later],
@@ -18,7 +18,7 @@ const neighbours = STEPS.slice(1).flatMap((later, at) => {
   ];
 });
 
-describe.each(neighbours)('while %s and %s run side by side', (mine, theirs) => {
+describe.each(steps)('while %s and %s run side by side', (mine, theirs) => {
   test('internal tokens, cookies, signatures and links of one are good for the other', () => {
     const token = createInternalTokens(mine, 'gateway').sign(visitor);
     expect(createInternalTokens(theirs, 'orders').verify(token)).toEqual(visitor);

@@ -43,7 +43,7 @@ const serve = (routes: Router) =>
 const workshopApi = defineApi('shipping', {
   'POST /pots/{id}': {
     summary: 'Fill a pot',
-    who: ['service'],
+    roles: ['service'],
     query: z.object({ note: z.string() }),
     answers: { 200: z.object({}) },
   },

@@ -20,7 +20,7 @@ import { silentLogger as logger } from './silent-logger.ts';
 import { startApp } from './start-app.ts';
 
 const catalogApi = defineApi('catalog', {
-  'GET /pots': { summary: 'All pots', who: ['service'], answers: { 200: z.unknown() } },
+  'GET /pots': { summary: 'All pots', roles: ['service'], answers: { 200: z.unknown() } },
 });
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>;

@@ -3,7 +3,7 @@ import type { ProductSnapshot } from '@loop-petal/contracts/events/product-event
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** The version of a deleted thing: nothing comes after it. */
-const LAST = 2 ** 31 - 1;
+const LAST_VERSION = 2 ** 31 - 1;
 
 const keep = (table: 'products' | 'offers') => `
   insert into ${table} as c (id, version, snapshot) values ($1, $2, $3)
@@ -20,7 +20,7 @@ export async function upsertProduct(db: Queryable, product: ProductSnapshot): Pr
 
 /** A deleted product stays as a mark, so that no older event brings it back. */
 export async function markProductDeleted(db: Queryable, id: string): Promise<void> {
-  await db.query(mark('products'), [id, LAST]);
+  await db.query(mark('products'), [id, LAST_VERSION]);
 }
 
 /** Keeps the newest version of an offer; an older one, or one that is deleted, changes nothing. */
@@ -30,7 +30,7 @@ export async function upsertOffer(db: Queryable, offer: OfferSnapshot): Promise<
 
 /** A deleted offer stays as a mark, so that no older event brings it back. */
 export async function markOfferDeleted(db: Queryable, id: string): Promise<void> {
-  await db.query(mark('offers'), [id, LAST]);
+  await db.query(mark('offers'), [id, LAST_VERSION]);
 }
 
 export interface ProductCopy {

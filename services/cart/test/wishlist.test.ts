@@ -33,7 +33,7 @@ test('a wish for nothing is 404, a malformed one 400', async () => {
   expect((await addItem({ productId: rose.id, ownerId: 'x' })).status).toBe(400);
 });
 
-test('cart and wishes go into their owner’s export, for neighbours only', async () => {
+test('cart and wishlist go into their owner’s export, for services only', async () => {
   const owner = customerCaller();
   const { ownerId: userId } = owner as { ownerId: string };
   await service.request('POST', '/api/wishlist', { caller: owner, body: { productId: tulip.id } });

@@ -11,7 +11,7 @@ import { createReplicaRegistry, type ReplicaRegistry } from './replicas/replica-
 import { createReplyStore, type ReplyStore } from './replies/reply-store.ts';
 import { createSocketServer, type SocketServer } from './sockets/socket-server.ts';
 
-const MESSAGES = 20;
+const MESSAGES_PER_WINDOW = 20;
 const MESSAGE_WINDOW_MS = 10_000;
 
 export interface Context extends MongoDeps {
@@ -44,7 +44,7 @@ export async function createContext(config: Config, deps: MongoDeps): Promise<Co
     presence: createPresence(connection, replicas),
     replicas,
     sockets: createSocketServer(logger),
-    messageRate: createRate(MESSAGES, MESSAGE_WINDOW_MS),
+    messageRate: createRate(MESSAGES_PER_WINDOW, MESSAGE_WINDOW_MS),
     identity,
     userNames: createUserNames(identity),
   };

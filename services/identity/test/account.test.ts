@@ -90,7 +90,7 @@ describe('saved addresses', () => {
     expect((await identity.request('GET', '/api/addresses', { caller: visitorCaller() })).status).toBe(401);
   });
 
-  test('are told to a neighbour that names the owner', async () => {
+  test('are told to a service that names the owner', async () => {
     const { caller, id: userId } = await newCustomer();
     const { body } = await identity.request('POST', '/api/addresses', { caller, body: address });
     const path = `/internal/users/${userId}/addresses/${body.id}`;

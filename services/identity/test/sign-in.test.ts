@@ -210,7 +210,7 @@ describe('the admin’s sign-in', () => {
   });
 });
 
-test('only neighbours may ask about sessions and users', async () => {
+test('only services may ask about sessions and users', async () => {
   for (const caller of [undefined, visitorCaller()]) {
     const options = { ...(caller ? { caller } : {}), body: { kind: 'session', token: 's.x' } };
     expect((await identity.request('POST', '/internal/sessions/resolve', options)).status).toBe(404);

@@ -32,9 +32,9 @@ describe('the same order sent more than once', () => {
     const other = await orders.startReplica();
     const shopper = visitorCaller() as Shopper;
     const same = body(shopper);
-    const doors = [orders, other];
+    const replicas = [orders, other];
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => post(doors[n % 2] ?? orders, shopper, same, `key-${n % 3}`)),
+      Array.from({ length: 50 }, (_, n) => post(replicas[n % 2] ?? orders, shopper, same, `key-${n % 3}`)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(ids(answers)).toHaveLength(1);

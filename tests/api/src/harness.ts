@@ -11,7 +11,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One service on a database of its own, its neighbours faked. */
+/** One service on a database of its own, the other services faked. */
 export interface Harness {
   readonly service: ServiceName;
   readonly app: Express;
@@ -22,7 +22,7 @@ export interface Harness {
   /** By call and input: two people use the same name for something of their own. */
   readonly reused?: Readonly<Record<string, (first: Shopper, second: Shopper) => Promise<[Sent, Sent]>>>;
   /** By call and input: opened by its own secret, and by the one of something else. */
-  readonly held?: Readonly<Record<string, () => Promise<{ right: Sent; other: Sent }>>>;
+  readonly bearers?: Readonly<Record<string, () => Promise<{ right: Sent; other: Sent }>>>;
   /** By call: what makes an admin's write succeed and change something. */
   readonly adminWrites?: Readonly<Record<string, () => Promise<Sent>>>;
   /** Where its events go. */

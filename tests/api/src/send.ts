@@ -1,4 +1,4 @@
-import { isInternal, type Operation, type Who } from '@loop-petal/contracts/operations/operation';
+import { isInternal, type Operation, type Role } from '@loop-petal/contracts/operations/operation';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import fc from 'fast-check';
 import { fitting } from './arbitrary.ts';
@@ -8,7 +8,7 @@ export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 export type Kind = 'nobody' | Caller['kind'];
 
 export const callOf = ({ method, path }: Operation) => `${method} ${path}`;
-export const may = ({ who }: Operation, kind: Kind) => who.includes('anyone') || who.includes(kind as Who);
+export const may = ({ roles }: Operation, kind: Kind) => roles.includes('anyone') || roles.includes(kind as Role);
 
 /** How whoever may not is refused. */
 export function refusals(operation: Operation, kind: Kind): number[] {

@@ -11,7 +11,8 @@ type Entry = EventOf<typeof auditRecorded>['data'];
 
 const ROUNDS = 300;
 const callOf = ({ method, path }: Operation) => `${method} ${path}`;
-const isWriteOfAdmins = ({ method, who }: Operation) => method !== 'GET' && who.length === 1 && who[0] === 'admin';
+const isWriteOfAdmins = ({ method, roles }: Operation) =>
+  method !== 'GET' && roles.length === 1 && roles[0] === 'admin';
 
 /** What was told of a request; entries come a moment after the answer. */
 async function entriesOf(harness: Harness, requestId: string): Promise<Entry[]> {

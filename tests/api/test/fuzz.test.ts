@@ -114,13 +114,13 @@ function requests(operation: Operation, ids: readonly string[]): fc.Arbitrary<Se
 function callerOf({ people }: OuterHarness, operation: Operation, who: Sent['who']) {
   if (who === 'nobody') return undefined;
   if (who === 'ben') return people.ben;
-  if (operation.who.includes('service') && !operation.who.includes('visitor')) return serviceCaller('orders');
-  return operation.who.includes('admin') && !operation.who.includes('customer') ? people.admin : people.ada;
+  if (operation.roles.includes('service') && !operation.roles.includes('visitor')) return serviceCaller('orders');
+  return operation.roles.includes('admin') && !operation.roles.includes('customer') ? people.admin : people.ada;
 }
 
 /** Asked through the gateway too: it answers the catalogue's public calls from its own memory. */
-const passesCache = ({ service, method, who }: Operation) =>
-  service === 'catalog' && method === 'GET' && who.includes('anyone');
+const passesCache = ({ service, method, roles }: Operation) =>
+  service === 'catalog' && method === 'GET' && roles.includes('anyone');
 
 describe.each(Object.entries(allHarnesses))('no input of %s', (name, open) => {
   let harness: OuterHarness;

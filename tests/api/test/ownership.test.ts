@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
-import { isInternal, type Operation, type Whose } from '@loop-petal/contracts/operations/operation';
+import { isInternal, type Operation, type Ownership } from '@loop-petal/contracts/operations/operation';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { harnesses } from '../src/all-harnesses.ts';
 import type { Harness, Shopper } from '../src/harness.ts';
@@ -16,22 +16,22 @@ const FOREIGN: Readonly<Record<string, readonly number[]>> = {
 };
 
 const forShoppers = operations.filter(
-  (one) => !isInternal(one) && one.who.some((who) => who === 'anyone' || who === 'visitor' || who === 'customer'),
+  (one) => !isInternal(one) && one.roles.some((role) => role === 'anyone' || role === 'visitor' || role === 'customer'),
 );
 /** Call and input, as the harnesses name them, of what belongs to whom. */
-const named = (service: string, whose: Whose) =>
+const named = (service: string, ownership: Ownership) =>
   forShoppers
     .filter((one) => one.service === service)
     .flatMap((operation) =>
-      Object.entries(operation.names ?? {})
-        .filter(([, is]) => is === whose)
+      Object.entries(operation.ownership ?? {})
+        .filter(([, is]) => is === ownership)
         .map(([input]) => ({ key: `${callOf(operation)} ${input}`, operation, input })),
     );
-const keysOf = (service: string, whose: Whose) => named(service, whose).map(({ key }) => key);
+const keysOf = (service: string, ownership: Ownership) => named(service, ownership).map(({ key }) => key);
 
 test('every call of shoppers says whose it is what its inputs name', () => {
   for (const operation of forShoppers) {
-    const [call, inputs] = [callOf(operation), Object.keys(operation.names ?? {})];
+    const [call, inputs] = [callOf(operation), Object.keys(operation.ownership ?? {})];
     expect({ call, inputs }).toEqual({ call, inputs: expect.arrayContaining(namedInputs(operation)) });
   }
 });
@@ -46,7 +46,7 @@ describe.each(Object.entries(harnesses))('%s', (service, open) => {
   test('the harness makes everything that the calls name', () => {
     expect(Object.keys(harness.owned).sort()).toEqual(keysOf(service, 'shopper').sort());
     expect(Object.keys(harness.reused ?? {}).sort()).toEqual(keysOf(service, 'caller').sort());
-    expect(keysOf(service, 'holder')).toEqual(expect.arrayContaining(Object.keys(harness.held ?? {})));
+    expect(keysOf(service, 'bearer')).toEqual(expect.arrayContaining(Object.keys(harness.bearers ?? {})));
   });
 
   for (const { key, operation } of named(service, 'shopper')) {
@@ -87,10 +87,10 @@ describe.each(Object.entries(harnesses))('%s', (service, open) => {
     });
   }
 
-  for (const { key, operation, input } of named(service, 'holder')) {
+  for (const { key, operation, input } of named(service, 'bearer')) {
     test(`${key}: the secret of something else opens nothing`, async () => {
       const { passerby, ben, admin } = harness.people;
-      const { right, other } = (await harness.held?.[key]?.()) ?? {};
+      const { right, other } = (await harness.bearers?.[key]?.()) ?? {};
       const wrong = other ?? withInput(operation, unknownCall(operation, harness), input, 'no-such-secret');
       for (const caller of [passerby, ben, admin, undefined]) {
         const { status, headers } = await send(harness, operation, wrong, caller);

@@ -5,7 +5,7 @@ const NOTES = [
   { hertz: 659, at: 0 },
   { hertz: 880, at: 0.14 },
 ];
-const VOLUME = 0.12;
+const RELATIVE_VOLUME = 0.12;
 const NOTE_SECONDS = 0.35;
 
 /** Whether a new message is heard; remembered by this browser. */
@@ -32,7 +32,7 @@ export function chime(): void {
     const tone = new OscillatorNode(audio, { frequency: hertz });
     const volume = new GainNode(audio, { gain: 0 });
     volume.gain.setValueAtTime(0, start);
-    volume.gain.linearRampToValueAtTime(VOLUME, start + 0.02);
+    volume.gain.linearRampToValueAtTime(RELATIVE_VOLUME, start + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_SECONDS);
     tone.connect(volume).connect(audio.destination);
     tone.start(start);

@@ -1,8 +1,8 @@
 import { logReader, seriousText } from './log-reader.ts';
 import { complain } from './terminal.ts';
 
-const EVERY_MS = 400;
-const MOST_LINES = 8;
+const INTERVAL_MS = 400;
+const MAX_LINES = 8;
 const PERIOD_MS = 10_000;
 
 /**
@@ -19,11 +19,11 @@ export function repeatErrors(part: string, file: string): () => void {
       periodEnds = performance.now() + PERIOD_MS;
     }
     for (const text of read().map(seriousText)) {
-      if (!text || shown.has(text) || shown.size > MOST_LINES) continue;
+      if (!text || shown.has(text) || shown.size > MAX_LINES) continue;
       shown.add(text);
-      complain(shown.size > MOST_LINES ? `  ${part}: more errors in ${file}` : `  ${part}: ${text}`);
+      complain(shown.size > MAX_LINES ? `  ${part}: more errors in ${file}` : `  ${part}: ${text}`);
     }
   };
-  const timer = setInterval(look, EVERY_MS);
+  const timer = setInterval(look, INTERVAL_MS);
   return () => clearInterval(timer);
 }

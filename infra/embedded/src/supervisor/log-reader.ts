@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 type LogLine = { level: string | number; msg?: string; message?: string; err?: { message?: string } };
 
 const serious = new Set(['error', 'fatal', 50, 60]);
@@ -11,7 +11,7 @@ export function logReader(file: string): () => string[] {
   return () => {
     const size = sizeOf(file);
     if (size < position) position = 0;
-    const from = Math.max(position, size - MOST_BYTES);
+    const from = Math.max(position, size - MAX_BYTES);
     const text = readPart(file, from, size - from);
     const end = text.lastIndexOf('\n') + 1;
     position = from + Buffer.byteLength(text.slice(0, end));

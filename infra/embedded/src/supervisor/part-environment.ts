@@ -30,7 +30,7 @@ const ownPorts = ({ ports, metricsPort }: Stack, name: string): OwnPorts => ({
 /** The whole environment of one part; `own` are the ports of a replica that listens behind the part's address. */
 export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPorts(stack, name)): NodeJS.ProcessEnv {
   const { config, secrets, ports } = stack;
-  const neighbours = Object.entries(ports).map(([part, port]) => [variable(part), address(port)]);
+  const addresses = Object.entries(ports).map(([part, port]) => [variable(part), address(port)]);
   return {
     ...config.environment,
     ...givesMemoryBack,
@@ -48,7 +48,7 @@ export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPo
       : { PAYMENT_PROVIDER: config.environment.PAYMENT_PROVIDER || 'sandbox' }),
     ...(config.demo ? { CARRIER_SPEED: config.environment.CARRIER_SPEED ?? '720' } : {}),
     ...defined({ ADMIN_USERNAME: config.admin.username, ADMIN_PASSWORD: config.admin.password }),
-    ...Object.fromEntries(neighbours),
+    ...Object.fromEntries(addresses),
     ...(store === 'postgres' ? { DATABASE_URL: `${stack.postgresUrl}/${name}` } : {}),
     ...(store === 'mongo' ? { MONGO_URL: databaseAt(stack.mongoUrl, name) } : {}),
     ...(name === 'gateway'

@@ -11,7 +11,7 @@ import { waitUntil } from './wait-until.ts';
 
 export type Mongo = { url: string; ready: Promise<void>; stop: () => Promise<void> };
 
-const PATIENCE_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 /** A real server writes its memory to disk before it ends. */
 const MONGOD_PATIENCE_MS = 5_000;
 const MEMORY_MB = 512;
@@ -38,7 +38,7 @@ export async function startMongo(config: Config, standIn: string, startup: Start
     ready: waitUntil('mongo', () => answers(port), startup.ending.signal).then(() =>
       sayPart(mongod ? 'mongod' : 'mongo stand-in', `127.0.0.1:${port}`, since),
     ),
-    stop: () => supervised.stop(mongod ? MONGOD_PATIENCE_MS : PATIENCE_MS),
+    stop: () => supervised.stop(mongod ? MONGOD_PATIENCE_MS : MAX_WAIT_MS),
   };
 }
 

@@ -22,7 +22,7 @@ type Where = { address: string; path: string; watch: boolean };
 const EX_CONFIG = 78;
 const TRIES_TO_START = 3;
 
-/** Starts one part under supervision; `ready` settles when it answers at its door. */
+/** Starts one part under supervision; `ready` settles when it answers on its port. */
 export function startPart(
   part: Part,
   environment: NodeJS.ProcessEnv,

@@ -2,16 +2,16 @@ import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 
-const EVERY_MS = 60;
-const MOST_MS = 60_000;
+const INTERVAL_MS = 60;
+const MAX_WAIT_MS = 60_000;
 
 /** Asks until the answer is yes. `signal` ends the wait with its reason. */
 export async function waitUntil(what: string, ask: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
-  const until = performance.now() + MOST_MS;
+  const until = performance.now() + MAX_WAIT_MS;
   while (!(await ask())) {
     signal.throwIfAborted();
-    if (performance.now() > until) throw new StartError(`${what} is not ready after ${MOST_MS / 1000} s.`);
-    await pause(EVERY_MS);
+    if (performance.now() > until) throw new StartError(`${what} is not ready after ${MAX_WAIT_MS / 1000} s.`);
+    await pause(INTERVAL_MS);
   }
   signal.throwIfAborted();
 }

@@ -59,7 +59,7 @@ describe('rules and dashboards', () => {
     }
     for (const { record } of ownRules) if (record) exported.set(record, new Set());
   }, 60_000);
-  afterAll(() => Promise.all(opened.map((door) => door.close())));
+  afterAll(() => Promise.all(opened.map((harness) => harness.close())));
 
   test('name nothing but what the services export', () => {
     const unknown = [...ownRules.map(({ alert, record, expr }) => ({ at: alert ?? record, expr })), ...panels].flatMap(

@@ -8,8 +8,8 @@ import {
   type Operation,
   type OtherContent,
   parametersOf,
+  type Role,
   refusalsOf,
-  type Who,
 } from '../operations/operation.ts';
 import * as amount from '../rules/amount.ts';
 import * as auditApi from '../shapes/audit.ts';
@@ -46,7 +46,7 @@ const MODULES = [
   mailsApi,
   problemsApi,
 ];
-const SECURITY: Record<Who, Json[]> = {
+const SECURITY: Record<Role, Json[]> = {
   anyone: [{}],
   visitor: [{ session: [] }],
   customer: [{ session: [] }],
@@ -120,13 +120,13 @@ function namedSchemas(): NamedSchema[] {
 }
 
 function describe(operation: Operation, refTo: RefTo): Json {
-  const { service, method, path, summary, who, body, bodyType = 'application/json', answers } = operation;
+  const { service, method, path, summary, roles, body, bodyType = 'application/json', answers } = operation;
   return {
     operationId: operationId(method, path),
     tags: [service],
     summary,
-    description: `For ${who.join(', ')}.`,
-    security: [...new Map(who.flatMap((one) => SECURITY[one]).map((one) => [JSON.stringify(one), one])).values()],
+    description: `For ${roles.join(', ')}.`,
+    security: [...new Map(roles.flatMap((one) => SECURITY[one]).map((one) => [JSON.stringify(one), one])).values()],
     parameters: parameters(operation, refTo),
     ...(body
       ? {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ParameterOf } from './call-path.ts';
 import type { CallerClaims } from './caller.ts';
-import type { Answer, OperationDetails, Who } from './operation.ts';
+import type { Answer, OperationDetails, Role } from './operation.ts';
 
 type Success = 200 | 201 | 202 | 204 | 303;
 type Statuses<Call extends OperationDetails> = keyof Call['answers'] & number;
@@ -44,10 +44,10 @@ export type CallArguments<Input, Extra = unknown> =
   Record<never, never> extends Input ? [input?: Input & Extra] : [input: Input & Extra];
 
 /** Who may be calling, as the roles of the call let through. */
-export type CallerOf<Call extends OperationDetails> = CallerWith<Call['who'][number]>;
-type CallerWith<Role extends Who> =
-  | Extract<CallerClaims, { kind: Role }>
-  | ('anyone' extends Role ? CallerClaims | undefined : never);
+export type CallerOf<Call extends OperationDetails> = CallerWith<Call['roles'][number]>;
+type CallerWith<Kind extends Role> =
+  | Extract<CallerClaims, { kind: Kind }>
+  | ('anyone' extends Kind ? CallerClaims | undefined : never);
 
 /** A call as it reaches its implementation: read by its schemas. */
 export interface CallReceived<Name extends string, Call extends OperationDetails> {

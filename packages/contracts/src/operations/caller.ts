@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who a request comes from, as the gateway (or a neighbouring service) states it in the internal token. */
+/** Who a request comes from, as the gateway (or another service) states it in the internal token. */
 export const CallerClaims = z.discriminatedUnion('kind', [
   /** Somebody without an account; cart, wishlist, chat and payments hang on `ownerId`. */
   z.object({ kind: z.literal('visitor'), ownerId: z.string() }),
@@ -16,7 +16,7 @@ export const CallerClaims = z.discriminatedUnion('kind', [
     signedInAt: z.iso.datetime(),
   }),
   z.object({ kind: z.literal('admin'), userId: z.string(), sessionId: z.string() }),
-  /** A neighbour calling an internal route. */
+  /** Another service, calling an internal route. */
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);
 export type CallerClaims = z.infer<typeof CallerClaims>;

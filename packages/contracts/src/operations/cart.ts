@@ -7,70 +7,70 @@ import { userExportCall } from './user-export.ts';
 const shopping = defineCalls({
   'GET /api/cart': {
     summary: 'The lines of the cart, priced',
-    who: shoppers,
+    roles: shoppers,
     answers: { 200: api.CartView },
   },
   'POST /api/cart': {
     summary: 'Put a product into the cart; a line that is there already grows (200)',
-    who: shoppers,
+    roles: shoppers,
     body: api.AddToCartRequest,
     answers: { 200: api.CartItemView, 201: api.CartItemView },
     refusals: [404, 409],
-    names: { productId: 'shop', variationId: 'shop' },
+    ownership: { productId: 'shop', variationId: 'shop' },
   },
-  'DELETE /api/cart': { summary: 'Empty the cart', who: shoppers, answers: { 204: null } },
+  'DELETE /api/cart': { summary: 'Empty the cart', roles: shoppers, answers: { 204: null } },
   'GET /api/cart/totals': {
     summary: 'What the cart costs with ground shipping',
-    who: shoppers,
+    roles: shoppers,
     answers: { 200: api.CartTotalsView },
   },
   'POST /api/cart/offer-code': {
     summary: 'Enter an offer code; null or an empty one takes it off',
-    who: shoppers,
+    roles: shoppers,
     body: api.OfferCodeRequest,
     answers: { 200: api.CartTotalsView },
     refusals: [404, 409, 422],
-    names: { code: 'holder' },
+    ownership: { code: 'bearer' },
   },
   'PATCH /api/cart/{id}': {
     summary: 'Change a line; quantity 0 removes it (204)',
-    who: shoppers,
+    roles: shoppers,
     body: api.UpdateCartItemRequest,
     answers: { 200: api.CartItemView, 204: null },
     refusals: [409],
-    names: { id: 'shopper', shipToAddressId: 'caller' },
+    ownership: { id: 'shopper', shipToAddressId: 'caller' },
   },
   'DELETE /api/cart/{id}': {
     summary: 'Remove a line',
-    who: shoppers,
+    roles: shoppers,
     answers: { 204: null },
-    names: { id: 'shopper' },
+    ownership: { id: 'shopper' },
   },
   'GET /api/wishlist': {
     summary: 'The wishlist',
-    who: shoppers,
+    roles: shoppers,
     answers: { 200: z.array(api.WishlistItemView) },
   },
   'POST /api/wishlist': {
     summary: 'Wish for a product; twice is once (200)',
-    who: shoppers,
+    roles: shoppers,
     body: api.AddToWishlistRequest,
     answers: { 200: api.WishlistItemView, 201: api.WishlistItemView },
     refusals: [404, 409],
-    names: { productId: 'shop' },
+    ownership: { productId: 'shop' },
   },
   'DELETE /api/wishlist/{productId}': {
     summary: 'Take a product off the wishlist',
-    who: shoppers,
+    roles: shoppers,
     answers: { 204: null },
-    names: { productId: 'shopper' },
+    ownership: { productId: 'shopper' },
   },
 });
 
 const admins = defineCalls({
   'GET /api/admin/carts/{ownerId}': {
     summary: 'The cart of a shopper, as the shopper sees it; empty when there is none',
-    who: ['admin'],
+    roles: ['admin'],
     answers: { 200: api.AdminCartView },
   },
 });
@@ -78,7 +78,7 @@ const admins = defineCalls({
 const internal = defineCalls({
   'GET /internal/carts/{ownerId}': {
     summary: 'What shipping and orders need to know of a cart',
-    who: ['service'],
+    roles: ['service'],
     answers: { 200: api.CartSummaryView },
   },
 });

@@ -6,12 +6,12 @@ import { defineCalls } from './operation.ts';
 export const deadLetterCalls = defineCalls({
   'GET /internal/dead-letters': {
     summary: 'Events this service has parked',
-    who: ['service'],
+    roles: ['service'],
     answers: { 200: z.array(DeadLetterView) },
   },
   'POST /internal/dead-letters/{id}/replay': {
     summary: 'Handle a parked event again',
-    who: ['service'],
+    roles: ['service'],
     answers: { 200: z.object({ id: z.string() }) },
     refusals: [409],
   },

@@ -11,14 +11,14 @@ const Provider = z.object({ provider: z.enum(api.OauthProvider.options, 'This si
 export const signInCalls = defineCalls({
   'GET /api/auth/user': {
     summary: 'Who is signed in; a visitor who prefers `handling=lenient` gets null instead of a 401',
-    who: everybody,
+    roles: everybody,
     headers: { Prefer: '`handling=lenient`: null rather than a 401 for visitors' },
     answers: { 200: api.CurrentUserView.nullable() },
     refusals: [401],
   },
   'POST /api/auth/register': {
     summary: 'Open an account and sign in; an address that does not fit is reported, not refused',
-    who: everybody,
+    roles: everybody,
     changes: 'own-session',
     limit: 'registration',
     body: api.RegisterRequest,
@@ -27,7 +27,7 @@ export const signInCalls = defineCalls({
   },
   'POST /api/auth/login': {
     summary: 'Sign in by user name; sets the session cookie; 401 `otp_required` asks for the second step',
-    who: everybody,
+    roles: everybody,
     changes: 'own-session',
     limit: 'sign-in',
     body: api.LoginRequest,
@@ -36,13 +36,13 @@ export const signInCalls = defineCalls({
   },
   'POST /api/auth/logout': {
     summary: 'End this session; the cookie becomes a fresh visitor',
-    who: everybody,
+    roles: everybody,
     changes: 'own-session',
     answers: { 200: api.MessageView },
   },
   'POST /api/admin/login': {
     summary: 'Sign in to the admin client; answers a bearer token; 401 `otp_required` asks for the second step',
-    who: ['anyone'],
+    roles: ['anyone'],
     limit: 'sign-in',
     body: api.AdminLoginRequest,
     answers: { 200: api.AdminLoginView },
@@ -54,93 +54,93 @@ export const signInCalls = defineCalls({
 export const mailLinkCalls = defineCalls({
   'POST /api/auth/forgot-password': {
     summary: 'Ask for a reset link; the answer never tells whether the address is known',
-    who: ['anyone'],
+    roles: ['anyone'],
     limit: 'reset',
     body: api.ForgotPasswordRequest,
     answers: { 200: api.MessageView },
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password with the token of a reset link; ends all sessions',
-    who: ['anyone'],
+    roles: ['anyone'],
     changes: 'own-session',
     limit: 'reset',
     body: api.ResetPasswordRequest,
     answers: { 200: api.MessageView },
-    names: { token: 'holder' },
+    ownership: { token: 'bearer' },
   },
   'POST /api/auth/confirm-email': {
     summary: 'Prove an email address with the token of its link',
-    who: ['anyone'],
+    roles: ['anyone'],
     changes: 'own-session',
     limit: 'reset',
     body: api.ConfirmEmailRequest,
     answers: { 200: api.MessageView },
     refusals: [409],
-    names: { token: 'holder' },
+    ownership: { token: 'bearer' },
   },
   'POST /api/auth/withdraw-email': {
     summary: 'Take an address that nobody proved off the account that claims it, with the token of the other link',
-    who: ['anyone'],
+    roles: ['anyone'],
     changes: 'own-session',
     limit: 'reset',
     body: api.WithdrawEmailRequest,
     answers: { 200: api.MessageView },
     refusals: [409],
-    names: { token: 'holder' },
+    ownership: { token: 'bearer' },
   },
 });
 
 export const socialCalls = defineCalls({
   'POST /api/auth/oauth/{provider}': {
     summary: 'Start a sign-in with facebook, instagram or google',
-    who: everybody,
+    roles: everybody,
     params: Provider,
     limit: 'sign-in',
     answers: { 200: api.OauthStartView },
     mayBeUnavailable: true,
-    names: { provider: 'shop' },
+    ownership: { provider: 'shop' },
   },
   'GET /api/auth/oauth/{provider}/callback': {
     summary: 'Where the provider sends the browser back to; leads to the shop',
-    who: ['anyone'],
+    roles: ['anyone'],
     params: Provider,
     query: z.object({ code: z.string().optional(), state: z.string().optional() }),
     answers: { 303: null },
-    names: { provider: 'shop', code: 'holder', state: 'holder' },
+    ownership: { provider: 'shop', code: 'bearer', state: 'bearer' },
   },
 });
 
 export const accountCalls = defineCalls({
   'GET /api/addresses': {
     summary: 'The saved addresses, the default one first',
-    who: ['customer'],
+    roles: ['customer'],
     answers: { 200: z.array(api.AddressView) },
   },
   'POST /api/addresses': {
     summary: 'Save an address',
-    who: ['customer'],
+    roles: ['customer'],
     body: api.CreateAddressRequest,
     answers: { 201: api.AddressView },
     refusals: [409],
   },
   'PATCH /api/addresses/{id}': {
     summary: 'Change an address',
-    who: ['customer'],
+    roles: ['customer'],
     params: AddressId,
     body: api.UpdateAddressRequest,
     answers: { 200: api.AddressView },
-    names: { id: 'shopper' },
+    ownership: { id: 'shopper' },
   },
   'DELETE /api/addresses/{id}': {
     summary: 'Delete an address',
-    who: ['customer'],
+    roles: ['customer'],
     params: AddressId,
     answers: { 204: null },
-    names: { id: 'shopper' },
+    ownership: { id: 'shopper' },
   },
   'POST /api/auth/update-password': {
     summary: 'Change the password; ends all other sessions; 401 `otp_required` as for signing in',
-    who: ['customer'],
+    roles: ['customer'],
     changes: 'own-session',
     limit: 'reset',
     body: api.UpdatePasswordRequest,
@@ -149,7 +149,7 @@ export const accountCalls = defineCalls({
   },
   'POST /api/auth/update-email': {
     summary: 'Change the email address; counts once it is confirmed; 401 `otp_required` as for signing in',
-    who: ['customer'],
+    roles: ['customer'],
     changes: 'own-session',
     limit: 'reset',
     body: api.UpdateEmailRequest,
@@ -158,7 +158,7 @@ export const accountCalls = defineCalls({
   },
   'GET /api/user/export': {
     summary: 'Everything the shop keeps about the customer; `missing` names the parts that did not answer',
-    who: ['customer'],
+    roles: ['customer'],
     answers: {
       200: z
         .object({
@@ -173,7 +173,7 @@ export const accountCalls = defineCalls({
   },
   'DELETE /api/user': {
     summary: 'Delete the account, everywhere; 401 `otp_required` as for signing in',
-    who: ['customer'],
+    roles: ['customer'],
     changes: 'own-session',
     body: api.DeleteAccountRequest,
     answers: { 204: null },
@@ -184,20 +184,20 @@ export const accountCalls = defineCalls({
 export const userAdminCalls = defineCalls({
   'GET /api/admin/users': {
     summary: 'All accounts, the oldest first; with `limit` in pages, the next one in X-Next-Cursor',
-    who: ['admin'],
+    roles: ['admin'],
     query: api.UsersQuery,
     answers: { 200: z.array(api.UserView) },
   },
   'POST /api/admin/users': {
     summary: 'Open an account for somebody',
-    who: ['admin'],
+    roles: ['admin'],
     body: api.CreateUserRequest,
     answers: { 201: api.UserView },
     refusals: [409],
   },
   'PATCH /api/admin/users/{id}': {
     summary: 'Change an account; deactivating it ends its sessions',
-    who: ['admin'],
+    roles: ['admin'],
     params: UserId,
     changes: 'user-sessions',
     body: api.UpdateUserRequest,
@@ -206,7 +206,7 @@ export const userAdminCalls = defineCalls({
   },
   'DELETE /api/admin/users/{id}': {
     summary: 'Delete an account, everywhere',
-    who: ['admin'],
+    roles: ['admin'],
     params: UserId,
     changes: 'user-sessions',
     answers: { 204: null },
@@ -214,7 +214,7 @@ export const userAdminCalls = defineCalls({
   },
   'GET /api/admin/users/{id}/addresses': {
     summary: "A customer's addresses",
-    who: ['admin'],
+    roles: ['admin'],
     params: UserId,
     answers: { 200: z.array(api.AddressView) },
   },
@@ -223,12 +223,12 @@ export const userAdminCalls = defineCalls({
 export const twoStepCalls = defineCalls({
   'GET /api/admin/two-step': {
     summary: 'Whether my sign-in has a second step',
-    who: ['admin'],
+    roles: ['admin'],
     answers: { 200: api.TwoStepView },
   },
   'POST /api/admin/two-step/start': {
     summary: 'Make a secret for an authenticator app; counts once it is confirmed',
-    who: ['admin'],
+    roles: ['admin'],
     limit: 'sign-in',
     body: api.StartTwoStepRequest,
     answers: { 201: api.StartTwoStepView },
@@ -236,7 +236,7 @@ export const twoStepCalls = defineCalls({
   },
   'POST /api/admin/two-step/confirm': {
     summary: 'Turn the second step on with a code of the app; ends my other sessions',
-    who: ['admin'],
+    roles: ['admin'],
     limit: 'sign-in',
     body: api.TwoStepCodeRequest,
     answers: { 200: api.RecoveryCodesView },
@@ -244,7 +244,7 @@ export const twoStepCalls = defineCalls({
   },
   'POST /api/admin/two-step/end': {
     summary: 'Turn the second step off with a code',
-    who: ['admin'],
+    roles: ['admin'],
     limit: 'sign-in',
     body: api.TwoStepCodeRequest,
     answers: { 204: null },
@@ -255,7 +255,7 @@ export const twoStepCalls = defineCalls({
 export const auditCalls = defineCalls({
   'GET /api/admin/audit': {
     summary: 'Who changed what, the newest first; the next page is in X-Next-Cursor',
-    who: ['admin'],
+    roles: ['admin'],
     query: audit.AuditQuery,
     answers: { 200: z.array(audit.AuditEntryView) },
   },
@@ -264,31 +264,31 @@ export const auditCalls = defineCalls({
 export const internalCalls = defineCalls({
   'POST /internal/sessions/resolve': {
     summary: 'Who a session cookie or an admin token belongs to',
-    who: ['service'],
+    roles: ['service'],
     body: api.ResolveSessionRequest,
     answers: { 200: api.ResolveSessionView },
   },
   'POST /internal/sessions/living': {
     summary: 'Which of these sessions have not ended',
-    who: ['service'],
+    roles: ['service'],
     body: api.LivingSessionsRequest,
     answers: { 200: api.LivingSessionsView },
   },
   'GET /internal/users/{id}': {
     summary: 'One account',
-    who: ['service'],
+    roles: ['service'],
     params: UserId,
     answers: { 200: api.UserView },
   },
   'GET /internal/users/{id}/addresses': {
     summary: "A customer's addresses",
-    who: ['service'],
+    roles: ['service'],
     params: UserId,
     answers: { 200: z.array(api.AddressView) },
   },
   'GET /internal/users/{id}/addresses/{addressId}': {
     summary: "One of a customer's addresses",
-    who: ['service'],
+    roles: ['service'],
     params: UserId.extend({ addressId: AddressId.shape.id }),
     answers: { 200: api.AddressView },
   },

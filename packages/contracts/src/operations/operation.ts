@@ -6,9 +6,9 @@ import type { CallName, Method } from './call-path.ts';
 export type ServiceName = Service | 'gateway';
 
 /** `anyone`: also without any token. The gateway makes everybody at least a visitor. */
-export type Who = 'anyone' | 'visitor' | 'customer' | 'admin' | 'service';
-export const shoppers = ['visitor', 'customer'] as const satisfies readonly Who[];
-export const everybody = ['visitor', 'customer', 'admin', 'service'] as const satisfies readonly Who[];
+export type Role = 'anyone' | 'visitor' | 'customer' | 'admin' | 'service';
+export const shoppers = ['visitor', 'customer'] as const satisfies readonly Role[];
+export const everybody = ['visitor', 'customer', 'admin', 'service'] as const satisfies readonly Role[];
 
 /** What an answer that is no JSON looks like. */
 export interface OtherContent {
@@ -21,7 +21,7 @@ export type Answer = z.ZodType | OtherContent | null;
  * `shop`: everybody may name it. `shopper`: it belongs to one; for all others it does not exist. `holder`: a secret such
  * as a signed link; whoever has it may. `caller`: a name of the caller's own, which means nothing in anybody else's mouth.
  */
-export type Whose = 'shop' | 'shopper' | 'holder' | 'caller';
+export type Ownership = 'shop' | 'shopper' | 'bearer' | 'caller';
 
 /** What is counted together when calls of one network are limited; the gateway knows how many may be made. */
 export type RateLimit =
@@ -42,7 +42,7 @@ export const BODY_LIMIT = 100 * KILOBYTE;
 export interface OperationDetails {
   /** What it does, as a sentence without its full stop. */
   readonly summary: string;
-  readonly who: readonly Who[];
+  readonly roles: readonly Role[];
   /** What its parameters look like, where that can be told; anything else is a 404 with the message of its schema. */
   readonly params?: z.ZodObject<Record<string, z.ZodType<string>>>;
   readonly query?: z.ZodObject;
@@ -60,8 +60,8 @@ export interface OperationDetails {
   readonly answers: Readonly<Record<number, Answer>>;
   /** Refusals beyond those that follow from the rest, see `refusalsOf`. */
   readonly refusals?: readonly number[];
-  /** Whose is what each input names, wherever it stands: path, query, body or header. Calls of admins need none. */
-  readonly names?: Readonly<Record<string, Whose>>;
+  /** Who owns what each input identifies, wherever it stands: path, query, body or header. Calls of admins need none. */
+  readonly ownership?: Readonly<Record<string, Ownership>>;
   /** Why a write of admins leaves no audit entry; every other one has to. */
   readonly notAudited?: string;
   /** Besides the limit that all calls share. */
@@ -126,24 +126,24 @@ export const isInternal = ({ path }: Pick<Operation, 'path'>) => path.startsWith
 export const takesBody = ({ method }: Pick<Operation, 'method'>) => method !== 'GET';
 
 /** Whether the gateway looks at who calls; it answers its own calls without. */
-export function callerModeOf({ service, caller, cache, who }: Operation): NonNullable<Operation['caller']> {
-  return caller ?? (cache || service === 'gateway' ? 'ignored' : who.includes('anyone') ? 'optional' : 'required');
+export function callerModeOf({ service, caller, cache, roles }: Operation): NonNullable<Operation['caller']> {
+  return caller ?? (cache || service === 'gateway' ? 'ignored' : roles.includes('anyone') ? 'optional' : 'required');
 }
 
 /** Every status an operation may refuse with. */
 export function refusalsOf(operation: Operation): number[] {
-  const { who, query, body, headers, path, refusals = [] } = operation;
+  const { roles, query, body, headers, path, refusals = [] } = operation;
   const statuses = new Set(refusals);
   const hasParameters = parametersOf(path).length > 0;
   if (query || body || headers || hasParameters || takesBody(operation)) statuses.add(400);
   if (hasParameters || isInternal(operation)) statuses.add(404);
-  // the door refuses a body that is too large or no JSON before the route looks at it
+  // the app refuses a body that is too large or no JSON before the route looks at it
   if (takesBody(operation)) statuses.add(413).add(415);
   if (!isInternal(operation)) {
     // a token that is none is refused wherever one is looked at
     if (callerModeOf(operation) !== 'ignored') statuses.add(401);
     // admins have no cart, shoppers no back office
-    if (!who.includes('anyone') && who.includes('admin') !== who.includes('visitor')) statuses.add(403);
+    if (!roles.includes('anyone') && roles.includes('admin') !== roles.includes('visitor')) statuses.add(403);
     statuses.add(429);
   }
   return [...statuses.add(503)].sort((a, b) => a - b);

@@ -14,50 +14,50 @@ const ByLink = z.object({
 export const orderShoppingCalls = defineCalls({
   'POST /api/orders': {
     summary: 'Place an order; 409 `quote_changed` carries what it costs by now',
-    who: shoppers,
+    roles: shoppers,
     headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
     body: api.PlaceOrderRequest,
     answers: { 201: api.PlacedOrderView, 409: z.union([api.QuoteChanged, HttpError]) },
     refusals: [404, 422],
-    names: {
+    ownership: {
       paymentId: 'shopper',
       shipToAddressId: 'shopper',
       id: 'caller',
       'Idempotency-Key': 'caller',
       productId: 'shop',
       variationId: 'shop',
-      offerCode: 'holder',
+      offerCode: 'bearer',
     },
   },
   'GET /api/user/orders': {
     summary: "The customer's orders, the newest first",
-    who: ['customer'],
+    roles: ['customer'],
     answers: { 200: z.array(api.OrderView) },
   },
   'GET /api/orders/{id}': {
     summary: 'One order, for who placed it and who holds its signed link',
-    who: everybody,
+    roles: everybody,
     query: ByLink,
     answers: { 200: api.OrderView },
-    names: { id: 'shopper', token: 'holder' },
+    ownership: { id: 'shopper', token: 'bearer' },
   },
   'POST /api/orders/{id}/cancel': {
     summary: 'Cancel an order that is not made yet; money goes back',
-    who: everybody,
+    roles: everybody,
     query: ByLink,
     body: z.strictObject({}).optional(),
     answers: { 200: api.OrderView },
     refusals: [409],
-    names: { id: 'shopper', token: 'holder' },
+    ownership: { id: 'shopper', token: 'bearer' },
   },
   'POST /api/orders/{id}/return': {
     summary: 'Ask to send a delivered order back',
-    who: everybody,
+    roles: everybody,
     query: ByLink,
     body: api.ReturnRequest,
     answers: { 200: api.OrderView },
     refusals: [409],
-    names: { id: 'shopper', token: 'holder' },
+    ownership: { id: 'shopper', token: 'bearer' },
   },
 });
 
@@ -65,30 +65,30 @@ export const orderAdminCalls = defineCalls({
   'GET /api/admin/orders': {
     summary:
       'All orders, the newest first; the next page is in X-Next-Cursor, X-Total-Count stops at 10,000 of a search',
-    who: ['admin'],
+    roles: ['admin'],
     query: api.AdminOrdersQuery,
     answers: { 200: z.array(api.AdminOrderView) },
   },
   'GET /api/admin/orders/{id}': {
     summary: 'One order, as the admin sees it',
-    who: ['admin'],
+    roles: ['admin'],
     answers: { 200: api.AdminOrderView },
   },
   'PATCH /api/admin/orders/{id}/status': {
     summary: 'Move an order to another status',
-    who: ['admin'],
+    roles: ['admin'],
     body: api.UpdateOrderStatusRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
   'GET /api/admin/orders/{id}/timeline': {
     summary: 'What has happened to an order',
-    who: ['admin'],
+    roles: ['admin'],
     answers: { 200: z.array(api.TimelineEntry) },
   },
   'POST /api/admin/orders/{id}/refund': {
     summary: 'Give money back; without an amount all that is left',
-    who: ['admin'],
+    roles: ['admin'],
     headers: { 'Idempotency-Key': 'Makes a repeated post the same refund' },
     body: api.RefundRequest.optional(),
     answers: { 200: api.AdminOrderView },
@@ -96,24 +96,24 @@ export const orderAdminCalls = defineCalls({
   },
   'POST /api/admin/orders/{id}/reviewed': {
     summary: 'An admin has looked after an order that needed it',
-    who: ['admin'],
+    roles: ['admin'],
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },
   'GET /api/admin/stats': {
     summary: 'Figures of the dashboard',
-    who: ['admin'],
+    roles: ['admin'],
     answers: { 200: api.AdminStatsView },
   },
   'GET /api/admin/stats/changes': {
     summary: 'Waits up to 20 s for an order to change and names the changed ones',
-    who: ['admin'],
+    roles: ['admin'],
     query: adminApi.OrderChangesQuery,
     answers: { 200: adminApi.OrderChangesView },
   },
   'GET /api/admin/stats/to-make': {
     summary: 'What paid orders wait for, by product and colour',
-    who: ['admin'],
+    roles: ['admin'],
     answers: { 200: z.array(adminApi.ProductionItemView) },
   },
 });
@@ -121,7 +121,7 @@ export const orderAdminCalls = defineCalls({
 const internal = defineCalls({
   'GET /internal/orders/{id}': {
     summary: 'One order, for labels and mails',
-    who: ['service'],
+    roles: ['service'],
     answers: { 200: api.InternalOrderView },
   },
 });

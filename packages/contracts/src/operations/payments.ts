@@ -7,12 +7,12 @@ import { problemCalls, releaseCalls } from './problems.ts';
 const paying = defineCalls({
   'GET /api/payment/clover-config': {
     summary: 'How the checkout page turns a card into a token',
-    who: ['anyone'],
+    roles: ['anyone'],
     answers: { 200: api.PaymentConfigView },
   },
   'POST /api/payment/tokenize': {
     summary: 'Turn a test card into a token (sandbox only)',
-    who: shoppers,
+    roles: shoppers,
     limit: 'payment',
     body: api.TokenizeRequest,
     // what is wrong with a card is 422
@@ -22,49 +22,49 @@ const paying = defineCalls({
   },
   'POST /api/payment/process': {
     summary: 'Authorise an amount on a card token',
-    who: shoppers,
+    roles: shoppers,
     limit: 'payment',
     headers: { 'Idempotency-Key': 'Makes a repeated post the same payment' },
     body: api.ProcessPaymentRequest,
     answers: { 200: api.PaymentView },
     refusals: [409, 422],
-    names: { paymentToken: 'shopper', 'Idempotency-Key': 'caller' },
+    ownership: { paymentToken: 'shopper', 'Idempotency-Key': 'caller' },
   },
   'POST /api/payment/webhook': {
     summary: "The provider's news, signed over the bytes of the body",
-    who: ['anyone'],
+    roles: ['anyone'],
     caller: 'ignored',
     headers: { 'X-Signature': 'HMAC-SHA256 of the body, in hex' },
     body: api.PaymentWebhook,
     bodyAs: 'bytes',
     answers: { 200: z.object({ received: z.literal(true) }) },
     refusals: [401, 404],
-    names: { id: 'holder', paymentId: 'holder', 'X-Signature': 'holder' },
+    ownership: { id: 'bearer', paymentId: 'bearer', 'X-Signature': 'bearer' },
   },
 });
 
 const internal = defineCalls({
   'GET /internal/payments/{id}': {
     summary: 'One payment',
-    who: ['service'],
+    roles: ['service'],
     answers: { 200: api.InternalPaymentView },
   },
   'POST /internal/payments/{id}/claim': {
     summary: 'Hold an authorisation for an order',
-    who: ['service'],
+    roles: ['service'],
     body: api.ClaimPaymentRequest,
     answers: { 200: api.InternalPaymentView },
     refusals: [409, 422],
   },
   'POST /internal/failed-payments/claim': {
     summary: "Tie the latest of the shopper's declined cards that has no order to the order that logs it",
-    who: ['service'],
+    roles: ['service'],
     body: api.ClaimPaymentRequest,
     answers: { 200: api.InternalPaymentView },
   },
   'POST /internal/payments/{id}/void': {
     summary: 'Let an authorisation go that no order came of',
-    who: ['service'],
+    roles: ['service'],
     body: api.VoidPaymentRequest,
     answers: { 200: api.InternalPaymentView },
     refusals: [409],

@@ -8,7 +8,7 @@ import { defineCalls } from './operation.ts';
 export const problemCalls = defineCalls({
   'GET /internal/problems': {
     summary: 'What a person should look at',
-    who: ['service'],
+    roles: ['service'],
     answers: { 200: z.array(api.ProblemView) },
   },
 });
@@ -16,7 +16,7 @@ export const problemCalls = defineCalls({
 export const releaseCalls = defineCalls({
   'POST /internal/payments/{id}/release': {
     summary: 'Let a hold go that no order came for, or that the provider has kept',
-    who: ['service'],
+    roles: ['service'],
     body: api.ReleaseHoldRequest,
     answers: { 200: InternalPaymentView },
     refusals: [409],
@@ -27,24 +27,24 @@ export const releaseCalls = defineCalls({
 export const orderProblemCalls = defineCalls({
   'GET /api/admin/problems': {
     summary: 'What needs a person in the whole shop; X-Left-Out names services that did not answer',
-    who: ['admin'],
+    roles: ['admin'],
     answers: { 200: z.array(api.ProblemView) },
   },
   'POST /api/admin/payments/{id}/release': {
     summary: 'Let a hold on a card go',
-    who: ['admin'],
+    roles: ['admin'],
     answers: { 204: null },
     refusals: [409],
     notAudited: 'payments writes it down, in the transaction of the release',
   },
   'GET /api/admin/dead-letters': {
     summary: 'Parked events of the whole shop; X-Left-Out names services that did not answer',
-    who: ['admin'],
+    roles: ['admin'],
     answers: { 200: z.array(DeadLetterView) },
   },
   'POST /api/admin/dead-letters/{id}/replay': {
     summary: 'Handle a parked event again',
-    who: ['admin'],
+    roles: ['admin'],
     answers: { 204: null },
     refusals: [409],
   },

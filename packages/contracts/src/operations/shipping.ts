@@ -6,44 +6,44 @@ import { defineApi, defineCalls, shoppers } from './operation.ts';
 const shipping = defineCalls({
   'POST /api/address/validate': {
     summary: 'Look whether an address can be right',
-    who: ['anyone'],
+    roles: ['anyone'],
     body: api.ValidateAddressRequest,
     answers: { 200: api.AddressCheckView },
   },
   'POST /api/shipping/rates': {
     summary: 'What sending the cart costs and how long it takes',
-    who: shoppers,
+    roles: shoppers,
     body: api.RatesRequest,
     answers: { 200: z.array(api.RateView) },
     refusals: [422],
   },
   'POST /api/shipping/create': {
     summary: 'Make labels for an order, one for every address it goes to',
-    who: ['admin'],
+    roles: ['admin'],
     body: api.CreateShipmentRequest,
     answers: { 201: api.CreateShipmentView },
     refusals: [404, 409],
   },
   'GET /api/shipping/track/{trackingNumber}': {
     summary: 'Where a parcel is',
-    who: ['anyone'],
+    roles: ['anyone'],
     limit: 'tracking',
     answers: { 200: api.TrackingAnswer },
-    names: { trackingNumber: 'holder' },
+    ownership: { trackingNumber: 'bearer' },
   },
   'GET /api/shipping/labels/{file}': {
     summary: 'A label as PDF: for admins, and for an hour for whoever has its signed link',
-    who: ['anyone'],
+    roles: ['anyone'],
     query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
     answers: { 200: { contentType: 'application/pdf' } },
-    names: { file: 'holder', signature: 'holder' },
+    ownership: { file: 'bearer', signature: 'bearer' },
   },
 });
 
 const internal = defineCalls({
   'POST /internal/quotes': {
     summary: 'What shipping an order costs',
-    who: ['service'],
+    roles: ['service'],
     body: api.QuoteRequest,
     answers: { 200: api.QuoteView },
     refusals: [422],

@@ -11,7 +11,7 @@ export const userExportCall = <View extends z.ZodType, Query extends z.ZodObject
   defineCalls({
     'GET /internal/users/{userId}/export': {
       summary: 'All that this service keeps of one customer',
-      who: ['service'],
+      roles: ['service'],
       params: z.object({ userId: z.uuid('User not found.') }),
       query,
       answers: { 200: view },

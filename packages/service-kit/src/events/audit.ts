@@ -31,7 +31,7 @@ export function recorderOf(adminId: string): Recorder {
 }
 
 /** Longer texts are cut: history shows what was changed, it does not keep it. */
-const SHOWN = 160;
+const MAX_VALUE_CHARACTERS = 160;
 
 /**
  * What differs between two states, field by field, in the order given.
@@ -58,5 +58,5 @@ function textOf(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return value.toISOString();
   const text = Array.isArray(value) ? value.join(', ') : String(value);
-  return text.length > SHOWN ? `${cutText(text, SHOWN - 1)}…` : text;
+  return text.length > MAX_VALUE_CHARACTERS ? `${cutText(text, MAX_VALUE_CHARACTERS - 1)}…` : text;
 }

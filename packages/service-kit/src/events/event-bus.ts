@@ -33,7 +33,7 @@ export interface EventBus {
 }
 
 /** Counting on would cost more than the number is worth. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED_EVENTS = 1000;
 
 const UNREADABLE = '.unreadable';
 

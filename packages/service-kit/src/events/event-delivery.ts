@@ -14,11 +14,11 @@ import { watchConsumers } from './event-gauges.ts';
 
 /** Pauses between the five tries of a failing handler. */
 const RETRY_PAUSES_MS = [50, 200, 800, 2000];
-/** Tries while a neighbour says that it is away (503): about two minutes. */
-const NEIGHBOUR_TRIES = 60;
+/** Tries while another service says that it is away (503): about two minutes. */
+const MAX_UNAVAILABLE_ATTEMPTS = 60;
 const DATABASE_PAUSE_MS = 500;
 /** Fewer than a pool has connections, so that requests are served while events are caught up with. */
-const AT_ONCE = 4;
+const CONCURRENT_EVENTS = 4;
 
 export interface Delivery {
   service: string;
@@ -41,7 +41,7 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
   const topics = [...new Set(definitions.map(({ topic }) => topic))];
   const stopping = new AbortController();
   if (topics.length === 0) return { stop: async () => undefined };
-  const semaphore = createSemaphore(AT_ONCE);
+  const semaphore = createSemaphore(CONCURRENT_EVENTS);
   // Only the work takes a slot: an event that waits for its next try holds up nobody but its own key.
   const limited = { ...delivery, handle: (envelope: Envelope) => semaphore.run(() => delivery.handle(envelope)) };
 
@@ -126,7 +126,7 @@ async function isDatabaseAway(delivery: Delivery, error: unknown): Promise<boole
 function pauseAfter(failures: number, error: unknown): number | undefined {
   if (error instanceof ZodError) return undefined;
   if (error instanceof ShopError && error.status === 503) {
-    return failures < NEIGHBOUR_TRIES ? (RETRY_PAUSES_MS[failures - 1] ?? RETRY_PAUSES_MS.at(-1)) : undefined;
+    return failures < MAX_UNAVAILABLE_ATTEMPTS ? (RETRY_PAUSES_MS[failures - 1] ?? RETRY_PAUSES_MS.at(-1)) : undefined;
   }
   return RETRY_PAUSES_MS[failures - 1];
 }

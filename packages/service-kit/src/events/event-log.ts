@@ -1,6 +1,6 @@
 import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
 import type { Queryable } from '../postgres/postgres.ts';
-import { MOST_COUNTED } from './event-bus.ts';
+import { MAX_COUNTED_EVENTS } from './event-bus.ts';
 import { partitionOf } from './partition.ts';
 
 /** The same everywhere and for ever: changing it would break the order of keys that are in the log already. */
@@ -106,7 +106,7 @@ export async function countBehind(db: Queryable, group: string, places: Place[])
      CROSS JOIN LATERAL (SELECT count(*) AS events FROM (
        SELECT FROM event_log e
        WHERE e.topic = p.topic AND e.partition = p.partition AND e.position > coalesce(o.position, 0)
-       LIMIT ${MOST_COUNTED}) AS unread) AS behind
+       LIMIT ${MAX_COUNTED_EVENTS}) AS unread) AS behind
      GROUP BY p.topic`,
     [group, places.map((p) => p.topic), places.map((p) => p.partition)],
   );

@@ -5,7 +5,13 @@ import type { Admin, Consumer, EachBatchPayload, Kafka, KafkaMessage, Producer }
 import { createBackoff, pauseUnless } from '../http/backoff.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { eventsPublished } from '../telemetry/metrics.ts';
-import { type EventBus, MOST_COUNTED, type SubscribeOptions, type Subscription, unreadable } from './event-bus.ts';
+import {
+  type EventBus,
+  MAX_COUNTED_EVENTS,
+  type SubscribeOptions,
+  type Subscription,
+  unreadable,
+} from './event-bus.ts';
 
 const ALL_REPLICAS = -1;
 const SESSION_MS = 10_000;
@@ -159,7 +165,7 @@ async function countBehind(admin: Admin, group: string, topic: string): Promise<
   const [at] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
   return ends.reduce((sum, { partition, high, low }) => {
     const offset = Number(at?.partitions.find((one) => one.partition === partition)?.offset ?? -1);
-    return sum + Math.min(MOST_COUNTED, Number(high) - (offset < 0 ? Number(low) : offset));
+    return sum + Math.min(MAX_COUNTED_EVENTS, Number(high) - (offset < 0 ? Number(low) : offset));
   }, 0);
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { SubscribeOptions } from './event-bus.ts';
 import { type LoggedEvent, nameOf, type Place, readEvents, readOffset, saveOffset } from './event-log.ts';
 
-const BATCH = 64;
+const BATCH_EVENTS = 64;
 const SAVE_EVERY_MS = 200;
 
 export interface LogReader extends Place {
@@ -44,9 +44,9 @@ export function startReader(o: { pool: Pool; place: Place; options: SubscribeOpt
   /** A notification that came since the read ends the pause at once; the offset is saved when things are quiet. */
   const readOnce = async () => {
     news = new AbortController();
-    const events = await readEvents(pool, place, position, BATCH);
+    const events = await readEvents(pool, place, position, BATCH_EVENTS);
     await handleAll(events);
-    if (events.length === BATCH) return;
+    if (events.length === BATCH_EVENTS) return;
     if (position !== saved) {
       await pauseUnless(SAVE_EVERY_MS, stopping.signal, news.signal);
       if (news.signal.aborted) return;

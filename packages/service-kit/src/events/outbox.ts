@@ -9,7 +9,7 @@ import { type OutboxState, watchOutbox } from './event-gauges.ts';
 import { publishTraced } from './publish-traced.ts';
 import { startRelay } from './relay.ts';
 
-const BATCH = 200;
+const BATCH_ROWS = 200;
 /** A relay holds its lock no longer than this while a broker does not answer. */
 const PUBLISH_LIMIT_MS = 10_000;
 
@@ -41,7 +41,9 @@ export function createOutboxRelay(o: { pool: Pool; bus: EventBus; logger: Logger
 
   const publishBatch = () =>
     withLock(pool, 'loop-petal/outbox-relay', async (client) => {
-      const { rows } = await client.query('SELECT position, event FROM outbox ORDER BY position LIMIT $1', [BATCH]);
+      const { rows } = await client.query('SELECT position, event FROM outbox ORDER BY position LIMIT $1', [
+        BATCH_ROWS,
+      ]);
       if (rows.length === 0) return 0;
       const envelopes: Envelope[] = rows.map(({ event }) => ({ ...event, specversion: '1.0', source: service }));
       await within(PUBLISH_LIMIT_MS, publishTraced(bus, envelopes));
@@ -52,7 +54,7 @@ export function createOutboxRelay(o: { pool: Pool; bus: EventBus; logger: Logger
   const publishAll = async (stopping: AbortSignal) => {
     const { rowCount } = await pool.query('SELECT 1 FROM outbox LIMIT 1');
     if (!rowCount) return;
-    while (!stopping.aborted && (await publishBatch()) === BATCH);
+    while (!stopping.aborted && (await publishBatch()) === BATCH_ROWS);
   };
 
   return watched(startRelay(publishAll, logger), service, () => readOutbox(pool));

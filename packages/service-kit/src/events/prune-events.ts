@@ -3,8 +3,8 @@ import { inTransaction, type Queryable } from '../postgres/postgres.ts';
 import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-const EVERY_MS = 3_600_000;
-const BATCH = 5000;
+const INTERVAL_MS = 3_600_000;
+const BATCH_ROWS = 5000;
 /** How long an event stays in the log after everybody has read it. */
 const LOG_DAYS = 30;
 /** Longer than the log: an offset that was set back must not make anything happen twice. */
@@ -19,7 +19,7 @@ function createPruner(name: string, pool: Pool, logger: Logger, prune: (tx: Quer
       const { rows } = await tx.query('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS mine', [`loop-petal/${name}`]);
       return rows[0].mine ? prune(tx) : 0;
     });
-  return createLoop({ name, everyMs: EVERY_MS, logger, run });
+  return createLoop({ name, everyMs: INTERVAL_MS, logger, run });
 }
 
 export const createLogPruner = (pool: Pool, logger: Logger): BackgroundLoop =>
@@ -49,9 +49,9 @@ export async function pruneLog(db: Queryable): Promise<number> {
            WHERE newer.topic = e.topic AND newer.partition = e.partition AND newer.key = e.key
              AND newer.position > e.position))
        ORDER BY e.position LIMIT $3)`,
-    [LOG_DAYS, STATE_TOPICS, BATCH],
+    [LOG_DAYS, STATE_TOPICS, BATCH_ROWS],
   );
-  return rowCount === BATCH ? BATCH : 0;
+  return rowCount === BATCH_ROWS ? BATCH_ROWS : 0;
 }
 
 /** Groups that began at the end and have had no member for a day: a process that is gone. They hold up the log. */
@@ -72,7 +72,7 @@ export async function pruneInbox(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
     `DELETE FROM inbox WHERE event_id IN (
        SELECT event_id FROM inbox WHERE received_at < now() - make_interval(days => $1) LIMIT $2)`,
-    [INBOX_DAYS, BATCH],
+    [INBOX_DAYS, BATCH_ROWS],
   );
-  return rowCount === BATCH ? BATCH : 0;
+  return rowCount === BATCH_ROWS ? BATCH_ROWS : 0;
 }

@@ -1,6 +1,6 @@
 /** Consecutive failures before calls are refused without trying. */
-const FAILURES = 5;
-/** How long they are refused; then one call may try. Short, so that a neighbour that is back is used at once. */
+const MAX_FAILURES = 5;
+/** How long they are refused; then one call may try. Short, so that a service that is back is used at once. */
 const OPEN_MS = 1000;
 
 export interface Circuit {
@@ -9,13 +9,13 @@ export interface Circuit {
   failed(): void;
 }
 
-/** Spares a neighbour that is down, and its callers, the waiting. */
+/** Spares a service that is down, and its callers, the waiting. */
 export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failures = 0;
   let openUntil = 0;
   return {
     allows() {
-      if (failures < FAILURES) return true;
+      if (failures < MAX_FAILURES) return true;
       if (now() < openUntil) return false;
       openUntil = now() + OPEN_MS;
       return true;
@@ -25,7 +25,7 @@ export function createCircuit(now: () => number = () => performance.now()): Circ
     },
     failed() {
       failures += 1;
-      if (failures >= FAILURES) openUntil = now() + OPEN_MS;
+      if (failures >= MAX_FAILURES) openUntil = now() + OPEN_MS;
     },
   };
 }

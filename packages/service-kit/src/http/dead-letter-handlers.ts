@@ -43,9 +43,9 @@ export function refuseReplay(error: unknown): never {
   throw conflict('This event still can not be handled; it stays where it is.', 'still_dead');
 }
 
-const SHOWN = 2000;
+const MAX_SHOWN_CHARACTERS = 2000;
 
 /** What a parked event says, for whoever looks into it. */
 export function dataOf(envelope: unknown): string {
-  return (JSON.stringify((envelope as { data?: unknown })?.data, null, 2) ?? '').slice(0, SHOWN);
+  return (JSON.stringify((envelope as { data?: unknown })?.data, null, 2) ?? '').slice(0, MAX_SHOWN_CHARACTERS);
 }

@@ -1,7 +1,7 @@
 import type { AnswerHeaders, CallReceived, CallReturned, Replied } from '@loop-petal/contracts/operations/call';
 import type { CallName } from '@loop-petal/contracts/operations/call-path';
 import type { CallerClaims } from '@loop-petal/contracts/operations/caller';
-import type { Api, Calls, Operation, Who } from '@loop-petal/contracts/operations/operation';
+import type { Api, Calls, Operation, Role } from '@loop-petal/contracts/operations/operation';
 import { operationsOf } from '@loop-petal/contracts/operations/operation';
 import { json, type Request, type RequestHandler, type Response, Router, raw, urlencoded } from 'express';
 import { z } from 'zod';
@@ -122,14 +122,14 @@ function readParameters({ params: schema }: Operation, params: Record<string, st
  * Who may make a call, by its roles.
  * @throws ShopError 401, 403, or 404 for a call between services
  */
-function roleCheck({ who, path }: Operation): (caller: CallerClaims | undefined) => CallerClaims | undefined {
-  const roles = new Set<Who>(who);
+function roleCheck({ roles, path }: Operation): (caller: CallerClaims | undefined) => CallerClaims | undefined {
+  const allowed = new Set<Role>(roles);
   const isInternal = path.startsWith('/internal/');
   return (caller) => {
-    if (roles.has('anyone') || (caller && roles.has(caller.kind))) return caller;
+    if (allowed.has('anyone') || (caller && allowed.has(caller.kind))) return caller;
     if (isInternal) throw notFound('Not found.');
     if (caller?.kind === 'customer') throw forbidden('You are not allowed to do this.');
-    if (caller && roles.has('visitor')) throw forbidden('Only shoppers can do this.');
+    if (caller && allowed.has('visitor')) throw forbidden('Only shoppers can do this.');
     throw unauthorized('Please log in.');
   };
 }

@@ -4,7 +4,7 @@ export interface Rate {
   take(key: string, now?: number): number;
 }
 
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /** @param most how often within `windowMs`, counted from the first time */
 export function createRate(most: number, windowMs: number): Rate {
@@ -12,7 +12,7 @@ export function createRate(most: number, windowMs: number): Rate {
   const windows = new Map<string, { count: number; readonly endsAt: number }>();
   const forgetOld = (now: number) => {
     for (const [key, { endsAt }] of windows) {
-      if (endsAt > now && windows.size <= MOST_KEYS) return;
+      if (endsAt > now && windows.size <= MAX_KEYS) return;
       windows.delete(key);
     }
   };

@@ -1,6 +1,6 @@
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Connection, mongo } from 'mongoose';
-import { type EventBus, MOST_COUNTED } from '../events/event-bus.ts';
+import { type EventBus, MAX_COUNTED_EVENTS } from '../events/event-bus.ts';
 import type { OutboxState } from '../events/event-gauges.ts';
 import { type OutboxRelay, watched } from '../events/outbox.ts';
 import { publishTraced } from '../events/publish-traced.ts';
@@ -9,7 +9,7 @@ import { requestContext } from '../http/request-context.ts';
 import { within } from '../runtime/time-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-const DOCUMENTS = 100;
+const BATCH_DOCUMENTS = 100;
 const PUBLISH_LIMIT_MS = 10_000;
 
 /**
@@ -44,7 +44,7 @@ export function createMongoRelay(o: {
   const publishCollection = async (name: string) => {
     const collection = connection.collection<WithEvents>(name);
     const documents = await collection
-      .find({ 'pendingEvents.id': { $exists: true } }, { projection: { pendingEvents: 1 }, limit: DOCUMENTS })
+      .find({ 'pendingEvents.id': { $exists: true } }, { projection: { pendingEvents: 1 }, limit: BATCH_DOCUMENTS })
       .toArray();
     for (const { _id, pendingEvents: events } of documents) {
       await within(
@@ -66,7 +66,7 @@ export function createMongoRelay(o: {
     if (!indexed) await indexPending(connection, collections);
     indexed = true;
     for (const name of collections) {
-      while (!stopping.aborted && (await publishCollection(name)) === DOCUMENTS);
+      while (!stopping.aborted && (await publishCollection(name)) === BATCH_DOCUMENTS);
     }
   };
   const read = () => readPending(connection, collections);
@@ -78,7 +78,10 @@ async function readPending(connection: Connection, collections: string[]): Promi
   for (const name of collections) {
     const documents = await connection
       .collection<WithEvents>(name)
-      .find({ 'pendingEvents.id': { $exists: true } }, { projection: { 'pendingEvents.time': 1 }, limit: MOST_COUNTED })
+      .find(
+        { 'pendingEvents.id': { $exists: true } },
+        { projection: { 'pendingEvents.time': 1 }, limit: MAX_COUNTED_EVENTS },
+      )
       .toArray();
     for (const { pendingEvents: events } of documents) times.push(...events.map(({ time }) => Date.parse(time)));
   }

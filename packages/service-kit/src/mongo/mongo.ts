@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
 
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** Connects with a small pool; waits up to 30 s for the server. Operations fail after 3 s without one. */
 export async function connectMongo(url: string): Promise<Connection> {
   const { default: mongoose } = await import('mongoose');
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const connection = mongoose.createConnection(url, {
       maxPoolSize: 8,

@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import pg from 'pg';
 import { isDatabaseUnavailable } from './database-errors.ts';
 
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const PAUSE_MS = 200;
 const UNKNOWN_DATABASE = '3D000';
 /** Somebody else has just created it. */
@@ -11,7 +11,7 @@ const CREATED_MEANWHILE = new Set(['42P04', '23505']);
 
 /** Waits up to 30 s until the server takes connections; the database itself may be missing. */
 export async function waitForServer(url: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {
     try {
       return await withClient(url, async () => undefined);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from './postgres.ts';
 
 /** Texts beyond this are taken for texts made up at run time; they run unprepared. */
-const MOST_STATEMENTS = 300;
+const MAX_STATEMENTS = 300;
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -26,7 +26,7 @@ export function prepareStatements(pool: Pool): Pool {
 function nameOf(names: Map<string, string>, text: string): string | null {
   const known = names.get(text);
   if (known) return known;
-  if (names.size >= MOST_STATEMENTS) return null;
+  if (names.size >= MAX_STATEMENTS) return null;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
   names.set(text, name);
   return name;

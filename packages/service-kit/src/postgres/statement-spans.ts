@@ -3,7 +3,7 @@ import { isTracing, openSpan } from '../telemetry/tracing.ts';
 import type { Pool, PoolClient } from './postgres.ts';
 
 /** Longer statements are cut; values are never sent. */
-const MOST_TEXT = 1000;
+const MAX_CHARACTERS = 1000;
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -25,7 +25,7 @@ const traced =
     const span = openSpan({
       name: nameOf(text),
       kind: 'client',
-      attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MOST_TEXT) },
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, MAX_CHARACTERS) },
     });
     const result = query(...args);
     if (!span || !(result instanceof Promise)) return result;

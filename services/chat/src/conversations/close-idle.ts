@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 const IDLE_MS = 24 * 3_600_000;
 const INTERVAL_MS = 300_000;
-const BATCH = 100;
+const BATCH_CONVERSATIONS = 100;
 
 /**
  * Closes conversations that were answered and have been idle for a day. One that waits for an answer stays open, and a
@@ -11,7 +11,10 @@ const BATCH = 100;
  * @returns how many were idle, at most 100
  */
 export async function closeIdle(ctx: Context, now = ctx.now()): Promise<number> {
-  const idle = await ctx.conversations.listIdle({ idleSince: new Date(now.getTime() - IDLE_MS), limit: BATCH });
+  const idle = await ctx.conversations.listIdle({
+    idleSince: new Date(now.getTime() - IDLE_MS),
+    limit: BATCH_CONVERSATIONS,
+  });
   for (const conversation of idle) await ctx.claims.close(conversation, null, now);
   if (idle.length > 0) ctx.outbox.wake();
   return idle.length;

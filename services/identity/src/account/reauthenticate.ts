@@ -25,5 +25,5 @@ export async function checkCurrentPassword(ctx: Context, userId: string, passwor
   if (!(await passwordMatches(user.passwordHash, password))) {
     throw badRequest('Current password is incorrect', 'wrong_password');
   }
-  await resetAttempts(ctx.pool, { fresh: [key] });
+  await resetAttempts(ctx.pool, { cleared: [key] });
 }

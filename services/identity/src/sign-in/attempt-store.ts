@@ -45,18 +45,18 @@ export async function queueAttempt(tx: Queryable, paces: readonly AttemptPace[])
   return Math.max(...rows.map((row) => row.wait));
 }
 
-/** What an attempt was counted by: with its success some keys start afresh, the others get this attempt back. */
-export interface Attempt {
-  readonly fresh: readonly string[];
-  readonly less?: readonly string[];
+/** Keys that an attempt was counted by: its success deletes some counts and takes one off the others. */
+export interface CountedKeys {
+  readonly cleared: readonly string[];
+  readonly decremented?: readonly string[];
 }
 
-/** After a successful attempt: deletes the counts of `fresh` and takes one off those of `less`. */
-export async function resetAttempts(db: Queryable, { fresh, less = [] }: Attempt): Promise<void> {
+/** After a successful attempt: deletes the counts of `cleared` and takes one off those of `decremented`. */
+export async function resetAttempts(db: Queryable, { cleared, decremented = [] }: CountedKeys): Promise<void> {
   await db.query(
     `WITH forgiven AS (DELETE FROM attempts WHERE key = ANY($1))
      UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = ANY($2)`,
-    [fresh, less],
+    [cleared, decremented],
   );
 }
 

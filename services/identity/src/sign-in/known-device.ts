@@ -3,7 +3,7 @@ import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
 import type { User } from '../account/user.ts';
 import type { Context } from '../context.ts';
 
-const DAYS = 365;
+const COOKIE_DAYS = 365;
 const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;
 
 /**
@@ -15,7 +15,7 @@ export function deviceCookie(ctx: Context, user: User): string {
   const id = randomBytes(12).toString('base64url');
   const value = `${id}.${sign(ctx.sessionSecret, statementOf(user, id), 'base64url')}`;
   const secure = ctx.publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${nameOf(user)}=${value}; Path=/api; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`;
+  return `${nameOf(user)}=${value}; Path=/api; Max-Age=${COOKIE_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** @param cookies the `Cookie` header. @returns the device's id, if it signed in to this account before */

@@ -83,7 +83,7 @@ async function checkPassword(ctx: Context, client: Client, given: Credentials, f
   const matches = await passwordMatches(user?.passwordHash, given.password);
   if (!matches || !maySignIn(user, client)) throw wrongCredentials();
   const codes = device ? `${codeAttemptsKey(user.id)}@${source}` : codeAttemptsKey(user.id);
-  return { user, attempt: { fresh: [own, codes], less: shared, codes } };
+  return { user, attempt: { cleared: [own, codes], decremented: shared, codes } };
 }
 
 /** Who guessed often waits; only those who would wait very long, or guess at many accounts, are refused (429). */

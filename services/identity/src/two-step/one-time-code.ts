@@ -1,7 +1,7 @@
 import { generateSync, ScureBase32Plugin, verifySync } from 'otplib';
 
 const PERIOD_SECONDS = 30;
-const DIGITS = 6;
+const CODE_DIGITS = 6;
 const base32Plugin = new ScureBase32Plugin();
 
 /** The number of the time step of 30 seconds, counted from 1970 (RFC 6238). */
@@ -28,5 +28,5 @@ export const base32 = (bytes: Uint8Array): string => base32Plugin.encode(bytes);
 /** What authenticator apps read, as a link or from a picture. */
 export function otpauthUri(issuer: string, account: string, secret: Buffer): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
-  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&digits=${DIGITS}&period=${PERIOD_SECONDS}`;
+  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&digits=${CODE_DIGITS}&period=${PERIOD_SECONDS}`;
 }

@@ -52,7 +52,7 @@ export async function requireSecondStep(
   if (code) await countCodeAttempt(ctx, codeAttemptsKey(userId));
   await inTransaction(ctx.pool, async (tx) => {
     if (await checkSecondStep(ctx, tx, userId, code)) await markSecondStep(tx, sessionId);
-    await resetAttempts(tx, { fresh: [codeAttemptsKey(userId)] });
+    await resetAttempts(tx, { cleared: [codeAttemptsKey(userId)] });
   });
 }
 

@@ -59,7 +59,7 @@ export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin,
   await inTransaction(ctx.pool, async (tx) => {
     if (!(await factors.confirm(tx, userId, factor.secret, step))) throw wrongCode();
     await factors.insertRecoveryCodes(tx, userId, codes);
-    await resetAttempts(tx, { fresh: [codeAttemptsKey(userId)] });
+    await resetAttempts(tx, { cleared: [codeAttemptsKey(userId)] });
     await deleteSessionsOf(tx, userId, sessionId);
     const note = record({ action: 'turned two-step sign-in on', subject: subjectOf(userId) });
     await addToOutbox(tx, userSessionsRevoked({ userId, keepSessionId: sessionId }), note);
@@ -76,7 +76,7 @@ export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, 
     if (!factor?.confirmedAt) throw conflict('Two-step sign-in is not on.', 'two_step_off');
     if (!(await consumeCode(ctx, tx, userId, factor, code))) throw wrongCode();
     await factors.deleteSecondFactor(tx, userId);
-    await resetAttempts(tx, { fresh: [codeAttemptsKey(userId)] });
+    await resetAttempts(tx, { cleared: [codeAttemptsKey(userId)] });
     await addToOutbox(tx, record({ action: 'turned two-step sign-in off', subject: subjectOf(userId) }));
   });
   ctx.outbox.wake();

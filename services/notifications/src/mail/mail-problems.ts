@@ -2,13 +2,13 @@ import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { type ListedMail, listFailingMails } from './mail-list-store.ts';
 
-const MOST = 50;
+const MAX_PROBLEMS = 50;
 /** About half a minute of trying. */
-const TRIES = 3;
+const MIN_ATTEMPTS = 3;
 
 /** Mails that a person should look at: given up, or tried in vain several times. */
 export async function listMailProblems(db: Queryable): Promise<ProblemView[]> {
-  return (await listFailingMails(db, TRIES, MOST)).map(problemOf);
+  return (await listFailingMails(db, MIN_ATTEMPTS, MAX_PROBLEMS)).map(problemOf);
 }
 
 function problemOf({ id, subject, state, attempts, error, createdAt }: ListedMail): ProblemView {

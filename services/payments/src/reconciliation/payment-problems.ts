@@ -7,7 +7,7 @@ const MAX_PROBLEMS = 50;
 /** The sweeper should have released it after 15 minutes. */
 const HOLD_MINUTES = 30;
 /** Reached after about half a minute of retrying. */
-const MIN_TRIES = 6;
+const MIN_ATTEMPTS = 6;
 
 interface Row {
   kind: ProblemKind;
@@ -46,7 +46,7 @@ async function listStuckPayments(db: Queryable): Promise<ProblemView[]> {
         from operations o join payments p on p.id = o.payment_id
         where o.state = 'wanted' and o.tries >= $2 order by o.created_at desc limit $3)
      ) as problems order by since desc`,
-    [HOLD_MINUTES, MIN_TRIES, MAX_PROBLEMS],
+    [HOLD_MINUTES, MIN_ATTEMPTS, MAX_PROBLEMS],
   );
   return rows.map(problemOf);
 }

@@ -3,9 +3,9 @@ import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { Shipment } from './shipment.ts';
 
 /** In points of 1/72 inch, as in PDF. */
-const WIDTH = 288;
-const HEIGHT = 432;
-const MARGIN = 18;
+const WIDTH_POINTS = 288;
+const HEIGHT_POINTS = 432;
+const MARGIN_POINTS = 18;
 
 /** The label as a PDF of 4 × 6 inches, the size of label printers. */
 export async function renderLabel(shipment: Shipment): Promise<Uint8Array> {
@@ -16,14 +16,19 @@ export async function renderLabel(shipment: Shipment): Promise<Uint8Array> {
     pdf.embedFont(StandardFonts.Helvetica),
     pdf.embedFont(StandardFonts.HelveticaBold),
   ]);
-  const page = pdf.addPage([WIDTH, HEIGHT]);
+  const page = pdf.addPage([WIDTH_POINTS, HEIGHT_POINTS]);
   const encodable = new Set(regular.getCharacterSet());
   const printable = (text: string) =>
     [...text].map((char) => (encodable.has(char.codePointAt(0) ?? 0) ? char : '?')).join('');
   const write = (text: string, y: number, size: number, font = regular) =>
-    page.drawText(printable(text).slice(0, 60), { x: MARGIN, y, size, font });
+    page.drawText(printable(text).slice(0, 60), { x: MARGIN_POINTS, y, size, font });
   const line = (y: number) =>
-    page.drawLine({ start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y }, thickness: 1.5, color: rgb(0, 0, 0) });
+    page.drawLine({
+      start: { x: MARGIN_POINTS, y },
+      end: { x: WIDTH_POINTS - MARGIN_POINTS, y },
+      thickness: 1.5,
+      color: rgb(0, 0, 0),
+    });
 
   write(SHOP_NAME, 402, 12, bold);
   write('Portland, OR', 388, 9);
@@ -55,8 +60,8 @@ function drawBars(text: string, draw: (x: number, width: number) => void): void 
   const values = [...text].map((char) => char.charCodeAt(0) - 32);
   const check = values.reduce((sum, value, index) => sum + value * (index + 1), START_B) % 103;
   const modules = [START_B, ...values, check].map((value) => CODE_128[value]).join('') + STOP;
-  const unit = (WIDTH - 2 * MARGIN) / [...modules].reduce((sum, width) => sum + Number(width), 0);
-  let x = MARGIN;
+  const unit = (WIDTH_POINTS - 2 * MARGIN_POINTS) / [...modules].reduce((sum, width) => sum + Number(width), 0);
+  let x = MARGIN_POINTS;
   [...modules].forEach((width, index) => {
     if (index % 2 === 0) draw(x, Number(width) * unit);
     x += Number(width) * unit;

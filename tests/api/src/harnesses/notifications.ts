@@ -30,7 +30,7 @@ export async function openNotifications(): Promise<Harness> {
     request,
     people,
     owned: {},
-    held: {
+    bearers: {
       async 'GET /api/admin/mails/{id}/preview signature'() {
         const [id, otherId] = [await sentMailId(), randomUUID()];
         const other = new URL(signPreviewLink(ctx.linkSecret, otherId, ctx.now()), 'http://shop.test');

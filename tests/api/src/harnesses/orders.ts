@@ -98,7 +98,7 @@ export async function openOrders(): Promise<Harness> {
         return [ordering(ada, { id }), ordering(ben, { id })];
       },
     },
-    held: {
+    bearers: {
       'GET /api/orders/{id} token': byLink(seeing, orderOf),
       'POST /api/orders/{id}/cancel token': byLink(cancelling, orderOf),
       'POST /api/orders/{id}/return token': byLink(returning, delivered),

@@ -18,7 +18,7 @@ export async function openShipping(): Promise<Harness> {
     adminWrites: {
       'POST /api/shipping/create': async () => ({ path: '/api/shipping/create', body: { orderId: secondOrderId } }),
     },
-    held: {
+    bearers: {
       async 'GET /api/shipping/labels/{file} signature'() {
         const link = (id: string) => ({ path: signLabelLink(ctx.linkSecret, id, new Date()) });
         const other = new URL(link(randomUUID()).path, 'http://shop.test');

@@ -26,7 +26,7 @@ interface FedexClientOptions {
   pauseMs?: number;
 }
 
-const MAX_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 /** Error codes of requests that never left this machine. */
 const NOT_SENT_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
@@ -71,7 +71,7 @@ export function createFedexClient({
   };
 
   return async (call) => {
-    for (let left = MAX_TRIES - 1, hasNewToken = false; ; ) {
+    for (let left = MAX_ATTEMPTS - 1, hasNewToken = false; ; ) {
       try {
         const answer = await once(call);
         if (answer !== 'token refused') return answer as never;

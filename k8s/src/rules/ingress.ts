@@ -5,7 +5,7 @@ const NGINX = 'nginx.ingress.kubernetes.io/';
 const isSocket = (ingress: Value) => ingress.spec.rules[0].http.paths[0].path === '/socket.io';
 const seconds = (ingress: Value) => Number(ingress.metadata.annotations?.[`${NGINX}proxy-read-timeout`]);
 
-export const streetRules: Rule[] = [
+export const ingressRules: Rule[] = [
   {
     name: 'every host has TLS and sends plain calls there',
     productionOnly: true,
