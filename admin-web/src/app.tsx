@@ -1,8 +1,8 @@
 import { Dashboard } from './features/dashboard/dashboard.tsx';
+import { useNavigationGuard } from './layout/unsaved-work.ts';
 import { useLiveOrders } from './live/use-live-orders.ts';
 import { Shortcuts } from './palette/shortcuts.tsx';
 import { RequireAdmin } from './session/require-admin.tsx';
-import { tabs } from './tabs.tsx';
 
 export function App() {
   return (
@@ -14,10 +14,11 @@ export function App() {
 
 function Panel() {
   useLiveOrders();
+  useNavigationGuard();
   return (
     <>
-      <Dashboard tabs={tabs} />
-      <Shortcuts tabs={tabs} />
+      <Dashboard />
+      <Shortcuts />
     </>
   );
 }

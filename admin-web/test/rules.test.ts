@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import { dueDate, isLate, makeBy } from '../src/features/dashboard/make-by.ts';
 import { newOffer } from '../src/features/offers/offer-values.ts';
 import { previewOffer } from '../src/features/offers/preview-offer.ts';
 import { orderCsv } from '../src/features/orders/order-csv.ts';
 import { filterOrders, searchable } from '../src/features/orders/order-filter.ts';
 import { periodOf } from '../src/features/orders/order-period.ts';
+import { dueDate, isLate, makeBy } from '../src/features/orders/overview/make-by.ts';
 import { formatAmount } from '../src/format-amount.ts';
 import { problemOf } from '../src/images/image-problem.ts';
 import { applyToAll, type Outcome } from '../src/layout/apply-to-all.ts';

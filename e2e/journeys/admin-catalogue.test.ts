@@ -65,7 +65,7 @@ const addColor = (id: string, color: { colorName: string; stockQuantity: number 
 
 test('an admin adds a product with a picture and a color, hides, changes and deletes it', async () => {
   const name = newName('Journey Rose');
-  owner = await openAdmin(browser, '?tab=products');
+  owner = await openAdmin(browser, '/products');
   const { page, complaints } = owner;
   await page.getByRole('button', { name: 'Add Product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Product' });
@@ -155,7 +155,7 @@ test('an admin adds a product with a picture and a color, hides, changes and del
 
 test('two admins change the same product without undoing each other’s fields', async () => {
   const { id, name } = await addProduct(newName('Shared Rose'));
-  owner = await openAdmin(browser, `?tab=products&dialog=edit&id=${id}`);
+  owner = await openAdmin(browser, `/products/${id}`);
   const { page } = owner;
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
   await dialog.getByLabel('Description').fill('A rose that two owners look after');
@@ -171,7 +171,7 @@ test('pieces sold while a color is changed stay sold, and another color asks bef
   const { id, name } = await addProduct(newName('Limited Rose'));
   const red = await addColor(id, { colorName: 'Red', stockQuantity: 5 });
   await addColor(id, { colorName: 'Blue', stockQuantity: 0 });
-  owner = await openAdmin(browser, `?tab=products&dialog=variations&id=${id}`);
+  owner = await openAdmin(browser, `/products/${id}/variations`);
   const { page } = owner;
   const asked: string[] = [];
   page.on('dialog', (question) => {
@@ -199,7 +199,7 @@ test('pieces sold while a color is changed stay sold, and another color asks bef
 
 test('nothing is saved while a picture is still being uploaded, on whatever tab', async () => {
   const { id } = await addProduct(newName('Pictured Rose'));
-  owner = await openAdmin(browser, `?tab=products&dialog=edit&id=${id}`);
+  owner = await openAdmin(browser, `/products/${id}`);
   const { page } = owner;
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ test('nothing is saved while a picture is still being uploaded, on whatever tab'
 });
 
 test('an entry added by another admin is in a list that is opened again', async () => {
-  owner = await openAdmin(browser, '?tab=products');
+  owner = await openAdmin(browser, '/products');
   const { page } = owner;
   await page
     .getByRole('button', { name: /^Edit / })
@@ -239,7 +239,7 @@ test('an entry added by another admin is in a list that is opened again', async 
 });
 
 test('an invalid amount or year in a folded section is unfolded and shown', async () => {
-  owner = await openAdmin(browser, '?tab=offers&dialog=add');
+  owner = await openAdmin(browser, '/offers/new');
   const { page, complaints } = owner;
   const dialog = page.getByRole('dialog', { name: 'Add New Offer' });
   await dialog.getByLabel('Title').fill('Folded');
@@ -258,7 +258,7 @@ test('an invalid amount or year in a folded section is unfolded and shown', asyn
 });
 
 test('Back asks before it stops a running import', async () => {
-  owner = await openAdmin(browser, '?tab=products');
+  owner = await openAdmin(browser, '/products');
   const { page } = owner;
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import products' });
@@ -288,7 +288,7 @@ test('Back asks before it stops a running import', async () => {
 test('products are hidden together, exported, and imported only after the reader has seen what changes', async () => {
   const name = newName('Bulk');
   const products = [await addProduct(`${name} one`), await addProduct(`${name} two`)];
-  owner = await openAdmin(browser, `?tab=products&q=${encodeURIComponent(name)}`);
+  owner = await openAdmin(browser, `/products?q=${encodeURIComponent(name)}`);
   const { page, complaints } = owner;
   await page.getByLabel('Select all shown').check();
   await page.getByText('2 selected').waitFor();
@@ -338,7 +338,7 @@ test('products are hidden together, exported, and imported only after the reader
 
 test('categories are added, changed and deleted; the slug follows the name', async () => {
   const name = newName('Wreaths & Rings');
-  owner = await openAdmin(browser, '?tab=categories');
+  owner = await openAdmin(browser, '/categories');
   const { page } = owner;
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
@@ -366,7 +366,7 @@ test('categories are added, changed and deleted; the slug follows the name', asy
 test('an offer is previewed as shoppers will see it before it is saved', async () => {
   const title = newName('Journey Days');
   const [first] = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as Product[];
-  owner = await openAdmin(browser, '?tab=offers');
+  owner = await openAdmin(browser, '/offers');
   const { page, complaints } = owner;
   await page.getByText('+1 more').first().waitFor();
   await page.getByRole('button', { name: 'Add Offer' }).click();
@@ -420,7 +420,7 @@ test('a thousand products are rendered step by step, and the last is found at on
     }));
     await route.fulfill({ json: many });
   });
-  await page.goto('/admin?tab=products');
+  await page.goto('/admin/products');
   await page.getByRole('heading', { name: 'Products (1000)' }).waitFor();
   const rows = page.locator('[data-row]');
   await rows.first().waitFor();
@@ -440,10 +440,10 @@ test('a thousand products are rendered step by step, and the last is found at on
 });
 
 test('an import that does not know the categories says so and asks again', async () => {
-  owner = await openAdmin(browser, '?tab=users');
+  owner = await openAdmin(browser, '/users');
   const { page } = owner;
   await page.route('**/api/admin/categories', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }));
-  await page.goto('/admin?tab=products&dialog=import');
+  await page.goto('/admin/products/import');
   const dialog = page.getByRole('dialog', { name: 'Import products' });
   await dialog.getByText('Failed to fetch products and categories').waitFor();
   await page.unroute('**/api/admin/categories');

@@ -12,7 +12,7 @@ afterEach(() => owner?.leave());
 afterAll(() => browser.close());
 
 test('Ctrl K finds places, products, users, orders and actions, and Enter goes there', async () => {
-  owner = await openAdmin(browser, '?tab=users');
+  owner = await openAdmin(browser, '/users');
   const { page, complaints } = owner;
   const palette = page.getByRole('dialog', { name: 'Go to' });
   const find = async (text: string) => {
@@ -73,7 +73,7 @@ test('Ctrl K finds places, products, users, orders and actions, and Enter goes t
 });
 
 test('J and K walk the rows, Enter opens, X picks, a slash searches', async () => {
-  owner = await openAdmin(browser, '?tab=orders');
+  owner = await openAdmin(browser, '/orders');
   const { page } = owner;
   const rows = page.locator('[data-row]');
   await rows.nth(1).waitFor();

@@ -50,7 +50,7 @@ test('an admin makes, ships and refunds an order', async () => {
     ({ paymentStatus }) => paymentStatus === 'succeeded',
     'the payment is taken',
   );
-  owner = await openAdmin(browser, `?tab=orders&order=${order.id}`);
+  owner = await openAdmin(browser, `/orders/${order.id}`);
   const { page, complaints } = owner;
   const detail = page.getByRole('article', { name: 'Order Details' });
   await detail.getByText('grete@example.com').waitFor();
@@ -112,7 +112,7 @@ test('an admin makes, ships and refunds an order', async () => {
 
 test('a status change that the server refuses is rolled back', async () => {
   const order = await buyAsGuest(newName());
-  owner = await openAdmin(browser, `?tab=orders&order=${order.id}`);
+  owner = await openAdmin(browser, `/orders/${order.id}`);
   const { page } = owner;
   const status = page.getByLabel('Order Status');
   await status.waitFor();
@@ -199,7 +199,7 @@ test('orders are found by the day they were placed, which stands in the address 
 });
 
 test('a list that fails to load can be retried, and an empty list says so', async () => {
-  owner = await openAdmin(browser, '?tab=users');
+  owner = await openAdmin(browser, '/users');
   const { page } = owner;
   let isBroken = true;
   await page.route('**/api/admin/orders?*', (route) =>
@@ -217,7 +217,7 @@ test('a list that fails to load can be retried, and an empty list says so', asyn
 });
 
 test('five thousand orders are searched at once; of more, the shop searches', async () => {
-  owner = await openAdmin(browser, '?tab=users');
+  owner = await openAdmin(browser, '/users');
   const { page } = owner;
   const admin = await asAdmin();
   const [sample] = await admin<Record<string, unknown>[]>('/api/admin/orders?limit=1');
@@ -239,7 +239,7 @@ test('five thousand orders are searched at once; of more, the shop searches', as
     const headers = { 'x-total-count': String(total), ...(to < total ? { 'x-next-cursor': String(to) } : {}) };
     return route.fulfill({ json: Array.from({ length: to - from }, (_, at) => orderAt(from + at)), headers });
   });
-  await page.goto('/admin?tab=orders');
+  await page.goto('/admin/orders');
   await page.getByRole('heading', { name: 'Orders (5,000)' }).waitFor();
   await until(
     async () => asked.length,
@@ -270,13 +270,13 @@ test('five thousand orders are searched at once; of more, the shop searches', as
 
   total = 6000;
   asked.length = 0;
-  await page.goto('/admin?tab=orders&q=4321');
+  await page.goto('/admin/orders?q=4321');
   await page.getByText('1 order found').waitFor();
   await until(async () => asked.some((query) => query.includes('q=4321')), Boolean, 'the shop is asked');
 });
 
 test('on a phone an order far down the list opens, and Back returns to its place', async () => {
-  owner = await openAdmin(browser, '?tab=users', { viewport: { width: 375, height: 740 } });
+  owner = await openAdmin(browser, '/users', { viewport: { width: 375, height: 740 } });
   const { page, complaints } = owner;
   const [sample] = await (await asAdmin())<Record<string, unknown>[]>('/api/admin/orders?limit=1');
   const orders = Array.from({ length: 600 }, (_, index) => ({
@@ -288,7 +288,7 @@ test('on a phone an order far down the list opens, and Back returns to its place
     route.fulfill({ json: orders, headers: { 'x-total-count': '600' } }),
   );
   await page.route('**/api/admin/orders/*/timeline', (route) => route.fulfill({ json: [] }));
-  await page.goto('/admin?tab=orders');
+  await page.goto('/admin/orders');
   const row = (index: number) => page.getByRole('link', { name: new RegExp(`^Customer ${index}\\b`) });
   await row(0).waitFor();
   const scrollTo = (top: number) =>
@@ -320,7 +320,7 @@ test('a refund on its way keeps its dialog, and once accepted it is no failure t
   const admin = await asAdmin();
   const isPaid = ({ paymentStatus }: { paymentStatus: string }) => paymentStatus === 'succeeded';
   await until(() => admin<{ paymentStatus: string }>(`/api/admin/orders/${order.id}`), isPaid, 'the payment is taken');
-  owner = await openAdmin(browser, `?tab=orders&order=${order.id}`);
+  owner = await openAdmin(browser, `/orders/${order.id}`);
   const { page } = owner;
   await page.getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: 'Refund' });

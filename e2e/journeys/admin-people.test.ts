@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 
 test('users are added, found, changed and deleted; their addresses are shown', async () => {
   const username = `journey-${randomUUID().slice(0, 8)}`;
-  owner = await openAdmin(browser, '?tab=users');
+  owner = await openAdmin(browser, '/users');
   const { page, complaints } = owner;
   await page.getByText('Select a user to view details').waitFor();
   await page.getByRole('link', { name: /^rosa/ }).click();
@@ -62,7 +62,7 @@ test('a message is read, answered by mail and deleted', async () => {
     subject: 'general',
     message,
   });
-  owner = await openAdmin(browser, '?tab=contacts');
+  owner = await openAdmin(browser, '/contacts');
   const { page, complaints } = owner;
   const row = page.getByRole('listitem').filter({ hasText: name });
   await row.getByText(message).waitFor();
@@ -87,7 +87,7 @@ test('a message is read, answered by mail and deleted', async () => {
 test('a newsletter subscription is found, ended, renewed and exported', async () => {
   const email = `journey-${randomUUID().slice(0, 8)}@example.com`;
   await new ShopClient(SHOP_URL, SHOP_URL).post('/api/newsletter/subscribe', { email, source: 'footer' });
-  owner = await openAdmin(browser, '?tab=users');
+  owner = await openAdmin(browser, '/users');
   const { page, complaints } = owner;
   await page.route('**/api/admin/newsletter-subscriptions', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away.' } }),
@@ -115,7 +115,7 @@ test('a newsletter subscription is found, ended, renewed and exported', async ()
 });
 
 test('on a phone the way back to all users keeps the search', async () => {
-  owner = await openAdmin(browser, '?tab=users&q=ros', { viewport: { width: 375, height: 740 } });
+  owner = await openAdmin(browser, '/users?q=ros', { viewport: { width: 375, height: 740 } });
   const { page } = owner;
   await page.getByRole('link', { name: /^rosa/ }).click();
   await page.getByRole('link', { name: 'All users' }).click();
@@ -127,7 +127,7 @@ test('a message that another admin deleted leaves the list when deleted again', 
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   const body = { name, email: 'twice@example.com', message: 'Do you make sunflowers in orange?' };
   await new ShopClient(SHOP_URL, SHOP_URL).post('/api/contact', body);
-  owner = await openAdmin(browser, '?tab=contacts');
+  owner = await openAdmin(browser, '/contacts');
   const { page } = owner;
   const button = page.getByRole('button', { name: `Delete message from ${name}` });
   await button.waitFor();
@@ -144,7 +144,7 @@ test('a message that another admin deleted leaves the list when deleted again', 
 });
 
 test('five thousand subscriptions are rendered step by step, and the last is found at once', async () => {
-  owner = await openAdmin(browser, '?tab=users');
+  owner = await openAdmin(browser, '/users');
   const { page } = owner;
   const readers = Array.from({ length: 5000 }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

@@ -44,7 +44,7 @@ test('the right password opens the panel, and logout closes it', async () => {
 });
 
 test('an ended session asks to sign in, and keeps a half-filled dialog', async () => {
-  owner = await openAdmin(browser, '?tab=products&dialog=add');
+  owner = await openAdmin(browser, '/products/new');
   const { page } = owner;
   const dialog = page.getByRole('dialog', { name: 'Add New Product' });
   await dialog.getByLabel('Name').fill('Half a Rose');
@@ -65,7 +65,7 @@ test('an ended session asks to sign in, and keeps a half-filled dialog', async (
 });
 
 test('two-step sign-in that was turned on in another tab is on in this one', async () => {
-  owner = await openAdmin(browser, '?tab=users');
+  owner = await openAdmin(browser, '/users');
   const { page } = owner;
   let since: string | null = null;
   await page.route('**/api/admin/two-step', (route) =>
@@ -81,7 +81,7 @@ test('two-step sign-in that was turned on in another tab is on in this one', asy
 });
 
 test('Esc, Cancel and Back ask before they discard typed work', async () => {
-  owner = await openAdmin(browser, '?tab=categories');
+  owner = await openAdmin(browser, '/categories');
   const { page } = owner;
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
@@ -109,7 +109,7 @@ test('typed work that the server refused is not discarded without asking', async
   const admin = await asAdmin();
   const body = JSON.stringify({ shortcut, text: 'We are open.' });
   await admin('/api/admin/live-chat/replies', { method: 'POST', body });
-  owner = await openAdmin(browser, '?tab=chat');
+  owner = await openAdmin(browser, '/chat');
   const { page } = owner;
   const asked: string[] = [];
   page.on('dialog', (question) => {

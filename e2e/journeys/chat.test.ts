@@ -289,13 +289,13 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
 });
 
 test('a thousand closed conversations can be listed', async () => {
-  const { page, leave } = await openAdmin(browser, '?tab=users');
+  const { page, leave } = await openAdmin(browser, '/users');
   await page.route('**/api/admin/live-chat/sessions?state=closed*', (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
     if (limit > 1000) return route.continue();
     return route.fulfill({ json: Array.from({ length: limit }, (_, index) => closedConversation(index)) });
   });
-  await page.goto('/admin?tab=chat&show=closed');
+  await page.goto('/admin/chat?show=closed');
   const rows = page.getByRole('link', { name: /Closed question/ });
   for (const shown of [100, 200, 400, 800]) {
     await until(

@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 test('who changed an order stands in the order and in the history of the shop', async () => {
   const order = await buyAsGuest(`Grete ${randomUUID().slice(0, 8)}`);
-  owner = await openAdmin(browser, `?tab=orders&order=${order.id}`);
+  owner = await openAdmin(browser, `/orders/${order.id}`);
   const { page, complaints } = owner;
   const detail = page.getByRole('article', { name: 'Order Details' });
   await detail.getByText('History', { exact: true }).click();
@@ -43,7 +43,7 @@ test('who changed an order stands in the order and in the history of the shop', 
 });
 
 test('a product that is changed says so in its own dialog', async () => {
-  owner = await openAdmin(browser, '?tab=products');
+  owner = await openAdmin(browser, '/products');
   const { page, complaints } = owner;
   await page.getByRole('button', { name: /^Edit/ }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
@@ -65,7 +65,7 @@ test('a product that is changed says so in its own dialog', async () => {
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the history, %s', async (colorScheme) => {
-  owner = await openAdmin(browser, '?tab=history', { bypassCSP: true, colorScheme });
+  owner = await openAdmin(browser, '/history', { bypassCSP: true, colorScheme });
   await owner.page.getByRole('heading', { name: 'History', level: 2 }).waitFor();
   await owner.page.locator('[data-row], h2:text("No changes")').first().waitFor();
   expect(await axeViolations(owner.page)).toEqual([]);
@@ -79,7 +79,7 @@ test.each([
   ['history', 375],
   ['history', 768],
 ])('%s fits a screen of %i', async (tab, width) => {
-  owner = await openAdmin(browser, `?tab=${tab}`, { viewport: { width, height: 800 } });
+  owner = await openAdmin(browser, `/${tab}`, { viewport: { width, height: 800 } });
   const { page } = owner;
   await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor();
   // the count on the tab comes last

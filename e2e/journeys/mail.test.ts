@@ -26,7 +26,7 @@ async function subscribe(): Promise<string> {
 
 test('a mail is found, previewed and sent again', async () => {
   const email = await subscribe();
-  owner = await openAdmin(browser, '?tab=mail');
+  owner = await openAdmin(browser, '/mail');
   const { page, complaints } = owner;
   const elsewhere: string[] = [];
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ test('a mail is found, previewed and sent again', async () => {
 });
 
 test('filters lie in the address; nothing found says so', async () => {
-  owner = await openAdmin(browser, '?tab=mail&state=failed&q=nobody');
+  owner = await openAdmin(browser, '/mail?state=failed&q=nobody');
   const { page } = owner;
   await page.getByText('Nothing matches these filters.').waitFor();
   await page.getByLabel('Search mails').fill('');
@@ -76,7 +76,7 @@ test('filters lie in the address; nothing found says so', async () => {
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the mails, %s', async (colorScheme) => {
-  owner = await openAdmin(browser, '?tab=mail', { bypassCSP: true, colorScheme });
+  owner = await openAdmin(browser, '/mail', { bypassCSP: true, colorScheme });
   const { page } = owner;
   await page.locator('[data-row]').first().click();
   await page.getByRole('button', { name: 'Send again' }).waitFor();

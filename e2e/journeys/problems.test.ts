@@ -36,7 +36,7 @@ test('an event that could not be handled is shown, handled again, and gone', asy
     (all) => all.some(({ type, data }) => type === 'order.placed' && data.includes(order.id)),
     'the event is parked',
   );
-  owner = await openAdmin(browser, '?tab=problems');
+  owner = await openAdmin(browser, '/problems');
   const { page, complaints } = owner;
   const card = page
     .getByRole('article')
@@ -61,7 +61,7 @@ test('an event that could not be handled is shown, handled again, and gone', asy
       await admin(`/api/admin/dead-letters/${id}/replay`, { method: 'POST', body: '{}' });
     }
   }
-  await page.goto('/admin?tab=history&kind=dead-letter');
+  await page.goto('/admin/history?kind=dead-letter');
   await page.getByText('replayed an event of notifications').first().waitFor();
 });
 
@@ -76,7 +76,7 @@ test('an order that stands still is shown and opened; one that was looked after 
   await orders.query("UPDATE orders SET updated_at = now() - interval '4 days', needs_review = false WHERE id = $1", [
     order.id,
   ]);
-  owner = await openAdmin(browser, '?tab=problems');
+  owner = await openAdmin(browser, '/problems');
   const { page } = owner;
   const card = page.getByRole('article').filter({ hasText: name });
   await card.getByText('A paid order has not been started').waitFor();
@@ -93,7 +93,7 @@ test('an order that stands still is shown and opened; one that was looked after 
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the problems, full and empty, %s', async (colorScheme) => {
-  owner = await openAdmin(browser, '?tab=problems', { bypassCSP: true, colorScheme });
+  owner = await openAdmin(browser, '/problems', { bypassCSP: true, colorScheme });
   const { page } = owner;
   await page.getByRole('heading', { name: /^Problems \(/ }).waitFor();
   expect(await axeViolations(page)).toEqual([]);

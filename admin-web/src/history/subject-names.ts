@@ -1,5 +1,6 @@
 import type { AuditSubjectKind } from '@loop-petal/contracts/events/audit-events';
 import type { AuditEntryView } from '@loop-petal/contracts/shapes/audit';
+import { addresses } from '../layout/addresses.ts';
 
 export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   order: 'Order',
@@ -33,12 +34,12 @@ export const subjectName = ({ kind, label }: Subject): string | null =>
 /** The address of the subject in the panel; null where there is none. */
 export function placeOf({ kind, id, label }: Subject, within: AuditEntryView['within']): string | null {
   const product = kind === 'product' ? id : within?.kind === 'product' ? within.id : null;
-  if (product) return `?tab=products&dialog=${kind === 'variation' ? 'variations' : 'edit'}&id=${product}`;
-  if (kind === 'order') return `?tab=orders&order=${id}`;
-  if (kind === 'mail') return `?tab=mail&mail=${id}`;
-  if (kind === 'user') return label ? `?tab=users&user=${id}` : null;
-  if (kind === 'category') return `?tab=categories&dialog=edit&id=${id}`;
-  if (kind === 'offer') return `?tab=offers&dialog=edit&id=${id}`;
-  if (kind === 'chat') return `?tab=chat&chat=${id}`;
+  if (product) return kind === 'variation' ? addresses.variations(product) : addresses.product(product);
+  if (kind === 'order') return addresses.order(id);
+  if (kind === 'mail') return addresses.mail(id);
+  if (kind === 'user') return label ? addresses.user(id) : null;
+  if (kind === 'category') return addresses.category(id);
+  if (kind === 'offer') return addresses.offer(id);
+  if (kind === 'chat') return addresses.chat(id);
   return null;
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import type { ReactNode } from 'react';
-import { mayDiscard } from './unsaved-work.ts';
+import { forgetUnsavedWork, mayDiscard } from './unsaved-work.ts';
 import { type Change, useChange } from './use-change.ts';
 
 /** What a form inside gets. */
@@ -12,7 +12,6 @@ export interface FormFrame<Body> {
 }
 
 interface EditDialogProps<Body, Saved> extends Change<{ id?: string; body: Body }, Saved> {
-  open: boolean;
   title: string;
   width?: string;
   /** Absent: a new one. */
@@ -23,14 +22,14 @@ interface EditDialogProps<Body, Saved> extends Change<{ id?: string; body: Body 
 
 /** Adds or changes one thing; stays open when the shop refuses. */
 export function EditDialog<Body, Saved>(props: EditDialogProps<Body, Saved>) {
-  const { open, title, width, id, onClose, children, ...change } = props;
+  const { title, width, id, onClose, children, ...change } = props;
   const saving = useChange(change);
   const close = () => {
-    saving.reset();
+    forgetUnsavedWork();
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} mayClose={mayDiscard} title={title} {...(width ? { width } : {})}>
+    <Dialog open onClose={close} mayClose={mayDiscard} title={title} {...(width ? { width } : {})}>
       {children({
         isPending: saving.isPending,
         error: saving.error,

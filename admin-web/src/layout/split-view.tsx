@@ -1,18 +1,23 @@
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { useRowKeys } from './use-row-keys.ts';
+
+/** Where list and detail stand beside each other: Tailwind's `lg`. */
+export const WIDE_SCREEN = '(min-width: 64rem)';
 
 interface SplitViewProps {
   list: ReactNode;
-  detail: ReactNode;
+  /** Stands beside the list until a row is chosen. */
+  hint: ReactNode;
   /** On a narrow screen the chosen row's detail takes the place of the list. */
   isChosen: boolean;
   back: { to: string; label: string };
 }
 
-export function SplitView({ list, detail, isChosen, back }: SplitViewProps) {
+/** A list, and beside it the route below: the chosen row, or a dialog. */
+export function SplitView({ list, hint, isChosen, back }: SplitViewProps) {
   const detailBox = useRef<HTMLDivElement>(null);
   const listBox = useRowKeys();
 
@@ -31,7 +36,8 @@ export function SplitView({ list, detail, isChosen, back }: SplitViewProps) {
         tabIndex={-1}
         className={classNames(
           'min-w-0 rounded-card outline-none border border-line bg-card p-4 sm:p-6 lg:sticky lg:top-4',
-          !isChosen && 'max-lg:hidden',
+          // A dialog about the list stands in here, too.
+          !isChosen && 'max-lg:contents',
         )}
       >
         {isChosen && (
@@ -40,7 +46,8 @@ export function SplitView({ list, detail, isChosen, back }: SplitViewProps) {
             {back.label}
           </Link>
         )}
-        {detail}
+        {!isChosen && <div className="max-lg:hidden">{hint}</div>}
+        <Outlet />
       </div>
     </div>
   );

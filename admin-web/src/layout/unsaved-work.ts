@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
 
 /** What is asked before a form's typed work, or work that is under way, is thrown away. */
 const unsaved = new Map<symbol, string>();
-/** Index in the history when the typing began. */
-let place: number | undefined;
-let isReturning = false;
 
 /** Asks before typed work is thrown away. */
 export function mayDiscard(): boolean {
@@ -12,14 +10,16 @@ export function mayDiscard(): boolean {
   return question === undefined || window.confirm(question);
 }
 
-/** Guards a form's typed work against a closed dialog, a step back in the browser and a left page. */
+/** Nothing is asked about what is typed up to now: it has been saved, or the user has agreed to discard it. */
+export const forgetUnsavedWork = (): void => unsaved.clear();
+
+/** Guards a form's typed work against a closed dialog, a step to another address and a left page. */
 export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsaved changes?'): void {
   useEffect(() => {
     if (!isDirty) return;
     const form = Symbol('form');
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     unsaved.set(form, question);
-    place = placeOf(history.state);
     window.addEventListener('beforeunload', warn);
     return () => {
       unsaved.delete(form);
@@ -28,22 +28,14 @@ export function useUnsavedWork(isDirty: boolean, question = 'Discard your unsave
   }, [isDirty, question]);
 }
 
-/** Takes back a step that would throw typed work away. Must be registered before the router's listener. */
-export function guardHistory(): void {
-  window.addEventListener('popstate', (event) => {
-    const to = placeOf(event.state);
-    if (isReturning) {
-      isReturning = false;
-      event.stopImmediatePropagation();
-    } else if (to !== undefined && place !== undefined && !mayDiscard()) {
-      event.stopImmediatePropagation();
-      isReturning = true;
-      history.go(place - to);
-    }
-  });
-}
-
-/** The router numbers the entries of the history. */
-function placeOf(state: unknown): number | undefined {
-  return (state as { idx?: number } | null)?.idx;
+/** Asks before a step to another path, by a link or by Back, throws typed work away. Mount once: a router has one blocker. */
+export function useNavigationGuard(): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (mayDiscard()) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
 }

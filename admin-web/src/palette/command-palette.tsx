@@ -1,12 +1,10 @@
 import { Dialog } from '@loop-petal/web-kit/dialog';
-import type { Tab } from '@loop-petal/web-kit/tabs';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import { useCommandResults } from './use-command-results.ts';
 
 interface CommandPaletteProps {
   open: boolean;
-  tabs: readonly Tab<string>[];
   onClose: () => void;
   onKeys: () => void;
 }
@@ -23,9 +21,9 @@ export function CommandPalette({ open, onClose, ...rest }: CommandPaletteProps) 
   );
 }
 
-function Palette({ tabs, onClose, onKeys }: Omit<CommandPaletteProps, 'open'>) {
+function Palette({ onClose, onKeys }: Omit<CommandPaletteProps, 'open'>) {
   const [text, setText] = useState('');
-  const { groups, isSearching } = useCommandResults(text, tabs, onKeys);
+  const { groups, isSearching } = useCommandResults(text, onKeys);
   return (
     <Command label="Go to" shouldFilter={false} loop className="flex flex-col">
       <Command.Input

@@ -1,4 +1,3 @@
-import type { Tab } from '@loop-petal/web-kit/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { codeQuery } from '../layout/code-query.ts';
@@ -8,7 +7,7 @@ import { isBusy } from '../layout/use-row-keys.ts';
 type Open = 'palette' | 'keys' | null;
 
 /** Global keyboard shortcuts and what they open; that code is loaded at the first use. */
-export function Shortcuts({ tabs }: { tabs: readonly Tab<string>[] }) {
+export function Shortcuts() {
   const [open, setOpen] = useState<Open>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -40,12 +39,7 @@ export function Shortcuts({ tabs }: { tabs: readonly Tab<string>[] }) {
   const { CommandPalette, KeyList } = code.data;
   return (
     <>
-      <CommandPalette
-        open={open === 'palette'}
-        tabs={tabs}
-        onClose={() => setOpen(null)}
-        onKeys={() => setOpen('keys')}
-      />
+      <CommandPalette open={open === 'palette'} onClose={() => setOpen(null)} onKeys={() => setOpen('keys')} />
       <KeyList open={open === 'keys'} onClose={() => setOpen(null)} />
     </>
   );

@@ -1,4 +1,3 @@
-import type { Tab } from '@loop-petal/web-kit/tabs';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +5,8 @@ import { orderQueries } from '../features/orders/queries.ts';
 import { productQueries } from '../features/products/queries.ts';
 import { userQueries } from '../features/users/queries.ts';
 import { formatAmount } from '../format-amount.ts';
+import { addresses } from '../layout/addresses.ts';
+import { places } from '../places.tsx';
 import { actionsOf } from './actions.ts';
 
 export interface CommandResult {
@@ -19,8 +20,8 @@ const MAX_RESULTS_PER_GROUP = 6;
 /** Shorter texts match too much. */
 const MIN_QUERY_LENGTH = 2;
 
-/** Tabs, products, users and actions that contain all typed words, and orders found by the server. */
-export function useCommandResults(text: string, tabs: readonly Tab<string>[], onKeys: () => void) {
+/** Places, products, users and actions that contain all typed words, and orders found by the server. */
+export function useCommandResults(text: string, onKeys: () => void) {
   const navigate = useNavigate();
   const wanted = text.trim();
   const isLongEnough = wanted.length >= MIN_QUERY_LENGTH;
@@ -28,11 +29,11 @@ export function useCommandResults(text: string, tabs: readonly Tab<string>[], on
   const orders = useInfiniteQuery({ ...orderQueries.pages({ q }), enabled: q.length >= MIN_QUERY_LENGTH });
   const products = useQuery({ ...productQueries.all(), enabled: isLongEnough });
   const users = useQuery({ ...userQueries.all(), enabled: isLongEnough });
-  const go = (address: string) => () => navigate(address);
+  const go = (address: string) => () => void navigate(address);
 
-  const places = tabs.map(({ key, label }) => result(`place ${key}`, nameOf(label, key), '', go(`?tab=${key}`)));
+  const found = places.map(({ key, label }) => result(`place ${key}`, label, '', go(`/${key}`)));
   const groups = [
-    { heading: 'Places', results: places.filter(matches(wanted)) },
+    { heading: 'Places', results: found.filter(matches(wanted)) },
     {
       heading: 'Orders',
       results: isLongEnough
@@ -43,21 +44,21 @@ export function useCommandResults(text: string, tabs: readonly Tab<string>[], on
                 `order ${id}`,
                 customerName,
                 `${id.slice(0, 8)} · ${formatAmount(totalAmount)} · ${status}`,
-                go(`?tab=orders&order=${id}`),
+                go(addresses.order(id)),
               ),
             )
         : [],
     },
     {
       heading: 'Products',
-      results: found(isLongEnough, wanted, products.data, ({ id, name, price, category }) =>
-        result(`product ${id}`, name, `${category} · ${formatAmount(price)}`, go(`?tab=products&dialog=edit&id=${id}`)),
+      results: rowsOf(isLongEnough, wanted, products.data, ({ id, name, price, category }) =>
+        result(`product ${id}`, name, `${category} · ${formatAmount(price)}`, go(addresses.product(id))),
       ),
     },
     {
       heading: 'Users',
-      results: found(isLongEnough, wanted, users.data, ({ id, username, email }) =>
-        result(`user ${id}`, username, email ?? '', go(`?tab=users&user=${id}`)),
+      results: rowsOf(isLongEnough, wanted, users.data, ({ id, username, email }) =>
+        result(`user ${id}`, username, email ?? '', go(addresses.user(id))),
       ),
     },
     { heading: 'Actions', results: actionsOf(navigate, onKeys).filter(matches(wanted)) },
@@ -73,7 +74,7 @@ const result = (key: string, name: string, detail: string, run: () => void): Com
   run,
 });
 
-function found<Row>(
+function rowsOf<Row>(
   isLongEnough: boolean,
   wanted: string,
   rows: readonly Row[] | undefined,
@@ -89,6 +90,3 @@ function matches(wanted: string): (result: CommandResult) => boolean {
     return words.every((word) => text.includes(word));
   };
 }
-
-const nameOf = (label: unknown, key: string): string =>
-  typeof label === 'string' ? label : key.charAt(0).toUpperCase() + key.slice(1);

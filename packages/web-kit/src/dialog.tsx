@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -43,13 +43,14 @@ export function Dialog({
   const pressed = useRef<EventTarget>(null);
   const id = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!open || !dialog) return;
     dialog.showModal();
     // The browser would choose the close button. React keeps its autoFocus out of the page, hence an attribute.
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // As a clean-up it comes before the next dialog opens, which is to give the focus back to the page and not to this.
+    // As a clean-up of the layout it comes before the element leaves the page, and before the next dialog opens: closing
+    // gives the focus back to where it was.
     return () => dialog.close();
   }, [open]);
 

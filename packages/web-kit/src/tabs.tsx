@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface Tab<Key extends string> {
@@ -7,6 +7,8 @@ export interface Tab<Key extends string> {
   /** Stands after the label, such as a count. */
   badge?: ReactNode;
   content: ReactNode;
+  /** Where the tab leads when it is opened in a new window; makes it a link. */
+  href?: string;
   /** Called when the tab is hovered or focused, to prefetch what it will show. */
   onIntent?: () => void;
 }
@@ -51,16 +53,15 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, clas
         className="relative flex gap-1 overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => (
-          <button
+          <TabControl
             key={tab.key}
-            type="button"
-            role="tab"
+            href={tab.href}
             id={`${id}-${tab.key}`}
             aria-selected={tab.key === selected}
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === selected ? 0 : -1}
             className={classNames(
-              '-mb-px min-h-12 border-b-[3px] px-5 font-semibold whitespace-nowrap -outline-offset-4',
+              '-mb-px grid min-h-12 grid-flow-col content-center items-center border-b-[3px] px-5 font-semibold whitespace-nowrap -outline-offset-4',
               tab.key === selected ? 'border-rose text-ink' : 'border-transparent text-muted hover:text-ink',
             )}
             onPointerEnter={tab.onIntent}
@@ -70,12 +71,34 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, clas
           >
             {tab.label}
             {tab.badge}
-          </button>
+          </TabControl>
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
         {tabs[index]?.content}
       </div>
     </div>
+  );
+}
+
+interface TabControlProps extends Omit<HTMLAttributes<HTMLElement>, 'onClick'> {
+  href: string | undefined;
+  onClick: () => void;
+}
+
+function TabControl({ href, onClick, ...rest }: TabControlProps) {
+  if (href === undefined) return <button type="button" role="tab" onClick={onClick} {...rest} />;
+  return (
+    <a
+      href={href}
+      role="tab"
+      onClick={(event) => {
+        // With a key held down the browser opens it in another window.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onClick();
+      }}
+      {...rest}
+    />
   );
 }

@@ -1,20 +1,51 @@
 import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
+import { useQuery } from '@tanstack/react-query';
 import { History } from '../../history/history.tsx';
+import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { EditDialog } from '../../layout/edit-dialog.tsx';
+import { EntryDialog } from '../../layout/entry-dialog.tsx';
+import { usePlace } from '../../layout/use-place.ts';
 import { CategoryForm } from './category-form.tsx';
-import { type CategoryBody, categoryKeys, saveCategory } from './queries.ts';
+import { type CategoryBody, categoryKeys, categoryQueries, deleteCategory, saveCategory } from './queries.ts';
 
-interface CategoryDialogProps {
-  open: boolean;
-  /** null: a new one. */
-  category: CategoryView | null;
-  onClose: () => void;
+export function NewCategoryRoute() {
+  return <CategoryDialog category={null} onClose={usePlace('/categories').close} />;
 }
 
-export function CategoryDialog({ open, category, onClose }: CategoryDialogProps) {
+export function EditCategoryRoute() {
+  const categories = useQuery(categoryQueries.all());
+  const { close } = usePlace('/categories');
+  return (
+    <EntryDialog list={categories} param="categoryId" thing="category" onClose={close}>
+      {(category) => <CategoryDialog key={category.id} category={category} onClose={close} />}
+    </EntryDialog>
+  );
+}
+
+export function DeleteCategoryRoute() {
+  const categories = useQuery(categoryQueries.all());
+  const { close } = usePlace('/categories');
+  return (
+    <EntryDialog list={categories} param="categoryId" thing="category" onClose={close}>
+      {(category) => (
+        <DeleteDialog
+          subject={category}
+          question="Are you sure you want to delete this category? This action cannot be undone."
+          run={deleteCategory}
+          refreshes={categoryKeys}
+          success="Category deleted successfully"
+          failure="Failed to delete category"
+          onClose={close}
+        />
+      )}
+    </EntryDialog>
+  );
+}
+
+/** `category` null: a new one. */
+function CategoryDialog({ category, onClose }: { category: CategoryView | null; onClose: () => void }) {
   return (
     <EditDialog<Partial<CategoryBody>, CategoryView>
-      open={open}
       id={category?.id}
       title={category ? 'Edit Category' : 'Add New Category'}
       run={saveCategory}

@@ -3,6 +3,7 @@ import { showToast } from '@loop-petal/web-kit/toast-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { addresses } from '../../layout/addresses.ts';
 import { useAdminSession } from '../../session/use-admin-session.ts';
 import { claimer, countUnread, isOurs, nameOf } from './chat-session.ts';
 import { connectChat } from './chat-socket.ts';
@@ -33,18 +34,18 @@ function useChatConnection(): void {
     if (!isSignedIn) return;
     return connectChat(client, (sessionId) => {
       const known = client.getQueryData(chatQueries.open().queryKey)?.find((one) => one.sessionId === sessionId);
-      const isLooking = !document.hidden && new URLSearchParams(window.location.search).get('chat') === sessionId;
+      const isLooking = !document.hidden && window.location.pathname.endsWith(addresses.chat(sessionId));
       if (!isLooking && (!known || isOurs(known))) chime();
     });
   }, [client, isSignedIn]);
 }
 
 function useTitle(unread: number): void {
-  const { search } = useLocation();
+  const { pathname } = useLocation();
   useEffect(() => {
     const bare = document.title.replace(/^\(\d+\) /, '');
     document.title = unread > 0 ? `(${unread}) ${bare}` : bare;
-  }, [unread, search]);
+  }, [unread, pathname]);
 }
 
 /** Shows a toast when another agent has taken over a conversation. */

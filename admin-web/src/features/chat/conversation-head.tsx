@@ -4,21 +4,19 @@ import { SidePanel } from '@loop-petal/web-kit/dialog';
 import { ArrowLeft, Check, Hand, PanelRight, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { usePlace } from '../../layout/use-place.ts';
 import { claimer, nameOf } from './chat-session.ts';
 import { OnlineDot } from './online-dot.tsx';
 import { ShopperDetails } from './shopper-details.tsx';
 import { useClaims } from './use-claims.ts';
 
 export function ConversationHead({ session }: { session: AgentSessionView }) {
-  const { params } = useUrlState();
+  const { to } = usePlace('/chat');
   const [isOpen, setOpen] = useState(false);
-  const back = new URLSearchParams(params);
-  back.delete('chat');
   return (
     <div className="flex items-center gap-1 border-b sm:gap-2 border-line py-2 pr-2 pl-2 md:pl-5">
       <Link
-        to={`?${back}`}
+        to={to()}
         aria-label="All conversations"
         className="inline-grid size-11 place-items-center rounded-pill hover:bg-sunken md:hidden"
       >

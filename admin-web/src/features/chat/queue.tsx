@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Bell, BellOff, MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { usePlace } from '../../layout/use-place.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
 import { SHOWS, type Show, selectSessions } from './chat-session.ts';
 import { ConnectionNote } from './connection-note.tsx';
@@ -28,18 +29,13 @@ interface QueueProps {
   query: UseQueryResult<AgentSessionView[]>;
   /** The open ones, for the counts of the filters. */
   open: AgentSessionView[] | undefined;
-  chosenId: string | null;
+  chosenId: string | undefined;
   onMore: (() => void) | undefined;
 }
 
 export function Queue({ show, query, open = [], chosenId, onMore }: QueueProps) {
-  const { params } = useUrlState();
+  const { to } = usePlace('/chat');
   const now = useNow();
-  const linkTo = (id: string) => {
-    const next = new URLSearchParams(params);
-    next.set('chat', id);
-    return `?${next}`;
-  };
   return (
     <section className="flex h-full min-h-96 flex-col overflow-hidden rounded-card border border-line bg-card">
       <QueueHead />
@@ -63,7 +59,7 @@ export function Queue({ show, query, open = [], chosenId, onMore }: QueueProps) 
                     <QueueRow
                       key={session.sessionId}
                       session={session}
-                      to={linkTo(session.sessionId)}
+                      to={to(session.sessionId)}
                       isChosen={session.sessionId === chosenId}
                       now={now}
                     />

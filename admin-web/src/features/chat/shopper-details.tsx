@@ -1,6 +1,7 @@
 import type { AgentSessionView } from '@loop-petal/contracts/shapes/chat';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
+import { addresses } from '../../layout/addresses.ts';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { AskedQuestions } from './asked-questions.tsx';
 import { nameOf } from './chat-session.ts';
@@ -17,7 +18,7 @@ export function ShopperDetails({ session }: { session: AgentSessionView }) {
           [
             'Shopper',
             userId ? (
-              <Link className="link" to={`?tab=users&user=${userId}`}>
+              <Link className="link" to={addresses.user(userId)}>
                 {nameOf(session)}
               </Link>
             ) : (

@@ -3,6 +3,7 @@ import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { addresses } from '../../layout/addresses.ts';
 import { Panel } from '../../layout/panel.tsx';
 import { PanelProblem } from './panel-problem.tsx';
 import { chatQueries } from './queries.ts';
@@ -23,7 +24,7 @@ export function ShopperOrders({ ownerId }: { ownerId: string }) {
         {orders.data?.map(({ id, createdAt, totalAmount, status }) => (
           <li key={id}>
             <Link
-              to={`?tab=orders&order=${id}`}
+              to={addresses.order(id)}
               className="-mx-2 grid min-h-11 grid-cols-[1fr_auto_auto] items-center gap-3 rounded-sm px-2 py-1.5 text-sm hover:bg-paper"
             >
               <time dateTime={createdAt}>{formatDate(createdAt)}</time>

@@ -6,6 +6,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { History } from '../../history/history.tsx';
+import { addresses } from '../../layout/addresses.ts';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { useChange } from '../../layout/use-change.ts';
@@ -50,7 +51,7 @@ function detailsOf(mail: MailDetailView) {
       ? ([
           [
             'Repeats',
-            <Link key="first" className="link" to={`?tab=mail&mail=${resendOf}`}>
+            <Link key="first" className="link" to={addresses.mail(resendOf)}>
               an earlier mail
             </Link>,
           ],

@@ -7,21 +7,18 @@ import { formatNumber } from '../../format-amount.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { LoadMore } from '../../layout/load-more.tsx';
+import { usePlace } from '../../layout/use-place.ts';
 import { entriesOf, useUrlState } from '../../layout/use-url-state.ts';
 import { MailFilters } from './mail-filters.tsx';
 import { MailRow } from './mail-row.tsx';
 import { type MailFilter, mailQueries } from './queries.ts';
 
-export function MailList({ chosenId }: { chosenId: string | null }) {
+export function MailList({ chosenId }: { chosenId: string | undefined }) {
   const { params } = useUrlState();
   const filter: MailFilter = entriesOf(params, ['q', 'state', 'kind']);
   const pages = useInfiniteQuery({ ...mailQueries.pages(useSettled(filter)), placeholderData: keepPreviousData });
   const total = pages.data?.pages.at(-1)?.total;
-  const addressOf = (id: string) => {
-    const next = new URLSearchParams(params);
-    next.set('mail', id);
-    return `?${next}`;
-  };
+  const { to } = usePlace('/mail');
   return (
     <ListCard
       title={total === undefined ? 'Mail' : `Mail (${formatNumber(total)})`}
@@ -52,7 +49,7 @@ export function MailList({ chosenId }: { chosenId: string | null }) {
           return (
             <ul className="divide-y divide-line lg:max-h-[70vh] lg:overflow-y-auto">
               {mails.map((mail) => (
-                <MailRow key={mail.id} mail={mail} to={addressOf(mail.id)} isChosen={mail.id === chosenId} />
+                <MailRow key={mail.id} mail={mail} to={to(mail.id)} isChosen={mail.id === chosenId} />
               ))}
             </ul>
           );

@@ -5,27 +5,26 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Select } from '@loop-petal/web-kit/field';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { Outlet } from 'react-router-dom';
 import { History } from '../../history/history.tsx';
+import { addresses } from '../../layout/addresses.ts';
+import { usePlace } from '../../layout/use-place.ts';
 import { CustomerDetails, ShippingDetails } from './customer-details.tsx';
 import { nameOf } from './order-filters.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { PackingSlipsDialog } from './packing-slips-dialog.tsx';
 import { isRefundable, PaymentInfo } from './payment-info.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
 import { ShippingManagement } from './shipping-management.tsx';
 import { useChangeStatus } from './use-order-changes.ts';
 
 export function OrderDetail({ order }: { order: AdminOrderView }) {
   const change = useChangeStatus();
-  const [isRefunding, setRefunding] = useState(false);
-  const [isPacking, setPacking] = useState(false);
+  const { open } = usePlace(addresses.order(order.id));
   const changeTo = (status: OrderStatus) =>
     change.mutate(
       { id: order.id, status },
-      { onSuccess: (changed) => setRefunding(status === 'cancelled' && isRefundable(changed)) },
+      { onSuccess: (changed) => status === 'cancelled' && isRefundable(changed) && open('refund') },
     );
 
   return (
@@ -39,7 +38,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
           <p className="text-sm text-muted">
             Placed <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
           </p>
-          <Button variant="secondary" size="sm" className="mt-2" onClick={() => setPacking(true)}>
+          <Button variant="secondary" size="sm" className="mt-2" onClick={() => open('packing-slip')}>
             <Printer size={16} aria-hidden />
             Packing slip
           </Button>
@@ -70,13 +69,12 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
       <OrderItems items={order.orderItems} />
       <div className="grid gap-5 sm:grid-cols-2">
         <OrderSummary order={order} />
-        <PaymentInfo order={order} onRefund={() => setRefunding(true)} />
+        <PaymentInfo order={order} onRefund={() => open('refund')} />
       </div>
       <ShippingManagement order={order} />
       <OrderTimeline orderId={order.id} />
       <History subject={`order:${order.id}`} className="border-t border-line pt-2" />
-      <PackingSlipsDialog orders={isPacking ? [order] : []} onClose={() => setPacking(false)} />
-      <RefundDialog order={order} open={isRefunding} onClose={() => setRefunding(false)} />
+      <Outlet context={order} />
     </article>
   );
 }

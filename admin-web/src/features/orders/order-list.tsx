@@ -14,7 +14,7 @@ import { OrderSelection } from './order-selection.tsx';
 import { useExportOrders } from './use-export-orders.ts';
 import { useOrders } from './use-orders.ts';
 
-export function OrderList({ chosenId }: { chosenId: string | null }) {
+export function OrderList({ chosenId }: { chosenId: string | undefined }) {
   const list = useOrders();
   const { all, shown } = list;
   const selection = useSelection(shown);

@@ -1,13 +1,14 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { measureElement, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { WIDE_SCREEN } from '../../layout/split-view.tsx';
 import { useMedia } from '../../layout/use-media.ts';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { usePlace } from '../../layout/use-place.ts';
 import { OrderRow } from './order-row.tsx';
 
 interface OrderRowsProps {
   orders: AdminOrderView[];
-  chosenId: string | null;
+  chosenId: string | undefined;
   picked: ReadonlySet<string>;
   onPick: (id: string, isPicked: boolean) => void;
   children: ReactNode;
@@ -18,7 +19,7 @@ const OVERSCAN_ROWS = 8;
 
 /** Only the rows in sight are there, so that thousands cost no more than twenty. */
 export function OrderRows(props: OrderRowsProps) {
-  const isPane = useMedia('(min-width: 64rem)');
+  const isPane = useMedia(WIDE_SCREEN);
   return isPane ? <PaneRows {...props} /> : <PageRows {...props} />;
 }
 
@@ -80,12 +81,7 @@ interface RowsProps<Box extends Element | Window> extends Omit<OrderRowsProps, '
 }
 
 function Rows<Box extends Element | Window>({ orders, chosenId, picked, onPick, rows }: RowsProps<Box>) {
-  const { params } = useUrlState();
-  const linkTo = (id: string) => {
-    const next = new URLSearchParams(params);
-    next.set('order', id);
-    return `?${next}`;
-  };
+  const { to } = usePlace('/orders');
   return (
     <ul className="relative" style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, key, start }) => {
@@ -103,7 +99,7 @@ function Rows<Box extends Element | Window>({ orders, chosenId, picked, onPick, 
           >
             <OrderRow
               order={order}
-              to={linkTo(order.id)}
+              to={to(order.id)}
               isChosen={order.id === chosenId}
               isPicked={picked.has(order.id)}
               onPick={onPick}

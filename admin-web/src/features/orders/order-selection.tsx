@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { addresses } from '../../layout/addresses.ts';
 import { SelectionBar } from '../../layout/selection-bar.tsx';
 import { type BulkRow, useBulk } from '../../layout/use-bulk.ts';
 import type { Selection } from '../../layout/use-selection.ts';
@@ -88,7 +89,7 @@ function Unrefunded({ orders, onLeave }: { orders: AdminOrderView[]; onLeave: ()
       <ul className="mt-1 max-h-40 overflow-y-auto">
         {orders.map((order) => (
           <li key={order.id}>
-            <Link to={`?tab=orders&order=${order.id}`} onClick={onLeave} className="link inline-block py-1">
+            <Link to={addresses.order(order.id)} onClick={onLeave} className="link inline-block py-1">
               {labelOf(order)}
             </Link>
           </li>

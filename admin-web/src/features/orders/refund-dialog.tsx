@@ -6,36 +6,39 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { formatMoney } from '@loop-petal/web-kit/format';
 import { readForm } from '@loop-petal/web-kit/read-form';
 import { type FormEvent, useState } from 'react';
+import { useOutletContext } from 'react-router-dom';
+import { addresses } from '../../layout/addresses.ts';
 import { FormProblem } from '../../layout/form-problem.tsx';
+import { usePlace } from '../../layout/use-place.ts';
+import { isRefundable } from './payment-info.tsx';
 import { refundKey } from './refund-key.ts';
 import { useRefund } from './use-order-changes.ts';
 
-interface RefundDialogProps {
-  order: AdminOrderView;
-  open: boolean;
-  onClose: () => void;
-}
-
-export function RefundDialog({ order, open, onClose }: RefundDialogProps) {
-  const refund = useRefund(onClose);
-  const close = () => {
-    refund.reset();
-    onClose();
-  };
+/** For the order of the route above. */
+export function RefundRoute() {
+  const order = useOutletContext<AdminOrderView>();
+  const { close } = usePlace(addresses.order(order.id));
+  const refund = useRefund(close);
   return (
     <Dialog
-      open={open}
+      open
       onClose={close}
       mayClose={() => !refund.isPending}
       title="Refund"
       description={`${order.customerName}, by ${order.paymentMethod}`}
     >
-      <RefundForm order={order} refund={refund} onClose={close} />
+      {isRefundable(order) ? (
+        <RefundForm order={order} refund={refund} onClose={close} />
+      ) : (
+        <p>Nothing is left to refund.</p>
+      )}
     </Dialog>
   );
 }
 
-interface RefundFormProps extends Omit<RefundDialogProps, 'open'> {
+interface RefundFormProps {
+  order: AdminOrderView;
+  onClose: () => void;
   refund: ReturnType<typeof useRefund>;
 }
 

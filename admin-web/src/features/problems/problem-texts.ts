@@ -1,4 +1,5 @@
 import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
+import { addresses } from '../../layout/addresses.ts';
 
 export interface ProblemText {
   heading: string;
@@ -82,6 +83,6 @@ export const PLACES: Readonly<Record<NonNullable<ProblemView['place']>['tab'], s
 };
 
 export function addressOf({ tab, id }: NonNullable<ProblemView['place']>): string {
-  if (tab === 'orders') return `?tab=orders&order=${id}`;
-  return tab === 'products' ? `?tab=products&dialog=variations&id=${id}` : `?tab=mail&mail=${id}`;
+  if (tab === 'orders') return addresses.order(id);
+  return tab === 'products' ? addresses.variations(id) : addresses.mail(id);
 }

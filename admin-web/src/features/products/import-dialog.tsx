@@ -8,6 +8,7 @@ import { type ChangeEvent, useCallback, useState } from 'react';
 import { decodeCsv } from '../../csv/read-csv.ts';
 import { BulkProgress } from '../../layout/bulk-progress.tsx';
 import { useBulk } from '../../layout/use-bulk.ts';
+import { usePlace } from '../../layout/use-place.ts';
 import { categoryQueries } from '../categories/queries.ts';
 import { type ChangedProduct, type ImportPlan, type NewProduct, planImport } from './import-plan.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -15,11 +16,13 @@ import { COLUMNS } from './product-csv.ts';
 import { productKeys, productQueries, saveProduct } from './queries.ts';
 
 /** Shows what a file would change; nothing is changed before the user confirms. */
-export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ImportRoute() {
+  const { close } = usePlace('/products');
+  const products = useQuery(productQueries.all());
   const [isRunning, setRunning] = useState(false);
   return (
-    <Dialog open={open} onClose={onClose} mayClose={() => !isRunning} title="Import products" width="60rem">
-      <Import onClose={onClose} onRunning={setRunning} />
+    <Dialog open={products.isSuccess} onClose={close} mayClose={() => !isRunning} title="Import products" width="60rem">
+      <Import onClose={close} onRunning={setRunning} />
     </Dialog>
   );
 }

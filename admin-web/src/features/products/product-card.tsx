@@ -15,7 +15,8 @@ interface ProductCardProps {
   product: AdminProductView;
   isPicked: boolean;
   onPick: (id: string, isPicked: boolean) => void;
-  onOpen: (dialog: 'edit' | 'variations' | 'delete', id: string) => void;
+  /** Opens a dialog by its path below the products. */
+  onOpen: (path: string) => void;
 }
 
 /** Drawn anew only when it changes: a shop has many. */
@@ -92,17 +93,17 @@ export const ProductCard = memo(function ProductCard({ product, isPicked, onPick
         </IconButton>
         <IconButton
           label={`Manage color variations of ${product.name}`}
-          onClick={() => onOpen('variations', product.id)}
+          onClick={() => onOpen(`${product.id}/variations`)}
         >
           <Palette size={18} aria-hidden />
         </IconButton>
-        <IconButton data-open label={`Edit ${product.name}`} onClick={() => onOpen('edit', product.id)}>
+        <IconButton data-open label={`Edit ${product.name}`} onClick={() => onOpen(product.id)}>
           <Pencil size={18} aria-hidden />
         </IconButton>
         <IconButton
           label={`Delete ${product.name}`}
           className="text-danger"
-          onClick={() => onOpen('delete', product.id)}
+          onClick={() => onOpen(`${product.id}/delete`)}
         >
           <Trash2 size={18} aria-hidden />
         </IconButton>

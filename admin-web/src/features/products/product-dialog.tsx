@@ -1,20 +1,52 @@
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
+import { useQuery } from '@tanstack/react-query';
 import { History } from '../../history/history.tsx';
+import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { EditDialog } from '../../layout/edit-dialog.tsx';
+import { EntryDialog } from '../../layout/entry-dialog.tsx';
+import { usePlace } from '../../layout/use-place.ts';
 import { ProductForm } from './product-form.tsx';
-import { type ProductBody, productKeys, saveProduct } from './queries.ts';
+import { deleteProduct, type ProductBody, productKeys, productQueries, saveProduct } from './queries.ts';
 
-interface ProductDialogProps {
-  open: boolean;
-  /** null: a new one. */
-  product: AdminProductView | null;
-  onClose: () => void;
+export function NewProductRoute() {
+  return <ProductDialog product={null} onClose={usePlace('/products').close} />;
 }
 
-export function ProductDialog({ open, product, onClose }: ProductDialogProps) {
+export function EditProductRoute() {
+  const products = useQuery(productQueries.all());
+  const { close } = usePlace('/products');
+  return (
+    <EntryDialog list={products} param="productId" thing="product" onClose={close}>
+      {(product) => <ProductDialog key={product.id} product={product} onClose={close} />}
+    </EntryDialog>
+  );
+}
+
+export function DeleteProductRoute() {
+  const products = useQuery(productQueries.all());
+  const { close } = usePlace('/products');
+  return (
+    <EntryDialog list={products} param="productId" thing="product" onClose={close}>
+      {(product) => (
+        <DeleteDialog
+          subject={product}
+          question="Are you sure you want to delete this product?"
+          run={deleteProduct}
+          refreshes={productKeys}
+          success="Product deleted successfully"
+          successTitle="Success"
+          failure="Failed to delete product"
+          onClose={close}
+        />
+      )}
+    </EntryDialog>
+  );
+}
+
+/** `product` null: a new one. */
+function ProductDialog({ product, onClose }: { product: AdminProductView | null; onClose: () => void }) {
   return (
     <EditDialog<Partial<ProductBody>, AdminProductView>
-      open={open}
       id={product?.id}
       title={product ? 'Edit Product' : 'Add New Product'}
       width="44rem"

@@ -1,32 +1,33 @@
-import type { AdminProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
+import type { VariationView } from '@loop-petal/contracts/shapes/catalog';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { History } from '../../history/history.tsx';
 import { DeleteDialog } from '../../layout/delete-dialog.tsx';
+import { EntryDialog } from '../../layout/entry-dialog.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { mayDiscard } from '../../layout/unsaved-work.ts';
+import { forgetUnsavedWork, mayDiscard } from '../../layout/unsaved-work.ts';
+import { usePlace } from '../../layout/use-place.ts';
 import { deleteVariation, productKeys, productQueries } from './queries.ts';
 import { VariationEditor } from './variation-editor.tsx';
 import { VariationList } from './variation-list.tsx';
 
-interface VariationsDialogProps {
-  product: AdminProductView | null;
-  onClose: () => void;
-}
-
-export function VariationsDialog({ product, onClose }: VariationsDialogProps) {
+export function VariationsRoute() {
+  const products = useQuery(productQueries.all());
+  const { close } = usePlace('/products');
+  const leave = () => {
+    forgetUnsavedWork();
+    close();
+  };
   return (
-    <Dialog
-      open={product !== null}
-      onClose={onClose}
-      mayClose={mayDiscard}
-      title={`Color Variations - ${product?.name ?? ''}`}
-      width="60rem"
-    >
-      {product && <Variations productId={product.id} />}
-    </Dialog>
+    <EntryDialog list={products} param="productId" thing="product" onClose={close}>
+      {({ id, name }) => (
+        <Dialog open onClose={leave} mayClose={mayDiscard} title={`Color Variations - ${name}`} width="60rem">
+          <Variations key={id} productId={id} />
+        </Dialog>
+      )}
+    </EntryDialog>
   );
 }
 

@@ -2,19 +2,33 @@ import type { UserView } from '@loop-petal/contracts/shapes/identity';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { formatTime } from '@loop-petal/web-kit/format';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
+import { Outlet, useParams } from 'react-router-dom';
 import { History } from '../../history/history.tsx';
+import { addresses } from '../../layout/addresses.ts';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { Panel } from '../../layout/panel.tsx';
+import { usePlace } from '../../layout/use-place.ts';
+import { userQueries } from './queries.ts';
 import { UserAddresses } from './user-addresses.tsx';
 
-interface UserDetailProps {
-  user: UserView;
-  onEdit: () => void;
-  onDelete: () => void;
+/** The user that the address names, and the dialogs about it. */
+export function ChosenUser() {
+  const { userId } = useParams();
+  const users = useQuery(userQueries.all());
+  const user = users.data?.find(({ id }) => id === userId);
+  return (
+    <>
+      {user && <UserDetail user={user} />}
+      {!user && users.data && <p className="py-16 text-center text-muted">This user does not exist.</p>}
+      <Outlet />
+    </>
+  );
 }
 
-export function UserDetail({ user, onEdit, onDelete }: UserDetailProps) {
+function UserDetail({ user }: { user: UserView }) {
+  const { open } = usePlace(addresses.user(user.id));
   return (
     <article aria-labelledby="user-heading" className="grid gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -22,11 +36,11 @@ export function UserDetail({ user, onEdit, onDelete }: UserDetailProps) {
           {user.username}
         </h2>
         <div className="flex gap-2">
-          <Button variant="secondary" size="sm" onClick={onEdit}>
+          <Button variant="secondary" size="sm" onClick={() => open('edit')}>
             <Pencil size={16} aria-hidden />
             Edit User
           </Button>
-          <Button variant="danger" size="sm" onClick={onDelete}>
+          <Button variant="danger" size="sm" onClick={() => open('delete')}>
             <Trash2 size={16} aria-hidden />
             Delete
           </Button>

@@ -5,23 +5,20 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { TextField } from '@loop-petal/web-kit/field';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { usePlace } from '../../layout/use-place.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
+import { userQueries } from './queries.ts';
 
-interface UserListProps {
-  users: UseQueryResult<UserView[]>;
-  chosenId: string | null;
-  onAdd: () => void;
-}
-
-export function UserList({ users, chosenId, onAdd }: UserListProps) {
+export function UserList({ chosenId }: { chosenId: string | undefined }) {
+  const users = useQuery(userQueries.all());
+  const { to, open } = usePlace('/users');
   const { params, change } = useUrlState();
   const text = params.get('q') ?? '';
-  const linkTo = (user: string) => `?${new URLSearchParams({ tab: 'users', ...(text ? { q: text } : {}), user })}`;
   const wanted = text.trim().toLowerCase();
   const isWanted = ({ username, email }: UserView) => `${username} ${email ?? ''}`.toLowerCase().includes(wanted);
   return (
@@ -39,7 +36,7 @@ export function UserList({ users, chosenId, onAdd }: UserListProps) {
         />
       }
       actions={
-        <Button size="sm" onClick={onAdd}>
+        <Button size="sm" onClick={() => open('new')}>
           <UserPlus size={18} aria-hidden />
           Add User
         </Button>
@@ -59,7 +56,7 @@ export function UserList({ users, chosenId, onAdd }: UserListProps) {
           ) : (
             <ul className="divide-y divide-line">
               {all.filter(isWanted).map((user) => (
-                <UserRow key={user.id} user={user} to={linkTo(user.id)} isChosen={user.id === chosenId} />
+                <UserRow key={user.id} user={user} to={to(user.id)} isChosen={user.id === chosenId} />
               ))}
             </ul>
           )

@@ -54,7 +54,7 @@ export function contactNoticeEmail(contact: ContactView, publicUrl: string): Ema
     subject: `Message from ${contact.name}: ${subject}`,
     heading: subject,
     paragraphs: [`${contact.name} <${contact.email}> writes:`, contact.message],
-    button: { label: 'Open the contacts', url: `${publicUrl}/admin?tab=contacts` },
+    button: { label: 'Open the contacts', url: `${publicUrl}/admin/contacts` },
   };
 }
 
@@ -64,7 +64,7 @@ export function chatMissedEmail(sessionId: string, publicUrl: string): EmailCont
     subject: 'A shopper is waiting in the chat',
     heading: 'Somebody wrote and nobody answered',
     paragraphs: [`The conversation ${sessionId.slice(0, 8)} has an unanswered message.`],
-    button: { label: 'Open the chat desk', url: `${publicUrl}/admin?tab=chat` },
+    button: { label: 'Open the chat desk', url: `${publicUrl}/admin/chat` },
   };
 }
 
@@ -74,6 +74,6 @@ export function returnRequestedEmail(orderId: string, reason: string, publicUrl:
     subject: `Return requested for order ${orderId.slice(0, 8).toUpperCase()}`,
     heading: 'A customer wants to return an order',
     paragraphs: [`The reason given: ${reason}`],
-    button: { label: 'Open the order', url: `${publicUrl}/admin?tab=orders&order=${orderId}` },
+    button: { label: 'Open the order', url: `${publicUrl}/admin/orders/${orderId}` },
   };
 }

@@ -2,25 +2,23 @@ import { Button } from '@loop-petal/web-kit/button';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { DeleteDialog } from '../../layout/delete-dialog.tsx';
+import { Outlet } from 'react-router-dom';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { usePlace } from '../../layout/use-place.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
-import { useUrlDialog } from '../../layout/use-url-dialog.ts';
 import { OfferCard } from './offer-card.tsx';
-import { OfferDialog } from './offer-dialog.tsx';
-import { deleteOffer, offerKeys, offerQueries } from './queries.ts';
+import { offerQueries } from './queries.ts';
 
-export function OffersTab() {
+export function OffersPlace() {
   const offers = useQuery(offerQueries.all());
-  const { name, id, open, close } = useUrlDialog<'add' | 'edit' | 'delete'>();
+  const { open } = usePlace('/offers');
   const rows = useRowKeys<HTMLUListElement>();
-  const subject = offers.data?.find((offer) => offer.id === id) ?? null;
   return (
     <ListCard
       title={`Offers (${offers.data?.length ?? 0})`}
       actions={
-        <Button size="sm" onClick={() => open('add')}>
+        <Button size="sm" onClick={() => open('new')}>
           <Plus size={18} aria-hidden />
           Add Offer
         </Button>
@@ -41,29 +39,15 @@ export function OffersTab() {
                 <OfferCard
                   key={offer.id}
                   offer={offer}
-                  onEdit={() => open('edit', offer.id)}
-                  onDelete={() => open('delete', offer.id)}
+                  onEdit={() => open(offer.id)}
+                  onDelete={() => open(`${offer.id}/delete`)}
                 />
               ))}
             </ul>
           )
         }
       </QueryView>
-      <OfferDialog
-        open={name === 'add' || (name === 'edit' && subject !== null)}
-        offer={name === 'edit' ? subject : null}
-        onClose={close}
-      />
-      <DeleteDialog
-        subject={name === 'delete' && subject ? { id: subject.id, name: subject.title } : null}
-        question="Are you sure you want to delete this offer?"
-        run={deleteOffer}
-        refreshes={offerKeys}
-        success="Offer deleted successfully"
-        failure="Failed to delete offer"
-        tellsReason
-        onClose={close}
-      />
+      <Outlet />
     </ListCard>
   );
 }

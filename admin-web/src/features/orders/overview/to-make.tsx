@@ -4,10 +4,10 @@ import { formatCount } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Thumbnail } from '../../images/thumbnail.tsx';
+import { Thumbnail } from '../../../images/thumbnail.tsx';
+import { statsQueries } from '../../dashboard/queries.ts';
 import { FigureCard } from './figure-card.tsx';
 import { isLate, makeBy } from './make-by.ts';
-import { statsQueries } from './queries.ts';
 
 /** Open work: what paid orders wait for, who waits longest first. */
 export function ToMake() {

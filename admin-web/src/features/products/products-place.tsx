@@ -2,32 +2,27 @@ import { Button, IconButton } from '@loop-petal/web-kit/button';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, Flower2, Plus, Upload } from 'lucide-react';
+import { Outlet } from 'react-router-dom';
 import { fileName, saveFile } from '../../csv/save-file.ts';
-import { DeleteDialog } from '../../layout/delete-dialog.tsx';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { useIncrementalRows } from '../../layout/use-incremental-rows.ts';
+import { usePlace } from '../../layout/use-place.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useSelection } from '../../layout/use-selection.ts';
-import { useUrlDialog } from '../../layout/use-url-dialog.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { ProductCard } from './product-card.tsx';
 import { productCsv } from './product-csv.ts';
-import { ProductDialog } from './product-dialog.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductSelection } from './product-selection.tsx';
-import { deleteProduct, productKeys } from './queries.ts';
 import { useProducts } from './use-products.ts';
-import { VariationsDialog } from './variations-dialog.tsx';
 
-export function ProductsTab() {
+export function ProductsPlace() {
   const list = useProducts();
   const { query, found } = list;
-  const { name, id, open, close } = useUrlDialog<'add' | 'edit' | 'variations' | 'delete' | 'import'>();
+  const { open } = usePlace('/products');
   const selection = useSelection(found);
   const { drawn, end } = useIncrementalRows(found, [list.text, list.category, list.show].join('\n'));
   const rows = useRowKeys<HTMLUListElement>();
-  const subject = query.data?.find((product) => product.id === id) ?? null;
 
   return (
     <ListCard
@@ -45,7 +40,7 @@ export function ProductsTab() {
           <IconButton label="Import CSV" title="Import CSV" onClick={() => open('import')} disabled={!query.data}>
             <Upload size={18} aria-hidden />
           </IconButton>
-          <Button size="sm" className="ml-2" onClick={() => open('add')}>
+          <Button size="sm" className="ml-2" onClick={() => open('new')}>
             <Plus size={18} aria-hidden />
             Add Product
           </Button>
@@ -83,23 +78,7 @@ export function ProductsTab() {
           )
         }
       </QueryView>
-      <ProductDialog
-        open={name === 'add' || (name === 'edit' && subject !== null)}
-        product={name === 'edit' ? subject : null}
-        onClose={close}
-      />
-      <VariationsDialog product={name === 'variations' ? subject : null} onClose={close} />
-      <ImportDialog open={name === 'import' && query.isSuccess} onClose={close} />
-      <DeleteDialog
-        subject={name === 'delete' ? subject : null}
-        question="Are you sure you want to delete this product?"
-        run={deleteProduct}
-        refreshes={productKeys}
-        success="Product deleted successfully"
-        successTitle="Success"
-        failure="Failed to delete product"
-        onClose={close}
-      />
+      <Outlet />
     </ListCard>
   );
 }

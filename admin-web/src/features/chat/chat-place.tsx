@@ -3,6 +3,7 @@ import { ErrorState } from '@loop-petal/web-kit/states';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useUrlState } from '../../layout/use-url-state.ts';
@@ -28,14 +29,14 @@ function findTop(): Element | null {
 /** As high as the window below the row of tabs. */
 const HEIGHT = 'md:h-[max(30rem,calc(100dvh-5.75rem))]';
 
-export function ChatTab() {
+export function ChatPlace() {
   const { params } = useUrlState();
   const show = asShow(params.get('show'));
-  const chosenId = params.get('chat');
+  const { sessionId: chosenId } = useParams();
   const [closedShown, setClosedShown] = useState(CLOSED_PAGE_SIZE);
   const open = useOpenSessions();
   const isOpen = open.data?.some(({ sessionId }) => sessionId === chosenId);
-  const wantsClosed = show === 'closed' || (chosenId !== null && isOpen === false);
+  const wantsClosed = show === 'closed' || (chosenId !== undefined && isOpen === false);
   const closed = useQuery({
     ...chatQueries.closed(closedShown),
     enabled: wantsClosed,
@@ -81,7 +82,7 @@ export function ChatTab() {
 
 interface TalkProps {
   chosen: AgentSessionView | undefined;
-  chosenId: string | null;
+  chosenId: string | undefined;
   isLooking: boolean;
   failed: { isError: boolean; data?: unknown; refetch: () => unknown };
 }

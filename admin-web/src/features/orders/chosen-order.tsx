@@ -2,37 +2,19 @@ import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { ErrorState } from '@loop-petal/web-kit/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { SplitView } from '../../layout/split-view.tsx';
-import { useUrlState } from '../../layout/use-url-state.ts';
+import { useParams } from 'react-router-dom';
 import { knownOrder } from './order-cache.ts';
 import { OrderDetail } from './order-detail.tsx';
-import { OrderList } from './order-list.tsx';
 import { orderQueries } from './queries.ts';
 
-export function OrdersTab() {
-  const { params } = useUrlState();
-  const chosenId = params.get('order');
-  const back = new URLSearchParams(params);
-  back.delete('order');
-
-  return (
-    <SplitView
-      isChosen={chosenId !== null}
-      back={{ to: `?${back}`, label: 'All orders' }}
-      list={<OrderList chosenId={chosenId} />}
-      detail={
-        chosenId ? (
-          <ChosenOrder key={chosenId} id={chosenId} />
-        ) : (
-          <p className="py-16 text-center text-muted">Select an order to view details</p>
-        )
-      }
-    />
-  );
+/** The order that the address names. */
+export function ChosenOrder() {
+  const { orderId = '' } = useParams();
+  return <LoadedOrder key={orderId} id={orderId} />;
 }
 
 /** At once when a list holds it; a link leads to any other one, too. */
-function ChosenOrder({ id }: { id: string }) {
+function LoadedOrder({ id }: { id: string }) {
   const client = useQueryClient();
   const order = useQuery({ ...orderQueries.one(id), initialData: () => knownOrder(client, id) });
   if (order.data) return <OrderDetail order={order.data} />;

@@ -1,6 +1,6 @@
 import type { AdminStatsView } from '@loop-petal/contracts/shapes/orders';
 import type { z } from 'zod';
-import { formatAmount, formatNumber } from '../../format-amount.ts';
+import { formatAmount, formatNumber } from '../../../format-amount.ts';
 import { FigureCard } from './figure-card.tsx';
 
 type Sellers = z.output<typeof AdminStatsView>['bestSellers'];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useMedia } from '../../layout/use-media.ts';
+import { useMedia } from '../../../layout/use-media.ts';
 import type { Day } from './day-chart.tsx';
 import { dayName } from './day-name.ts';
 

@@ -1,0 +1,25 @@
+import { useParams } from 'react-router-dom';
+import { SplitView } from '../../layout/split-view.tsx';
+import { usePlace } from '../../layout/use-place.ts';
+import { OrderList } from './order-list.tsx';
+import { OverviewAbove, OverviewBeside } from './overview/lazy-overview.tsx';
+
+export function OrdersPlace() {
+  const { orderId } = useParams();
+  return (
+    <>
+      {orderId === undefined && <OverviewAbove />}
+      <SplitView
+        isChosen={orderId !== undefined}
+        back={{ to: usePlace('/orders').to(), label: 'All orders' }}
+        list={<OrderList chosenId={orderId} />}
+        hint={
+          <div className="grid gap-4">
+            <p className="text-center text-muted">Select an order to view details</p>
+            <OverviewBeside />
+          </div>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+interface FoldProps {
+  /** What is folded away, for the button: "charts". */
+  things: string;
+  children: ReactNode;
+}
+
+/** Folded until somebody opens it; the browser remembers which. Its content is mounted while it is open. */
+export function Fold({ things, children }: FoldProps) {
+  const storageKey = `admin-fold-${things}`;
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(storageKey) === 'open');
+  const toggle = () => {
+    localStorage.setItem(storageKey, isOpen ? 'closed' : 'open');
+    setOpen(!isOpen);
+  };
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="justify-self-start" aria-expanded={isOpen} onClick={toggle}>
+        <ChevronDown size={18} aria-hidden className={isOpen ? 'rotate-180' : ''} />
+        {isOpen ? `Hide ${things}` : `Show ${things}`}
+      </Button>
+      {isOpen && children}
+    </>
+  );
+}

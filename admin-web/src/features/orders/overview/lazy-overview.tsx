@@ -1,0 +1,29 @@
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { lazy, Suspense } from 'react';
+import { WIDE_SCREEN } from '../../../layout/split-view.tsx';
+import { useMedia } from '../../../layout/use-media.ts';
+import { Fold } from './fold.tsx';
+
+const Overview = lazy(() => import('./overview.tsx').then((m) => ({ default: m.Overview })));
+
+const overview = (
+  <Suspense fallback={<Skeleton className="h-72" />}>
+    <Overview />
+  </Suspense>
+);
+
+/** Open work and best sellers beside the list of orders, where no order is chosen. */
+export function OverviewBeside() {
+  return useMedia(WIDE_SCREEN) && overview;
+}
+
+/** The same above the list, folded, where there is no room beside it. */
+export function OverviewAbove() {
+  const isWide = useMedia(WIDE_SCREEN);
+  if (isWide) return null;
+  return (
+    <section aria-label="Overview" className="grid gap-3 pb-3">
+      <Fold things="figures and open work">{overview}</Fold>
+    </section>
+  );
+}

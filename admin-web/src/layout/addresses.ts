@@ -1,0 +1,11 @@
+/** Addresses of what links lead to, below `/admin`. */
+export const addresses = {
+  order: (id: string) => `/orders/${id}`,
+  product: (id: string) => `/products/${id}`,
+  variations: (productId: string) => `/products/${productId}/variations`,
+  category: (id: string) => `/categories/${id}`,
+  user: (id: string) => `/users/${id}`,
+  offer: (id: string) => `/offers/${id}`,
+  chat: (sessionId: string) => `/chat/${sessionId}`,
+  mail: (id: string) => `/mail/${id}`,
+};

@@ -1,0 +1,30 @@
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { useEntry } from './use-entry.ts';
+
+interface EntryDialogProps<Entry> {
+  /** The list that the entry is in. */
+  list: Pick<UseQueryResult<Entry[]>, 'data'>;
+  /** Name of the entry's id in the address. */
+  param: string;
+  /** What it is, as "product". */
+  thing: string;
+  onClose: () => void;
+  children: (entry: Entry) => ReactNode;
+}
+
+/** A dialog about the entry that the address names; opens when the list is there, and says so when it has none. */
+export function EntryDialog<Entry extends { id: string }>(props: EntryDialogProps<Entry>) {
+  const { list, param, thing, onClose, children } = props;
+  const { [param]: id } = useParams();
+  const entry = useEntry(list, id);
+  if (entry) return children(entry);
+  if (entry === undefined) return null;
+  return (
+    <Dialog open onClose={onClose} title="Not found" width="28rem">
+      <p>This {thing} does not exist.</p>
+    </Dialog>
+  );
+}

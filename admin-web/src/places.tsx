@@ -1,0 +1,168 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
+import { categoryQueries } from './features/categories/queries.ts';
+import { ChatBadge } from './features/chat/chat-badge.tsx';
+import { chatQueries } from './features/chat/queries.ts';
+import { contactQueries } from './features/contacts/queries.ts';
+import { newsletterQueries } from './features/newsletter/queries.ts';
+import { offerQueries } from './features/offers/queries.ts';
+import { orderQueries } from './features/orders/queries.ts';
+import { ProblemsBadge } from './features/problems/problems-badge.tsx';
+import { problemQueries } from './features/problems/queries.ts';
+import { productQueries } from './features/products/queries.ts';
+import { userQueries } from './features/users/queries.ts';
+
+/** Loads the component of a route. */
+export type Load = () => Promise<ComponentType>;
+
+/** What lies below a place: a dialog or the detail of a row. */
+export interface SubRoute {
+  path: string;
+  /** Absent: the place itself shows it. */
+  load?: Load;
+  children?: readonly SubRoute[];
+}
+
+/** A tab of the panel. */
+export interface Place {
+  /** First segment of its address, below `/admin`. */
+  key: string;
+  label: string;
+  /** Stands after the label, such as a count. */
+  badge?: ReactNode;
+  load: Load;
+  /** Starts to fetch what its list shows, while the code is loaded. */
+  prefetch?: (client: QueryClient) => Promise<unknown>;
+  children?: readonly SubRoute[];
+}
+
+/** In the order of the tabs. The first is where `/admin` leads. */
+export const places: readonly Place[] = [
+  {
+    key: 'orders',
+    label: 'Orders',
+    load: () => import('./features/orders/orders-place.tsx').then((m) => m.OrdersPlace),
+    prefetch: (client) => client.prefetchInfiniteQuery(orderQueries.pages()),
+    children: [
+      {
+        path: ':orderId',
+        load: () => import('./features/orders/chosen-order.tsx').then((m) => m.ChosenOrder),
+        children: [
+          {
+            path: 'packing-slip',
+            load: () => import('./features/orders/packing-slips-dialog.tsx').then((m) => m.PackingSlipRoute),
+          },
+          { path: 'refund', load: () => import('./features/orders/refund-dialog.tsx').then((m) => m.RefundRoute) },
+        ],
+      },
+    ],
+  },
+  {
+    key: 'products',
+    label: 'Products',
+    load: () => import('./features/products/products-place.tsx').then((m) => m.ProductsPlace),
+    prefetch: (client) => client.prefetchQuery(productQueries.all()),
+    children: [
+      { path: 'new', load: () => import('./features/products/product-dialog.tsx').then((m) => m.NewProductRoute) },
+      { path: 'import', load: () => import('./features/products/import-dialog.tsx').then((m) => m.ImportRoute) },
+      {
+        path: ':productId',
+        load: () => import('./features/products/product-dialog.tsx').then((m) => m.EditProductRoute),
+      },
+      {
+        path: ':productId/variations',
+        load: () => import('./features/products/variations-dialog.tsx').then((m) => m.VariationsRoute),
+      },
+      {
+        path: ':productId/delete',
+        load: () => import('./features/products/product-dialog.tsx').then((m) => m.DeleteProductRoute),
+      },
+    ],
+  },
+  {
+    key: 'categories',
+    label: 'Categories',
+    load: () => import('./features/categories/categories-place.tsx').then((m) => m.CategoriesPlace),
+    prefetch: (client) => client.prefetchQuery(categoryQueries.all()),
+    children: [
+      { path: 'new', load: () => import('./features/categories/category-dialog.tsx').then((m) => m.NewCategoryRoute) },
+      {
+        path: ':categoryId',
+        load: () => import('./features/categories/category-dialog.tsx').then((m) => m.EditCategoryRoute),
+      },
+      {
+        path: ':categoryId/delete',
+        load: () => import('./features/categories/category-dialog.tsx').then((m) => m.DeleteCategoryRoute),
+      },
+    ],
+  },
+  {
+    key: 'users',
+    label: 'Users',
+    load: () => import('./features/users/users-place.tsx').then((m) => m.UsersPlace),
+    prefetch: (client) => client.prefetchQuery(userQueries.all()),
+    children: [
+      { path: 'new', load: () => import('./features/users/user-dialog.tsx').then((m) => m.NewUserRoute) },
+      {
+        path: ':userId',
+        load: () => import('./features/users/user-detail.tsx').then((m) => m.ChosenUser),
+        children: [
+          { path: 'edit', load: () => import('./features/users/user-dialog.tsx').then((m) => m.EditUserRoute) },
+          { path: 'delete', load: () => import('./features/users/user-dialog.tsx').then((m) => m.DeleteUserRoute) },
+        ],
+      },
+    ],
+  },
+  {
+    key: 'offers',
+    label: 'Offers',
+    load: () => import('./features/offers/offers-place.tsx').then((m) => m.OffersPlace),
+    prefetch: (client) => client.prefetchQuery(offerQueries.all()),
+    children: [
+      { path: 'new', load: () => import('./features/offers/offer-dialog.tsx').then((m) => m.NewOfferRoute) },
+      { path: ':offerId', load: () => import('./features/offers/offer-dialog.tsx').then((m) => m.EditOfferRoute) },
+      {
+        path: ':offerId/delete',
+        load: () => import('./features/offers/offer-dialog.tsx').then((m) => m.DeleteOfferRoute),
+      },
+    ],
+  },
+  {
+    key: 'contacts',
+    label: 'Contacts',
+    load: () => import('./features/contacts/contacts-place.tsx').then((m) => m.ContactsPlace),
+    prefetch: (client) => client.prefetchQuery(contactQueries.all()),
+  },
+  {
+    key: 'newsletter',
+    label: 'Newsletter',
+    load: () => import('./features/newsletter/newsletter-place.tsx').then((m) => m.NewsletterPlace),
+    prefetch: (client) => client.prefetchQuery(newsletterQueries.all()),
+  },
+  {
+    key: 'chat',
+    label: 'Live Chat',
+    badge: <ChatBadge />,
+    load: () => import('./features/chat/chat-place.tsx').then((m) => m.ChatPlace),
+    prefetch: (client) => client.prefetchQuery(chatQueries.open()),
+    children: [{ path: ':sessionId' }],
+  },
+  {
+    key: 'mail',
+    label: 'Mail',
+    load: () => import('./features/mail/mail-place.tsx').then((m) => m.MailPlace),
+    children: [{ path: ':mailId', load: () => import('./features/mail/chosen-mail.tsx').then((m) => m.ChosenMail) }],
+  },
+  {
+    key: 'problems',
+    label: 'Problems',
+    badge: <ProblemsBadge />,
+    load: () => import('./features/problems/problems-place.tsx').then((m) => m.ProblemsPlace),
+    prefetch: (client) => client.prefetchQuery(problemQueries.all()),
+  },
+  {
+    key: 'history',
+    label: 'History',
+    load: () => import('./features/history/history-place.tsx').then((m) => m.HistoryPlace),
+  },
+];
