@@ -15,7 +15,8 @@ const ownerToken = (): Promise<string> => {
 /** The owner at a place of the panel, signed in. Calls that wait for news never end, so there is no quiet to wait for. */
 export async function openAdmin(
   browser: Browser,
-  query: string,
+  /** Path and query below `/admin`. */
+  address: string,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
@@ -36,7 +37,7 @@ export async function openAdmin(
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.goto(`/admin${query}`);
+  await page.goto(`/admin${address}`);
   await page.getByRole('tablist', { name: 'Admin sections' }).waitFor();
   return { page, context, complaints, leave: () => context.close() };
 }

@@ -30,7 +30,7 @@ export async function openAgentChat(
 ) {
   const agent = await visit(browser, '/admin', size, { bypassCSP: true, ...options });
   await signIn(agent.page, admin);
-  await agent.page.goto(`/admin?tab=chat${query}`);
+  await agent.page.goto(`/admin/chat${query}`);
   await agent.page.getByRole('heading', { name: 'Live Chat' }).waitFor();
   return agentChatOf(agent);
 }

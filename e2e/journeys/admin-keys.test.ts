@@ -23,7 +23,7 @@ test('Ctrl K finds places, products, users, orders and actions, and Enter goes t
   await find('offers');
   await palette.getByRole('option', { name: 'Offers', exact: true }).waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/tab=offers/);
+  await page.waitForURL('**/admin/offers');
 
   await find('rose bouquet');
   await palette.getByRole('option', { name: /^Classic Rose Bouquet/ }).waitFor();
@@ -35,7 +35,7 @@ test('Ctrl K finds places, products, users, orders and actions, and Enter goes t
 
   await find('rosa');
   await palette.getByRole('option', { name: /^rosa/ }).click();
-  await page.waitForURL(/user=/);
+  await page.waitForURL(/\/users\/./);
   await page.getByRole('heading', { name: 'rosa' }).waitFor();
 
   await find('rosa');
@@ -43,13 +43,13 @@ test('Ctrl K finds places, products, users, orders and actions, and Enter goes t
     .getByRole('option', { name: /Rosa Miller/ })
     .first()
     .click();
-  await page.waitForURL(/order=/);
-  const id = new URL(page.url()).searchParams.get('order') ?? '';
+  await page.waitForURL(/\/orders\/./);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByRole('tab', { name: 'Users' }).click();
   await find(id);
   await palette.getByRole('option', { name: new RegExp(id.slice(0, 8)) }).waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL(new RegExp(`order=${id}`));
+  await page.waitForURL(`**/orders/${id}`);
 
   await find('add user');
   await palette.getByRole('option', { name: /Add user/ }).click();
@@ -85,7 +85,7 @@ test('J and K walk the rows, Enter opens, X picks, a slash searches', async () =
   await page.keyboard.press('x');
   await page.getByText('1 selected').waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/order=/);
+  await page.waitForURL(/\/orders\/./);
   await page.keyboard.press('/');
   await page.keyboard.type('jjj');
   expect(await page.getByLabel('Search orders').inputValue()).toBe('jjj');

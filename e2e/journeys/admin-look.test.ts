@@ -17,7 +17,7 @@ const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
 /** What can lie above a place or beside its list, and how it is opened. */
 const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown> }> = {
   'an order': { at: 'orders', open: openFirst },
-  'a refund': { at: 'orders&q=refund-me', open: openRefund },
+  'a refund': { at: 'orders?q=refund-me', open: openRefund },
   'a packing slip': {
     at: 'orders',
     open: async (page) => {
@@ -29,16 +29,18 @@ const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown
   'charts as tables': {
     at: 'orders',
     open: async (page) => {
+      await page.getByRole('button', { name: 'Show charts' }).click();
+      await page.getByRole('heading', { name: 'Orders by day' }).waitFor();
       for (const button of await page.getByRole('button', { name: /^Show as table/ }).all()) await button.click();
     },
   },
-  'a new product': { at: 'products&dialog=add', open: (page) => page.getByLabel('Price in dollars').waitFor() },
+  'a new product': { at: 'products/new', open: (page) => page.getByLabel('Price in dollars').waitFor() },
   'a refused product': {
-    at: 'products&dialog=add',
+    at: 'products/new',
     open: (page) => page.getByRole('button', { name: 'Create Product' }).click(),
   },
   'an import': {
-    at: 'products&dialog=import',
+    at: 'products/import',
     open: async (page) => {
       const file = 'id,name,price\n,Nothing new,\nx,Broken,1\n';
       await page
@@ -49,7 +51,7 @@ const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown
     },
   },
   variations: {
-    at: 'products&q=tulip',
+    at: 'products?q=tulip',
     open: async (page) => {
       await page
         .getByRole('button', { name: /^Manage color variations/ })
@@ -66,7 +68,7 @@ const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown
         .first()
         .click(),
   },
-  'a new category': { at: 'categories&dialog=add', open: (page) => page.getByLabel('Slug').waitFor() },
+  'a new category': { at: 'categories/new', open: (page) => page.getByLabel('Slug').waitFor() },
   'a user': {
     at: 'users',
     open: async (page) => {
@@ -75,7 +77,7 @@ const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown
     },
   },
   'chosen days': {
-    at: 'orders&placed=2026-01-01..',
+    at: 'orders?placed=2026-01-01..',
     open: (page) => page.getByLabel('To', { exact: true }).waitFor(),
   },
   'a user to delete': {
@@ -94,9 +96,9 @@ const OPENED: Record<string, { at: string; open: (page: Page) => Promise<unknown
         .first()
         .click(),
   },
-  'a new user': { at: 'users&dialog=add', open: (page) => page.getByLabel('Password').waitFor() },
+  'a new user': { at: 'users/new', open: (page) => page.getByLabel('Password').waitFor() },
   'a new offer': {
-    at: 'offers&dialog=add',
+    at: 'offers/new',
     open: async (page) => {
       await page.getByLabel('Applies to all products').uncheck();
       await page
@@ -154,7 +156,7 @@ function openWith(options: BrowserContextOptions): void {
 async function expectNoFaults(at: string, open?: (page: Page) => Promise<unknown>): Promise<void> {
   const { page, complaints } = owner;
   complaints.length = 0;
-  await page.goto(`/admin?tab=${at}`);
+  await page.goto(`/admin/${at}`);
   await page.getByRole('tablist', { name: 'Admin sections' }).waitFor();
   await open?.(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -191,7 +193,7 @@ describe.each([
   ['a desktop, light', { viewport: { width: 1280, height: 900 }, colorScheme: 'light' }],
 ] as const)('opened on %s', (where, options) => {
   openWith(options);
-  // On a phone the charts are folded.
+  // On a phone figures and charts are folded.
   const names = Object.keys(OPENED).filter((name) => where !== 'a phone, dark' || name !== 'charts as tables');
   test.each(names)('%s fits, has no accessibility violation and logs no error', (name) =>
     expectNoFaults(OPENED[name]?.at ?? '', OPENED[name]?.open),

@@ -126,7 +126,7 @@ test('an agent can take over another’s conversation but not answer it, and a c
   expect(await ben.composer.count()).toBe(0);
 
   // As if the event had not come yet: the server refuses, whatever the agent sees.
-  const sessionId = new URL(ben.page.url()).searchParams.get('chat');
+  const sessionId = new URL(ben.page.url()).pathname.split('/').at(-1);
   const refused = await ben.page.evaluate(async (id) => {
     const response = await fetch(`/api/admin/live-chat/sessions/${id}/messages`, {
       method: 'POST',
@@ -235,7 +235,7 @@ test('an agent goes through the queue, answers and comes back by keyboard alone'
   const shoppers = [await openChat(browser), await openChat(browser)];
   const questions = shoppers.map((_, index) => unique(`By keyboard ${index}`));
   for (const [index, shopper] of shoppers.entries()) await shopper.say(questions[index] ?? '');
-  const agent = await openAgentChat(browser, OWNER, { query: '&show=waiting' });
+  const agent = await openAgentChat(browser, OWNER, { query: '?show=waiting' });
   for (const question of questions) await agent.row(question).waitFor();
   const rows = await agent.page.locator('[data-row]').count();
   for (let step = 0; step < rows; step++) {
