@@ -20,6 +20,7 @@ export const adminRoutes = (client: QueryClient): RouteObject[] => [
     children: [
       {
         index: true,
+        element: null,
         HydrateFallback: Loading,
         // Until November 2026 everything stood in the query of this address.
         loader: ({ request }) => redirect(currentAddress(new URL(request.url).searchParams)),
@@ -52,7 +53,7 @@ function placeRoute({ key, load, prefetch, children = [] }: Place, client: Query
 function subRoute({ path, load, children = [] }: SubRoute): RouteObject {
   return {
     path,
-    ...(load && { lazy: { Component: load } }),
+    ...(load ? { lazy: { Component: load } } : { element: null }),
     ErrorBoundary: RouteError,
     children: children.map(subRoute),
   };

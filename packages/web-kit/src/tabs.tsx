@@ -17,6 +17,7 @@ interface TabsProps<Key extends string> {
   /** Accessible name of the list of tabs. */
   label: string;
   tabs: readonly Tab<Key>[];
+  /** Where it is the key of none, no panel is shown. */
   selected: Key;
   onSelect: (key: Key) => void;
   className?: string;
@@ -59,7 +60,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, clas
             id={`${id}-${tab.key}`}
             aria-selected={tab.key === selected}
             aria-controls={`${id}-panel`}
-            tabIndex={tab.key === selected ? 0 : -1}
+            tabIndex={tab === (tabs[index] ?? tabs[0]) ? 0 : -1}
             className={classNames(
               '-mb-px grid min-h-12 grid-flow-col content-center items-center border-b-[3px] px-5 font-semibold whitespace-nowrap -outline-offset-4',
               tab.key === selected ? 'border-rose text-ink' : 'border-transparent text-muted hover:text-ink',

@@ -14,6 +14,7 @@ export function Dashboard() {
   /** Where a step leads whose code is on its way. */
   const next = target && placeOf(target);
   const selected = next ?? here;
+  const place = places.find(({ key }) => key === selected);
   const navigate = useNavigate();
   const root = useHref('/').replace(/\/$/, '');
   const main = useRef<HTMLElement>(null);
@@ -26,7 +27,7 @@ export function Dashboard() {
 
   return (
     <div className="mx-auto w-full max-w-[100rem] px-3 pb-10 sm:px-6">
-      <title>{`${places.find(({ key }) => key === selected)?.label ?? 'Not found'} · Admin · ${SHOP_NAME}`}</title>
+      <title>{`${place?.label ?? 'Not found'} · Admin · ${SHOP_NAME}`}</title>
       <DashboardHeader />
       <main ref={main} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StatCards />
@@ -44,6 +45,7 @@ export function Dashboard() {
           onSelect={(key) => navigate(`/${key}`)}
           className="[&>[role=tabpanel]]:pt-5"
         />
+        {!place && content}
       </main>
     </div>
   );

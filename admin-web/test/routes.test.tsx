@@ -1,0 +1,143 @@
+/** @jest-environment ./admin-web/test/page-environment.mjs */
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { currentAddress } from '../src/old-addresses.ts';
+import { expectAccessible, openPanel, shopAnswers } from './panel.tsx';
+import { category, offer, order, product, user } from './samples.ts';
+
+describe('an old address leads to', () => {
+  test.each([
+    ['', '/orders'],
+    ['tab=orders&status=pending', '/orders?status=pending'],
+    ['tab=orders&order=a1&q=rosa', '/orders/a1?q=rosa'],
+    ['tab=products&dialog=add', '/products/new'],
+    ['tab=products&dialog=import', '/products/import'],
+    ['tab=products&dialog=edit&id=p1&category=stems', '/products/p1?category=stems'],
+    ['tab=products&dialog=variations&id=p1', '/products/p1/variations'],
+    ['tab=products&dialog=delete&id=p1', '/products/p1/delete'],
+    ['tab=products&id=p1', '/products'],
+    ['tab=users&user=u1', '/users/u1'],
+    ['tab=users&user=u1&dialog=edit', '/users/u1/edit'],
+    ['tab=users&user=u1&dialog=delete&q=ro', '/users/u1/delete?q=ro'],
+    ['tab=offers&dialog=edit&id=o1', '/offers/o1'],
+    ['tab=chat&chat=s1&show=mine', '/chat/s1?show=mine'],
+    ['tab=mail&mail=m1', '/mail/m1'],
+    ['tab=history&kind=order', '/history?kind=order'],
+    ['tab=products&dialog=edit&id=..%2Forders', '/products/..%2Forders'],
+    ['tab=no-such-tab&q=x', '/orders?q=x'],
+  ])('?%s: %s', (before, now) => {
+    expect(currentAddress(new URLSearchParams(before))).toBe(now);
+  });
+});
+
+describe('the panel', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  test('leads an old address, as a mail has it, to the dialog that it names', async () => {
+    shopAnswers({ 'GET /api/admin/products': [product] });
+    const panel = await openPanel('/?tab=products&dialog=delete&id=p1');
+    expect(await screen.findByRole('dialog', { name: 'Delete Rose Stem' })).toBeVisible();
+    expect(panel.address()).toBe('/products/p1/delete');
+  });
+
+  test.each([
+    ['/orders', 'No orders found'],
+    ['/products', 'No products found'],
+    ['/categories', 'No categories found'],
+    ['/users', 'No users found'],
+    ['/offers', 'No offers yet. Create your first promotional offer!'],
+    ['/no-such-place', 'There is nothing at this address'],
+  ])('shows at %s its place', async (address, text) => {
+    await openPanel(address);
+    expect(await screen.findByText(text)).toBeVisible();
+    await expectAccessible();
+  });
+
+  test.each([
+    ['/products/p1', 'Edit Product'],
+    ['/products/new', 'Add New Product'],
+    ['/products/import', 'Import products'],
+    ['/products/p1/variations', 'Color Variations - Rose Stem'],
+    ['/categories/c1', 'Edit Category'],
+    ['/categories/c1/delete', 'Delete Stems'],
+    ['/offers/o1', 'Edit Offer'],
+    ['/offers/o1/delete', 'Delete Spring'],
+    ['/users/new', 'Add New User'],
+    ['/users/u1/edit', 'Edit User'],
+    ['/users/u1/delete', 'Delete rosa'],
+    [`/orders/${order.id}/packing-slip`, 'Packing slip'],
+    [`/orders/${order.id}/refund`, 'Refund'],
+    ['/products/gone', 'Not found'],
+  ])('opens at %s the dialog “%s”, which is accessible', async (address, name) => {
+    shopAnswers({
+      'GET /api/admin/products': [product],
+      'GET /api/admin/products/p1/variations': [],
+      'GET /api/admin/categories': [category],
+      'GET /api/admin/offers': [offer],
+      'GET /api/admin/users': [user],
+      'GET /api/admin/users/u1/addresses': [],
+      [`GET /api/admin/orders/${order.id}`]: order,
+      [`GET /api/admin/orders/${order.id}/timeline`]: [],
+    });
+    await openPanel(address);
+    expect(await screen.findByRole('dialog', { name })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('Back closes a dialog and Forward opens it again, with the filters of its list', async () => {
+    shopAnswers({ 'GET /api/admin/categories': [category] });
+    const panel = await openPanel('/categories?q=st');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Stems' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Category' })).toBeVisible();
+    expect(panel.address()).toBe('/categories/c1?q=st');
+    await panel.go(-1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(panel.address()).toBe('/categories?q=st');
+    await panel.go(1);
+    expect(await screen.findByRole('dialog', { name: 'Edit Category' })).toBeVisible();
+  });
+
+  test('a step to another place asks before it throws typed work away', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const panel = await openPanel('/categories/new', ['/users']);
+    await userEvent.type(await screen.findByLabelText('Name'), 'Wreaths');
+    await panel.go('/users');
+    expect(confirm).toHaveBeenCalledWith('Discard your unsaved changes?');
+    expect(panel.address()).toBe('/categories/new');
+    expect(screen.getByLabelText('Name')).toHaveValue('Wreaths');
+    confirm.mockReturnValue(true);
+    await panel.go('/users');
+    expect(await screen.findByText('No users found')).toBeVisible();
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+
+  test('Cancel asks once, and discards what was typed when it may', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(true);
+    const panel = await openPanel('/categories/new');
+    await userEvent.type(await screen.findByLabelText('Name'), 'Wreaths');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(panel.address()).toBe('/categories'));
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+
+  test('what another admin deletes stays in the form that is open about it', async () => {
+    shopAnswers({ 'GET /api/admin/categories': [category] });
+    const panel = await openPanel('/categories/c1');
+    await userEvent.type(await screen.findByLabelText('Name'), ' and more');
+    shopAnswers({ 'GET /api/admin/categories': [] });
+    await panel.refetch();
+    expect(await screen.findByText('No categories found')).toBeInTheDocument();
+    expect(screen.getByLabelText('Name')).toHaveValue('Stems and more');
+  });
+
+  test('each tab is a link to its place, and the tab of the place on screen is selected', async () => {
+    await openPanel('/users/u1');
+    const tab = screen.getByRole('tab', { name: 'Users' });
+    expect(tab).toHaveAttribute('aria-selected', 'true');
+    expect(tab).toHaveAttribute('href', '/users');
+    await userEvent.click(screen.getByRole('tab', { name: 'Offers' }));
+    expect(await screen.findByText(/^No offers yet/)).toBeVisible();
+    expect(document.title).toMatch(/^Offers · Admin/);
+  });
+});
