@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+import { entriesOf } from '../../../tools/new-service/files.mjs';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const PRODUCT = [
+  ...readdirSync(join(root, 'services')).map((name) => `services/${name}`),
+  ...['gateway/src', 'packages/contracts/src', 'packages/service-kit/src', 'web/src', 'admin-web/src'],
+];
+const DEPLOYMENT = [
+  'docker-compose.yml',
+  'infra/docker/secrets.mjs',
+  'infra/observability/prometheus/prometheus.yml',
+  'k8s',
+];
+const PASSED_OVER = /(^|\/)(node_modules|dist|generated|test)\//;
+
+const files = (place: string): string[] =>
+  place.includes('.')
+    ? [place]
+    : readdirSync(join(root, place), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+
+/** Files that have to change together, told by what all of them name. */
+const naming = (text: RegExp, places: string[]) =>
+  places
+    .flatMap(files)
+    .filter((file) => !PASSED_OVER.test(file) && text.test(readFileSync(join(root, file), 'utf8')))
+    .sort();
+
+test('a call stands in the contract, in its implementation and where it is used', () => {
+  expect(naming(/'GET \/api\/wishlist'/, PRODUCT)).toEqual([
+    'packages/contracts/src/operations/cart.ts',
+    'services/cart/src/api.ts',
+    'web/src/queries/wishlist.ts',
+  ]);
+});
+
+test('an event stands in the contract, where it is sent and where it is heard', () => {
+  expect(naming(/\bshipmentDelivered\b/, PRODUCT)).toEqual([
+    'packages/contracts/src/events/shipment-events.ts',
+    'services/orders/src/consumers.ts',
+    'services/orders/src/shipments/follow-shipment.ts',
+    'services/shipping/src/shipments/update-tracking.ts',
+  ]);
+});
+
+test('a field of an order that shoppers send and see stands in two shapes, the migration, the row, the list of columns and where it is set and shown', () => {
+  expect(naming(/\b(paymentMethod|payment_method)\b/, ['packages/contracts/src', 'services/orders'])).toEqual([
+    'packages/contracts/src/shapes/orders.ts',
+    'services/orders/migrations/0001-orders.sql',
+    'services/orders/prisma/schema.prisma',
+    'services/orders/src/checkout/build-order.ts',
+    'services/orders/src/orders/columns.ts',
+    'services/orders/src/orders/order-views.ts',
+    'services/orders/src/orders/order.ts',
+  ]);
+});
+
+test('a service joins six lists, all written by npm run new:service', () => {
+  expect([...new Set(entriesOf('zinnias').map(([file]) => file))].sort()).toEqual([
+    'infra/docker/Dockerfile',
+    'packages/contracts/src/operations/all.ts',
+    'packages/contracts/src/services.ts',
+    'tests/api/src/all-harnesses.ts',
+    'tests/api/src/heard-events.ts',
+    'tools/settings/src/environments.ts',
+  ]);
+});
+
+test('a service is deployed by these files, beside the rules that hold them', () => {
+  expect(naming(/\bnotifications\b/, DEPLOYMENT).filter((file) => !file.startsWith('k8s/src/'))).toEqual([
+    'docker-compose.yml',
+    'infra/docker/secrets.mjs',
+    'infra/observability/prometheus/prometheus.yml',
+    'k8s/base/kustomization.yaml',
+    'k8s/base/network-policies.yaml',
+    'k8s/base/notifications.yaml',
+    'k8s/base/preparations.yaml',
+    'k8s/overlays/local/kustomization.yaml',
+    'k8s/overlays/local/stores.yaml',
+    'k8s/overlays/production/autoscaling.yaml',
+    'k8s/overlays/production/disruption-budgets.yaml',
+    'k8s/overlays/production/kustomization.yaml',
+    'k8s/overlays/production/network-policies.yaml',
+    'k8s/overlays/production/providers.yaml',
+  ]);
+});
