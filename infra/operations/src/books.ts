@@ -1,3 +1,4 @@
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export interface OrderEntry {
@@ -44,7 +45,7 @@ export async function readOrders(db: Queryable): Promise<Pick<Books, 'orders' | 
             payment_id AS "paymentId" FROM orders`,
   );
   const shipments = await db.query('SELECT id, order_id AS "orderId" FROM shipments');
-  return { orders: orders.rows, shipmentsOfOrders: shipments.rows };
+  return { orders: orders.rows as OrderEntry[], shipmentsOfOrders: shipments.rows as ShipmentEntry[] };
 }
 
 export async function readPayments(db: Queryable): Promise<Pick<Books, 'payments' | 'provider'>> {
@@ -56,19 +57,19 @@ export async function readPayments(db: Queryable): Promise<Pick<Books, 'payments
     `SELECT reference AS "paymentId", state, captured_cents AS "capturedCents", refunded_cents AS "refundedCents"
        FROM sandbox_charges`,
   );
-  return { payments: payments.rows, provider: provider.rows };
+  return { payments: payments.rows as PaymentEntry[], provider: provider.rows as ProviderEntry[] };
 }
 
 export async function readShipments(db: Queryable): Promise<Pick<Books, 'shipments'>> {
   const { rows } = await db.query('SELECT id, order_id AS "orderId" FROM shipments');
-  return { shipments: rows };
+  return { shipments: rows as ShipmentEntry[] };
 }
 
 /** Events that wait: not yet published, and given up by a consumer. */
 export async function readQueues(db: Queryable): Promise<{ unsent: number; deadLetters: number }> {
-  const { rows } = await db.query(
+  const queues = await db.query(
     `SELECT (SELECT count(*)::int FROM outbox) AS unsent,
             (SELECT count(*)::int FROM dead_letters WHERE replayed_at IS NULL) AS "deadLetters"`,
   );
-  return rows[0];
+  return onlyRow(queues) as { unsent: number; deadLetters: number };
 }

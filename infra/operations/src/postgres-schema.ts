@@ -23,7 +23,7 @@ export async function tablesOf(db: Queryable): Promise<Table[]> {
       GROUP BY c.oid, c.relname ORDER BY c.relname`,
     [MIGRATIONS],
   );
-  return referencedFirst(rows);
+  return referencedFirst(rows as (Table & { refersTo: string[] })[]);
 }
 
 function referencedFirst(tables: (Table & { refersTo: string[] })[]): Table[] {
@@ -40,10 +40,10 @@ function referencedFirst(tables: (Table & { refersTo: string[] })[]): Table[] {
 }
 
 export async function migrationsOf(db: Queryable): Promise<string[]> {
-  const { rows: known } = await db.query('SELECT to_regclass($1) IS NOT NULL AS there', [`public.${MIGRATIONS}`]);
-  if (!known[0].there) return [];
+  const found = await db.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [`public.${MIGRATIONS}`]);
+  if (found.rowCount === 0) return [];
   const { rows } = await db.query(`SELECT name FROM ${MIGRATIONS} ORDER BY id`);
-  return rows.map(({ name }) => name);
+  return (rows as { name: string }[]).map(({ name }) => name);
 }
 
 export async function sequencesOf(db: Queryable): Promise<Record<string, string>> {
@@ -52,5 +52,5 @@ export async function sequencesOf(db: Queryable): Promise<Record<string, string>
       WHERE schemaname = 'public' AND last_value IS NOT NULL AND sequencename <> $1`,
     [`${MIGRATIONS}_id_seq`],
   );
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  return Object.fromEntries((rows as { name: string; value: string }[]).map(({ name, value }) => [name, value]));
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Envelope, EventOf, ShopEvent } from '@loop-petal/contracts/events/event';
-import type { Pool } from 'pg';
 import { type Consumer, on, onPrepared } from '../src/events/consumer.ts';
 import { startConsumers } from '../src/events/consumers.ts';
 import { listDeadLetters, replayDeadLetter } from '../src/events/dead-letters.ts';
@@ -9,7 +8,7 @@ import { unreadable } from '../src/events/event-bus.ts';
 import { createMemoryEventBus, type MemoryEventBus } from '../src/events/memory-event-bus.ts';
 import { unavailable } from '../src/http/errors.ts';
 import { kitTables } from '../src/postgres/kit-tables.ts';
-import { createPool, createTables, type Queryable } from '../src/postgres/postgres.ts';
+import { createPool, createTables, type Pool, type Queryable } from '../src/postgres/postgres.ts';
 import { assertOutsideTransaction } from '../src/postgres/transaction-context.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 import { createTestPostgres } from '../src/testing.ts';

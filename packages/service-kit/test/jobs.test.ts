@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Pool } from 'pg';
 import { requestContext } from '../src/http/request-context.ts';
 import { createJobStore, type Job } from '../src/postgres/job-store.ts';
-import { createPool, createTables } from '../src/postgres/postgres.ts';
+import { createPool, createTables, type Pool } from '../src/postgres/postgres.ts';
 import { doublingSeconds, runJobs } from '../src/postgres/run-jobs.ts';
 import { assertOutsideTransaction } from '../src/postgres/transaction-context.ts';
 import { createTestPostgres } from '../src/testing.ts';

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Pool } from 'pg';
 import type { EventBus } from '../src/events/event-bus.ts';
 import { createMemoryEventBus, type MemoryEventBus } from '../src/events/memory-event-bus.ts';
 import { addToOutbox, createOutboxRelay } from '../src/events/outbox.ts';
 import { runInContext } from '../src/http/request-context.ts';
 import { kitTables } from '../src/postgres/kit-tables.ts';
-import { createPool, createTables, inTransaction } from '../src/postgres/postgres.ts';
+import { createPool, createTables, inTransaction, type Pool } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { upTo } from './event-bus-contract.ts';
 import { eventually } from './eventually.ts';

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Router } from 'express';
-import type { Pool } from 'pg';
-import { createPool, inTransaction, migrate } from '../src/postgres/postgres.ts';
+import { createPool, inTransaction, migrate, type Pool } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { cuttableProxy } from './cuttable-proxy.ts';
 import { eventually } from './eventually.ts';
@@ -96,7 +95,8 @@ test('a backend that is killed in the middle of a transaction rolls back and lea
   const killed = inTransaction(own, async (tx) => {
     await tx.query('INSERT INTO pots VALUES (1)');
     const { rows } = await tx.query('SELECT pg_backend_pid() AS pid');
-    await own.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+    const [backend] = rows as { pid: number }[];
+    await own.query('SELECT pg_terminate_backend($1)', [backend?.pid]);
     await tx.query('INSERT INTO pots VALUES (2)');
   });
   await expect(killed).rejects.toThrow();

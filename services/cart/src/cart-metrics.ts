@@ -1,3 +1,4 @@
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
 import { Counter } from 'prom-client';
@@ -20,10 +21,10 @@ export function createCartGauge(db: Queryable) {
   return {
     async start() {
       unwatch = watch(async () => {
-        const { rows } = await db.query(
-          `select count(distinct owner_id)::int as carts from cart_items where added_at > now() - interval '30 minutes'`,
+        const counted = await db.query(
+          `select count(distinct owner_id)::int as carts /* not null */ from cart_items where added_at > now() - interval '30 minutes'`,
         );
-        return [{ labels: {}, value: rows[0].carts }];
+        return [{ labels: {}, value: onlyRow(counted).carts }];
       });
     },
     async stop() {

@@ -1,10 +1,12 @@
+import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import type { Cart } from './cart.ts';
+import type { Cart, CartLine } from './cart.ts';
 import type { LineChoice } from './line-choice.ts';
 
 /** The whole cart with its copies of products and offers: one statement, one row. */
 export async function readCart(db: Queryable, ownerId: string): Promise<Cart> {
-  const { rows } = await db.query(
+  const read = await db.query(
     `select
        (select offer_code from carts where owner_id = $1) as "offerCode",
        (select coalesce(jsonb_agg(snapshot), '[]') from offers
@@ -18,7 +20,8 @@ export async function readCart(db: Queryable, ownerId: string): Promise<Cart> {
          where i.owner_id = $1 and p.snapshot is not null) as lines`,
     [ownerId],
   );
-  return { ownerId, ...rows[0] };
+  const { offerCode, offers, lines } = onlyRow(read);
+  return { ownerId, offerCode, offers: offers as OfferSnapshot[], lines: lines as CartLine[] };
 }
 
 export interface AddedLine {
@@ -39,7 +42,7 @@ export async function addToLine(
                     and variation_id is not distinct from $3 and selected_color is not distinct from $4)
      on conflict on constraint cart_items_one_line do update set quantity = i.quantity + excluded.quantity
       where i.quantity + excluded.quantity <= 99
-     returning id, xmax = 0 as "isNew"`,
+     returning id, xmax = 0 as "isNew" /* not null */`,
     [line.ownerId, line.productId, line.variationId, line.selectedColor, line.quantity, line.maxLines],
   );
   return rows[0] ?? null;

@@ -1,18 +1,13 @@
-import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { RowOf } from '@loop-petal/service-kit/postgres/statements';
 
-export interface WishlistItem {
-  id: string;
-  product: ProductSnapshot;
-  productDeleted: boolean;
-}
-
-const READ = `select w.id, p.snapshot as product, p.deleted as "productDeleted"
-  from wishlist_items w join products p on p.id = w.product_id`;
+const READ_WISHLIST = `select w.id, p.snapshot as product /* not null */, p.deleted as "productDeleted"
+  from wishlist_items w join products p on p.id = w.product_id where w.owner_id = $1 order by w.added_at desc, w.id`;
+export type WishlistItem = RowOf<typeof READ_WISHLIST>;
 
 /** The wishlist of a shopper, newest first. */
 export async function readWishlist(db: Queryable, ownerId: string): Promise<WishlistItem[]> {
-  const { rows } = await db.query(`${READ} where w.owner_id = $1 order by w.added_at desc, w.id`, [ownerId]);
+  const { rows } = await db.query(READ_WISHLIST, [ownerId]);
   return rows;
 }
 
@@ -28,7 +23,7 @@ export async function addWishlistItem(
      select $1, $2 where (select count(*) from wishlist_items where owner_id = $1) < $3
          or exists (select 1 from wishlist_items where owner_id = $1 and product_id = $2)
      on conflict on constraint wishlist_items_once do update set product_id = w.product_id
-     returning id, xmax = 0 as "isNew"`,
+     returning id, xmax = 0 as "isNew" /* not null */`,
     [ownerId, productId, limit],
   );
   return rows[0] ?? null;

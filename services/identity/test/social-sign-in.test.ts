@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import { serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { usernamesFor } from '../src/social/social-sign-in.ts';
 import { startOpenIdProvider } from './openid-provider.ts';
@@ -42,8 +43,7 @@ async function signInAs(person: keyof typeof people) {
   const caller = visitorCaller();
   const answer = await comeBack(await google.signIn(await start(caller), person), caller);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, 'http://shop.test/']);
-  const { rows } = await identity.ctx.pool.query('SELECT * FROM users WHERE id = $1', [await userBehind(answer)]);
-  return rows[0];
+  return onlyRow(await identity.ctx.pool.query('SELECT * FROM users WHERE id = $1', [await userBehind(answer)]));
 }
 
 describe('signing in with google', () => {
@@ -126,8 +126,9 @@ describe('signing in with google', () => {
   });
 
   test('two first sign-ins at once make one account', async () => {
+    const listUsers = async () => (await identity.ctx.pool.query('SELECT id FROM users')).rows;
     const callers = [visitorCaller(), visitorCaller()];
-    const { rows: before } = await identity.ctx.pool.query('SELECT count(*)::int AS n FROM users');
+    const before = (await listUsers()).length;
     people['g-2'] = { ...people['g-2'], name: 'Twice' };
     await identity.ctx.pool.query("DELETE FROM social_accounts WHERE subject = 'g-2'");
     const backs = await Promise.all(callers.map(async (caller) => google.signIn(await start(caller), 'g-2')));
@@ -135,8 +136,7 @@ describe('signing in with google', () => {
     const users = await Promise.all(answers.map(userBehind));
     expect(users[0]).toBeDefined();
     expect(new Set(users).size).toBe(1);
-    const { rows: after } = await identity.ctx.pool.query('SELECT count(*)::int AS n FROM users');
-    expect(after[0].n - before[0].n).toBeLessThanOrEqual(1);
+    expect((await listUsers()).length - before).toBeLessThanOrEqual(1);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Pool } from 'pg';
+import type { Pool } from '@loop-petal/service-kit/postgres/postgres';
+import type pg from 'pg';
 import type { PrismaClient } from './generated/client.ts';
 
 /** Opens Prisma on the service's own pool when it is first needed: it is the heaviest part of the process. */
@@ -9,7 +10,7 @@ export function createPrisma(pool: Pool): () => Promise<PrismaClient> {
       import('./generated/client.ts'),
       import('@prisma/adapter-pg'),
     ]);
-    return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+    return new PrismaClient({ adapter: new PrismaPg(pool as unknown as pg.Pool, { disposeExternalPool: false }) });
   };
   return () => (opened ??= open());
 }

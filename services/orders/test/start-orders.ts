@@ -28,7 +28,8 @@ export async function startOrders(replaced: object = {}) {
     ...fakes,
     pool,
     async rows(sql: string, values: unknown[] = []) {
-      return (await pool.query(sql, values)).rows;
+      // biome-ignore lint/suspicious/noExplicitAny: tests look into rows freely
+      return (await pool.query(sql, values)).rows as any[];
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import { processPayment } from '../src/checkout/process-payment.ts';
 import { ProviderError } from '../src/providers/provider.ts';
 import { sweepPayments } from '../src/reconciliation/sweep-payments.ts';
@@ -191,9 +192,9 @@ describe('a provider failure', () => {
       throw new Error('killed');
     });
     await shop.process(token);
-    const { rows } = await shop.pool.query(
+    const started = await shop.pool.query(
       "update payments set asked_at = now() - interval '2 minutes' where status = 'started' returning id",
     );
-    return rows[0].id;
+    return onlyRow(started).id;
   }
 });

@@ -105,7 +105,7 @@ test('after lost calls and repeated requests all records agree with the provider
   }
 
   const { rows } = await shop.pool.query(
-    `select p.id, p.token_hash::text as token, p.status, p.order_id as "orderId", p.refunded_cents as refunded,
+    `select p.id /* not null */, p.token_hash::text as token, p.status, p.order_id as "orderId", p.refunded_cents as refunded,
             c.state, c.captured_cents as captured, c.refunded_cents as "providerRefunded"
        from payments p left join sandbox_charges c on c.reference = p.id::text`,
   );

@@ -120,7 +120,7 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
         .filter(({ type, subject }) => topicOf(type) === 'payment' && subject === paymentId)
         .map(({ type }) => type.slice('payment.'.length));
     },
-    async status(paymentId: string): Promise<string> {
+    async status(paymentId: string): Promise<string | undefined> {
       const { rows } = await pool.query('select status from payments where id = $1', [paymentId]);
       return rows[0]?.status;
     },

@@ -22,7 +22,7 @@ describe('a card token', () => {
     expect(tables.length).toBeGreaterThan(8);
     for (const { name } of tables) {
       const { rows } = await shop.pool.query(`select to_jsonb(t)::text as row from "${name}" t`);
-      const text = rows.map(({ row }) => row).join('\n');
+      const text = (rows as { row: string }[]).map(({ row }) => row).join('\n');
       for (const secret of ['4242424242424242', token.id, token.id.slice(4)]) {
         expect(`${name}: ${text.includes(secret)}`).toBe(`${name}: false`);
       }

@@ -1,5 +1,5 @@
 import type { Envelope, EventDefinition, EventOf, ShopEvent } from '@loop-petal/contracts/events/event';
-import type { PoolClient } from 'pg';
+import type { PoolClient } from '../postgres/postgres.ts';
 
 /** What an event changes, in the transaction (Postgres services) that also holds the note that it has been handled. */
 export type Apply<Tx = PoolClient> = (tx: Tx) => Promise<void> | void;

@@ -1,6 +1,5 @@
 import type { Envelope } from '@loop-petal/contracts/events/event';
-import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../postgres/postgres.ts';
+import { inTransaction, type Pool, type PoolClient } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { type Consumer, prepareEvent } from './consumer.ts';
 import { countDeadLetters, parkEvent } from './dead-letters.ts';

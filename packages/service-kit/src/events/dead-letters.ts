@@ -1,7 +1,7 @@
 import { Envelope } from '@loop-petal/contracts/events/event';
-import type { Pool } from 'pg';
 import { notFound } from '../http/errors.ts';
-import { inTransaction, type Queryable } from '../postgres/postgres.ts';
+import { onlyRow } from '../postgres/only-row.ts';
+import { inTransaction, type Pool, type Queryable } from '../postgres/postgres.ts';
 import { type Consumer, prepareEvent } from './consumer.ts';
 
 /** An event that could not be handled, kept until an admin replays it. */
@@ -33,8 +33,10 @@ export async function listDeadLetters(pool: Queryable): Promise<DeadLetter[]> {
 }
 
 export async function countDeadLetters(db: Queryable): Promise<number> {
-  const { rows } = await db.query('SELECT count(*)::int AS waiting FROM dead_letters WHERE replayed_at IS NULL');
-  return rows[0].waiting;
+  const counted = await db.query(
+    'SELECT count(*)::int AS waiting /* not null */ FROM dead_letters WHERE replayed_at IS NULL',
+  );
+  return onlyRow(counted).waiting;
 }
 
 /** Handles a parked event again, its changes in one transaction; throws what its handler throws, and 404 for an unknown id. */

@@ -88,7 +88,7 @@ export async function readEvents(db: Queryable, place: Place, after: string, lim
 export async function placesWithNews(db: Queryable, readers: (Place & { position: string })[]): Promise<string[]> {
   if (readers.length === 0) return [];
   const { rows } = await db.query(
-    `SELECT r.topic || '/' || r.partition AS place
+    `SELECT r.topic || '/' || r.partition AS place /* not null */
      FROM unnest($1::text[], $2::smallint[], $3::bigint[]) AS r(topic, partition, position)
      WHERE EXISTS (SELECT 1 FROM event_log e
        WHERE e.topic = r.topic AND e.partition = r.partition AND e.position > r.position)`,
@@ -100,7 +100,7 @@ export async function placesWithNews(db: Queryable, readers: (Place & { position
 /** By topic, what lies behind a group's offsets. */
 export async function countBehind(db: Queryable, group: string, places: Place[]): Promise<Map<string, number>> {
   const { rows } = await db.query(
-    `SELECT p.topic, sum(behind.events)::int AS events
+    `SELECT p.topic AS topic /* not null */, sum(behind.events)::int AS events /* not null */
      FROM unnest($2::text[], $3::smallint[]) AS p(topic, partition)
      LEFT JOIN consumer_offsets o ON o."group" = $1 AND o.topic = p.topic AND o.partition = p.partition
      CROSS JOIN LATERAL (SELECT count(*) AS events FROM (

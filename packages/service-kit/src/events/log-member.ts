@@ -1,5 +1,7 @@
-import pg, { type Pool } from 'pg';
+import pg from 'pg';
 import { createBackoff, pauseUnless } from '../http/backoff.ts';
+import { onlyRow } from '../postgres/only-row.ts';
+import type { Pool, Queryable } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { SubscribeOptions } from './event-bus.ts';
 import { beginAtEnd, beginAtStart, NEWS_CHANNEL, nameOf, type Place, placesOf, placesWithNews } from './event-log.ts';
@@ -92,7 +94,7 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
 }
 
 /** Takes free partitions up to a fair share and gives back what is above it. */
-async function shareOut(member: MemberOptions, client: pg.Client, places: Place[], readers: Map<string, LogReader>) {
+async function shareOut(member: MemberOptions, client: Queryable, places: Place[], readers: Map<string, LogReader>) {
   const { group } = member.options;
   const share = Math.ceil(places.length / (await countMembers(client, group)));
   for (const [name, reader] of [...readers].slice(share)) {
@@ -104,22 +106,22 @@ async function shareOut(member: MemberOptions, client: pg.Client, places: Place[
     const name = nameOf(place);
     if (readers.size >= share) return;
     if (readers.has(name)) continue;
-    const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', [
+    const lock = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', [
       claimOf(group, name),
     ]);
-    if (rows[0].mine) readers.set(name, startReader({ ...member, place }));
+    if (onlyRow(lock).mine) readers.set(name, startReader({ ...member, place }));
   }
 }
 
 /** Members are counted by the locks that they hold, so that a dead one is gone at once. */
-async function countMembers(client: pg.Client, group: string): Promise<number> {
-  const { rows } = await client.query(
-    `SELECT count(*)::int AS members FROM pg_locks
+async function countMembers(client: Queryable, group: string): Promise<number> {
+  const counted = await client.query(
+    `SELECT count(*)::int AS members /* not null */ FROM pg_locks
      WHERE locktype = 'advisory' AND objsubid = 2 AND granted AND classid = (hashtext($1)::bigint & 4294967295)::oid
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     [membersOf(group)],
   );
-  return Math.max(1, rows[0].members);
+  return Math.max(1, onlyRow(counted).members);
 }
 
 const membersOf = (group: string) => `members/${group}`;

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { createBackoff, pauseUnless, WOKEN } from '../http/backoff.ts';
+import type { Pool } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { SubscribeOptions } from './event-bus.ts';
 import { type LoggedEvent, nameOf, type Place, readEvents, readOffset, saveOffset } from './event-log.ts';

@@ -1,7 +1,7 @@
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
-import type { Pool } from 'pg';
 import { requestContext } from '../http/request-context.ts';
-import { type Queryable, withLock } from '../postgres/postgres.ts';
+import { onlyRow } from '../postgres/only-row.ts';
+import { type Pool, type Queryable, withLock } from '../postgres/postgres.ts';
 import { within } from '../runtime/time-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { EventBus } from './event-bus.ts';
@@ -79,9 +79,10 @@ export function watched(relay: OutboxRelay, source: string, read: () => Promise<
 }
 
 async function readOutbox(db: Queryable): Promise<OutboxState> {
-  const { rows } = await db.query(
-    `SELECT count(*)::int AS events, coalesce(extract(epoch FROM now() - min(added_at)), 0)::float AS "oldestSeconds"
+  const state = await db.query(
+    `SELECT count(*)::int AS events /* not null */,
+       coalesce(extract(epoch FROM now() - min(added_at)), 0)::float AS "oldestSeconds" /* not null */
      FROM outbox`,
   );
-  return rows[0];
+  return onlyRow(state);
 }

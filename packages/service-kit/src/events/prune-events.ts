@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
-import { inTransaction, type Queryable } from '../postgres/postgres.ts';
+import { onlyRow } from '../postgres/only-row.ts';
+import { inTransaction, type Pool, type Queryable } from '../postgres/postgres.ts';
 import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -16,8 +16,8 @@ const STATE_TOPICS = ['product', 'offer'];
 function createPruner(name: string, pool: Pool, logger: Logger, prune: (tx: Queryable) => Promise<number>) {
   const run = () =>
     inTransaction(pool, async (tx) => {
-      const { rows } = await tx.query('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS mine', [`loop-petal/${name}`]);
-      return rows[0].mine ? prune(tx) : 0;
+      const lock = await tx.query('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS mine', [`loop-petal/${name}`]);
+      return onlyRow(lock).mine ? prune(tx) : 0;
     });
   return createLoop({ name, everyMs: INTERVAL_MS, logger, run });
 }

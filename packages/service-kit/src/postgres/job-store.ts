@@ -50,7 +50,7 @@ export function createJobStore<J extends Job>(options: JobTable): JobStore<J> {
          SELECT id, ${attempts} AS attempts, traceparent, ${columns} FROM leased ORDER BY due_at`,
         [limit, leaseSeconds],
       );
-      return rows;
+      return rows as J[];
     },
     async postpone(db, job, seconds, error) {
       await db.query(

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import type { PoolClient } from 'pg';
 import { startConsumers } from '../events/consumers.ts';
 import { listDeadLetters, replayDeadLetter } from '../events/dead-letters.ts';
 import { createOutboxRelay, type OutboxRelay } from '../events/outbox.ts';
 import type { ServiceDeps, Store } from '../runtime/service.ts';
-import { createPool, migrate, type Pool } from './postgres.ts';
+import { createPool, migrate, type Pool, type PoolClient } from './postgres.ts';
 
 interface PostgresStoreDeps {
   readonly pool: Pool;

@@ -4,18 +4,32 @@ import { kitTables } from './kit-tables.ts';
 import { watchPool } from './pool-gauges.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { traceStatements } from './statement-spans.ts';
+import type { RowOf, ValuesOf } from './statements.ts';
 import { runInsideTransaction } from './transaction-context.ts';
 
-export type { Pool, PoolClient } from 'pg';
-
-/** A pool, a client or a transaction: whatever can run a statement. */
-export type Queryable = {
-  query(text: string, values?: unknown[]): Promise<Rows>;
+/**
+ * A pool, a client or a transaction: whatever can run a statement. Rows and values have the types that Postgres has told
+ * for the text, see `Statements`.
+ */
+export interface Queryable {
+  query<const Text extends string>(
+    text: Text,
+    ...values: [] extends ValuesOf<Text> ? [values?: ValuesOf<Text>] : [values: ValuesOf<Text>]
+  ): Promise<Rows<RowOf<Text>>>;
   /** Planned for these very values, each time: for a search, whose best way depends on how rare the word is. */
-  query(statement: { text: string; values: unknown[] }): Promise<Rows>;
-};
-// biome-ignore lint/suspicious/noExplicitAny: rows are as the statement makes them; stores give them their type
-type Rows = { rows: any[]; rowCount: number | null };
+  query<const Text extends string>(statement: {
+    name?: string;
+    text: Text;
+    values: ValuesOf<Text>;
+  }): Promise<Rows<RowOf<Text>>>;
+}
+interface Rows<Row> {
+  rows: Row[];
+  rowCount: number | null;
+}
+
+export type PoolClient = Omit<pg.PoolClient, 'query'> & Queryable;
+export type Pool = Omit<pg.Pool, 'query' | 'connect'> & Queryable & { connect(): Promise<PoolClient> };
 
 const DEFAULT_POOL_SIZE = 8;
 /** The server asks after a silent client, so that locks of a host that vanished are free within half a minute. */
@@ -25,7 +39,7 @@ const NOTICE_LOST_CLIENTS = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interva
  * A small pool that survives a restart of the server: broken connections are dropped and replaced. Each connection
  * plans a statement once, except one that is given together with its values.
  */
-export function createPool(url: string, options: { max?: number } = {}): pg.Pool {
+export function createPool(url: string, options: { max?: number } = {}): Pool {
   const max = options.max ?? DEFAULT_POOL_SIZE;
   const pool = new pg.Pool({
     connectionString: url,
@@ -41,13 +55,13 @@ export function createPool(url: string, options: { max?: number } = {}): pg.Pool
   // A client that is checked out reports its broken connection itself; its query fails as well and says so.
   pool.on('connect', (client) => client.on('error', dropQuietly));
   watchPool(pool, url, max);
-  return traceStatements(prepareStatements(pool));
+  return traceStatements(prepareStatements(pool)) as unknown as Pool;
 }
 
 function dropQuietly(): void {}
 
 /** Commits what `work` did, or rolls all of it back and throws what it threw. `work` must not ask other servers. */
-export async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const tx = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -69,11 +83,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) 
  * Runs `work` while its connection holds the named lock, without a transaction. Others wait for their turn; a process
  * that dies gives its lock back at once, a host that vanishes within half a minute.
  */
-export async function withLock<T>(
-  pool: pg.Pool,
-  name: string,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+export async function withLock<T>(pool: Pool, name: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const query = (text: string) =>

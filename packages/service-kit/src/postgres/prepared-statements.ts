@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool, PoolClient } from './postgres.ts';
+import type { Pool, PoolClient } from 'pg';
 
 /** Texts beyond this are taken for texts made up at run time; they run unprepared. */
 const MAX_STATEMENTS = 300;

@@ -1,6 +1,6 @@
+import type { Pool, PoolClient } from 'pg';
 import { requestContext } from '../http/request-context.ts';
 import { isTracing, openSpan } from '../telemetry/tracing.ts';
-import type { Pool, PoolClient } from './postgres.ts';
 
 /** Longer statements are cut; values are never sent. */
 const MAX_CHARACTERS = 1000;

@@ -1,22 +1,12 @@
 import type { AddressFields, AddressView } from '@loop-petal/contracts/shapes/identity';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-const COLUMN = {
-  name: 'name',
-  recipientName: 'recipient_name',
-  phone: 'phone',
-  addressLine1: 'address_line1',
-  addressLine2: 'address_line2',
-  city: 'city',
-  state: 'state',
-  zipCode: 'zip_code',
-  country: 'country',
-  deliveryInstructions: 'delivery_instructions',
-  isDefault: 'is_default',
-} as const;
-type Field = keyof typeof COLUMN;
-const FIELDS = Object.keys(COLUMN) as Field[];
-const SELECTED = ['id', ...FIELDS.map((field) => `${COLUMN[field]} AS "${field}"`)].join(', ');
+const COLUMNS = `name, recipient_name, phone, address_line1, address_line2, city, state, zip_code, country,
+  delivery_instructions, is_default`;
+const SELECTED = `id, name, recipient_name AS "recipientName", phone, address_line1 AS "addressLine1",
+  address_line2 AS "addressLine2", city, state, zip_code AS "zipCode", country,
+  delivery_instructions AS "deliveryInstructions", is_default AS "isDefault"`;
 
 /** A bound on what one account stores. */
 export const MAX_ADDRESSES = 50;
@@ -43,8 +33,8 @@ export async function lockAddressBook(tx: Queryable, userId: string): Promise<nu
   const book = await tx.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [userId]);
   if (book.rowCount === 0) return undefined;
   // a statement sees what was committed before it began: one that also waits for the lock would count too few
-  const { rows } = await tx.query('SELECT count(*)::int AS count FROM addresses WHERE user_id = $1', [userId]);
-  return rows[0].count;
+  const sql = 'SELECT count(*)::int AS count /* not null */ FROM addresses WHERE user_id = $1';
+  return onlyRow(await tx.query(sql, [userId])).count;
 }
 
 /** Leaves the account without a default address. */
@@ -52,15 +42,24 @@ export async function clearDefault(tx: Queryable, userId: string): Promise<void>
   await tx.query('UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default', [userId]);
 }
 
+/** Fields by their columns, as JSON; those that are undefined are left out. */
+function inColumns(fields: Partial<AddressFields>): string {
+  const name = fields.name === null ? '' : fields.name;
+  const columns = Object.entries({ ...fields, name }).map(([field, value]) => [
+    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  return JSON.stringify(Object.fromEntries(columns));
+}
+
 /** Stores an address; call `lockAddressBook` before, and `clearDefault` for a new default. */
 export async function insertAddress(tx: Queryable, userId: string, address: AddressFields): Promise<AddressView> {
-  const values = FIELDS.map((field) => (field === 'name' ? (address.name ?? '') : (address[field] ?? null)));
-  const { rows } = await tx.query(
-    `INSERT INTO addresses (user_id, ${FIELDS.map((field) => COLUMN[field]).join(', ')})
-     VALUES ($1, ${FIELDS.map((_, index) => `$${index + 2}`).join(', ')}) RETURNING ${SELECTED}`,
-    [userId, ...values],
+  const inserted = await tx.query(
+    `INSERT INTO addresses (user_id, ${COLUMNS})
+     SELECT $1, ${COLUMNS} FROM jsonb_populate_record(NULL::addresses, $2) RETURNING ${SELECTED}`,
+    [userId, inColumns({ ...address, name: address.name ?? '' })],
   );
-  return rows[0];
+  return onlyRow(inserted);
 }
 
 /** Changes the given fields of an address. @returns it afterwards; undefined when the account has none with this id */
@@ -68,14 +67,12 @@ export async function updateAddress(
   tx: Queryable,
   userId: string,
   id: string,
-  change: Partial<Record<Field, unknown>>,
+  change: Partial<AddressFields>,
 ): Promise<AddressView | undefined> {
-  const fields = FIELDS.filter((field) => change[field] !== undefined);
-  if (fields.length === 0) return findAddress(tx, userId, id);
   const { rows } = await tx.query(
-    `UPDATE addresses SET ${fields.map((field, index) => `${COLUMN[field]} = $${index + 3}`).join(', ')}
+    `UPDATE addresses SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM jsonb_populate_record(addresses, $3))
       WHERE id = $1 AND user_id = $2 RETURNING ${SELECTED}`,
-    [id, userId, ...fields.map((field) => (field === 'name' ? (change.name ?? '') : change[field]))],
+    [id, userId, inColumns(change)],
   );
   return rows[0];
 }

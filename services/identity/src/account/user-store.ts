@@ -1,10 +1,11 @@
 import type { Role } from '@loop-petal/contracts/shapes/identity';
 import { conflict } from '@loop-petal/service-kit/http/errors';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { keyOf, type User } from './user.ts';
 
 const COLUMNS = `id, username, email, email_verified AS "emailVerified",
-  email_verified AND coalesce(proved_email_key = email_key, false) AS "emailConfirmed", password_hash AS "passwordHash", role,
+  email_verified AND coalesce(proved_email_key = email_key, false) AS "emailConfirmed" /* not null */, password_hash AS "passwordHash", role,
   is_active AS "isActive", created_at AS "createdAt", last_login AS "lastLogin"`;
 
 export interface NewUser {
@@ -71,7 +72,7 @@ export async function findUsersByEmail(db: Queryable, email: string): Promise<Us
     `SELECT ${COLUMNS} FROM users WHERE email_key = $1 AND is_active ORDER BY email_verified DESC, created_at LIMIT 5`,
     [keyOf(email)],
   );
-  const [first] = rows as User[];
+  const [first] = rows;
   return first?.emailVerified ? [first] : rows;
 }
 
@@ -94,8 +95,8 @@ export async function pageOfUsers(
 
 /** How many accounts have `q` in their name or email address; all of them without `q`. */
 export async function countUsers(db: Queryable, q: string | undefined): Promise<number> {
-  const { rows } = await db.query(`SELECT count(*)::int AS count FROM users WHERE ${MATCHES}`, [patternOf(q)]);
-  return rows[0].count;
+  const sql = `SELECT count(*)::int AS count /* not null */ FROM users WHERE ${MATCHES}`;
+  return onlyRow(await db.query(sql, [patternOf(q)])).count;
 }
 
 /** Locks all active admins, so that two admins cannot remove each other at the same moment. */
@@ -120,24 +121,27 @@ export interface UserChange {
   readonly isActive?: boolean | undefined;
 }
 
+const CHANGEABLE = 'username, username_key, email, email_key, email_verified, password_hash, role, is_active';
+
 /** Changes the given fields. @throws ShopError 409 `email_taken` or `username_taken` */
 export async function changeUser(db: Queryable, id: string, change: UserChange): Promise<User | undefined> {
-  const values: unknown[] = [id];
-  const set = (column: string, value: unknown) => `${column} = $${values.push(value)}`;
-  const sets: string[] = [];
-  if (change.username !== undefined) {
-    sets.push(set('username', change.username), set('username_key', keyOf(change.username)));
-  }
-  if (change.email !== undefined) {
-    sets.push(set('email', change.email), set('email_key', change.email && keyOf(change.email)));
-  }
-  if (change.emailVerified !== undefined) sets.push(set('email_verified', change.emailVerified));
-  if (change.passwordHash !== undefined) sets.push(set('password_hash', change.passwordHash));
-  if (change.role !== undefined) sets.push(set('role', change.role));
-  if (change.isActive !== undefined) sets.push(set('is_active', change.isActive));
-  if (sets.length === 0) return findUser(db, id);
+  const { username, email } = change;
+  const changed = JSON.stringify({
+    username,
+    username_key: username === undefined ? undefined : keyOf(username),
+    email,
+    email_key: email && keyOf(email),
+    email_verified: change.emailVerified,
+    password_hash: change.passwordHash,
+    role: change.role,
+    is_active: change.isActive,
+  });
   try {
-    const { rows } = await db.query(`UPDATE users SET ${sets.join(', ')} WHERE id = $1 RETURNING ${COLUMNS}`, values);
+    const { rows } = await db.query(
+      `UPDATE users SET (${CHANGEABLE}) = (SELECT ${CHANGEABLE} FROM jsonb_populate_record(users, $2))
+        WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id, changed],
+    );
     return rows[0];
   } catch (error) {
     throw conflictOf(error);

@@ -1,6 +1,7 @@
 import type { AuditSubject, auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { AuditEntryView, AuditQuery } from '@loop-petal/contracts/shapes/audit';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 const FORMER_ADMIN = 'a former admin';
@@ -37,6 +38,9 @@ export async function anonymiseAuditActor(tx: Queryable, userId: string): Promis
 
 type AuditFilter = Omit<AuditQuery, 'cursor' | 'limit'>;
 
+const MATCHES = `($1::text IS NULL OR subject = $1 OR within = $1) AND ($2::text IS NULL OR subject_kind = $2)
+  AND ($3::text IS NULL OR actor_id = $3) AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)`;
+
 /**
  * The newest first. Accounts are called what they are called now, and nothing once they are gone.
  * @param page.cursor the id of the last entry of the page before
@@ -45,42 +49,31 @@ export async function listAuditEntries(
   db: Queryable,
   page: AuditFilter & { cursor?: string | undefined; limit: number },
 ): Promise<AuditEntryView[]> {
-  const { where, values } = conditions(page);
-  if (page.cursor) {
-    where.push(`(at, id) < (SELECT at, id FROM audit WHERE id = $${values.push(page.cursor)})`);
-  }
-  const { rows } = await db.query(
-    `SELECT id, at, actor_id AS "actorId", actor_name AS "actorName", action, subject, within, changes,
+  const { rows } = await db.query({
+    text: `SELECT id, at, actor_id AS "actorId", actor_name AS "actorName", action, subject, within, changes,
        request_id AS "requestId", CASE WHEN subject_kind = 'user'
          THEN (SELECT username FROM users WHERE users.id = substr(subject, 6)::uuid) ELSE label END AS label
-     FROM audit WHERE ${where.join(' AND ')} ORDER BY at DESC, id DESC LIMIT $${values.push(page.limit)}`,
-    values,
-  );
+     FROM audit
+     WHERE ${MATCHES} AND ($6::uuid IS NULL OR (at, id) < (SELECT at, id FROM audit WHERE id = $6))
+     ORDER BY at DESC, id DESC LIMIT $7`,
+    values: [page.subject, page.kind, page.actor, page.from, page.to, page.cursor, page.limit],
+  });
   return rows.map(({ at, actorId, actorName, subject, within, label, ...row }) => ({
     ...row,
     at: at.toISOString(),
     actor: { id: actorId, name: actorName },
     subject: { ...subjectOf(subject), label },
-    within: within && subjectOf(within),
+    within: within === null ? null : subjectOf(within),
   }));
 }
 
 /** How many entries the filter finds. */
 export async function countAuditEntries(db: Queryable, filter: AuditFilter): Promise<number> {
-  const { where, values } = conditions(filter);
-  const { rows } = await db.query(`SELECT count(*)::int AS count FROM audit WHERE ${where.join(' AND ')}`, values);
-  return rows[0].count;
-}
-
-function conditions({ subject, kind, actor, from, to }: AuditFilter): { where: string[]; values: unknown[] } {
-  const values: unknown[] = [];
-  const where = ['true'];
-  if (subject) where.push(`(subject = $${values.push(subject)} OR within = $${values.length})`);
-  if (kind) where.push(`subject_kind = $${values.push(kind)}`);
-  if (actor) where.push(`actor_id = $${values.push(actor)}`);
-  if (from) where.push(`at >= $${values.push(from)}`);
-  if (to) where.push(`at < $${values.push(to)}`);
-  return { where, values };
+  const counted = await db.query({
+    text: `SELECT count(*)::int AS count /* not null */ FROM audit WHERE ${MATCHES}`,
+    values: [filter.subject, filter.kind, filter.actor, filter.from, filter.to],
+  });
+  return onlyRow(counted).count;
 }
 
 function subjectOf(key: string): AuditSubject {

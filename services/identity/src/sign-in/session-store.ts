@@ -1,5 +1,6 @@
 import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
 import { hashSessionToken } from '@loop-petal/service-kit/http/session-cookie';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export type SessionKind = 'session' | 'admin';
@@ -13,14 +14,9 @@ export interface NewSession {
   /** Whether a code of a second factor was given. */
   readonly secondStep?: boolean | undefined;
 }
-export interface StoredSession {
-  readonly id: string;
-  readonly expiresAt: Date;
-}
-
 /** Opens the session and notes the sign-in; failed attempts of the account are forgotten. */
-export async function insertSession(tx: Queryable, session: NewSession): Promise<StoredSession> {
-  const { rows } = await tx.query(
+export async function insertSession(tx: Queryable, session: NewSession): Promise<{ id: string; expiresAt: Date }> {
+  const inserted = await tx.query(
     `WITH seen AS (UPDATE users SET last_login = now() WHERE id = $3)
      INSERT INTO sessions (token_hash, kind, user_id, visitor_id, expires_at, second_step)
      VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5), $6) RETURNING id, expires_at AS "expiresAt"`,
@@ -33,7 +29,7 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
       session.secondStep ?? false,
     ],
   );
-  return rows[0];
+  return onlyRow(inserted);
 }
 
 const IS_ACTIVE = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role = 'admin')`;

@@ -12,7 +12,7 @@ export interface SecondFactor {
 export async function findSecondFactor(db: Queryable, userId: string): Promise<SecondFactor | undefined> {
   const { rows } = await db.query(
     `SELECT secret, confirmed_at AS "confirmedAt",
-            (SELECT count(*)::int FROM recovery_codes c WHERE c.user_id = f.user_id) AS "recoveryCodesLeft"
+            (SELECT count(*)::int FROM recovery_codes c WHERE c.user_id = f.user_id) AS "recoveryCodesLeft" /* not null */
        FROM second_factors f WHERE user_id = $1`,
     [userId],
   );

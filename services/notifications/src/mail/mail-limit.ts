@@ -1,3 +1,4 @@
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import { Counter } from 'prom-client';
 import { type NewMail, queueMail } from './mail-store.ts';
@@ -20,11 +21,11 @@ export async function queueUnverifiedMail(tx: PoolClient, mail: NewMail): Promis
   const mailbox = mailboxOf(mail.recipient);
   // Simultaneous mails to one mailbox are counted one after the other.
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`mails to ${mailbox}`]);
-  const { rows } = await tx.query(
-    `SELECT count(*)::int AS count FROM mails WHERE unproved_mailbox = $1 AND created_at > now() - interval '1 hour'`,
+  const counted = await tx.query(
+    `SELECT count(*)::int AS count /* not null */ FROM mails WHERE unproved_mailbox = $1 AND created_at > now() - interval '1 hour'`,
     [mailbox],
   );
-  if (rows[0].count < MAX_MAILS_PER_HOUR) await queueMail(tx, { ...mail, unverifiedMailbox: mailbox });
+  if (onlyRow(counted).count < MAX_MAILS_PER_HOUR) await queueMail(tx, { ...mail, unverifiedMailbox: mailbox });
   else mailsWithheld.inc({ kind: mail.occasion.split(':', 1)[0] });
 }
 

@@ -1,33 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { MailState, MailsQuery, MailView } from '@loop-petal/contracts/shapes/mails';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { RowOf } from '@loop-petal/service-kit/postgres/statements';
 
 const STATE = `CASE WHEN sent_at IS NOT NULL THEN CASE WHEN is_kept THEN 'kept' ELSE 'sent' END
   WHEN failed_at IS NOT NULL THEN 'failed' ELSE 'waiting' END`;
-const CONDITIONS: Record<MailState, string> = {
-  kept: 'sent_at IS NOT NULL AND is_kept',
-  sent: 'sent_at IS NOT NULL AND NOT is_kept',
-  failed: 'failed_at IS NOT NULL',
-  waiting: 'sent_at IS NULL AND failed_at IS NULL',
-};
-const COLUMNS = `id, kind, recipient, subject, ${STATE} AS state, attempts, last_error AS error,
+const COLUMNS = `id, kind, recipient, subject, ${STATE} AS state /* not null */, attempts, last_error AS error,
   created_at AS "createdAt", sent_at AS "sentAt", next_attempt_at AS "nextAttemptAt", resend_of AS "resendOf"`;
 
-export interface ListedMail extends Omit<MailView, 'createdAt' | 'sentAt' | 'nextAttemptAt'> {
-  createdAt: Date;
-  sentAt: Date | null;
-  nextAttemptAt: Date;
-}
-export interface MailDetail extends ListedMail {
-  html: string;
-  text: string;
-  holdsSecret: boolean;
-}
+const FIND_MAIL = `SELECT ${COLUMNS}, html, text, holds_secret AS "holdsSecret" FROM mails WHERE id = $1`;
+export type MailDetail = RowOf<typeof FIND_MAIL>;
+export type ListedMail = Omit<MailDetail, 'html' | 'text' | 'holdsSecret'>;
 
 /** A mail as admins see it in the list. */
 export function mailView({ createdAt, sentAt, nextAttemptAt, ...mail }: ListedMail): MailView {
   return {
     ...mail,
+    state: mail.state as MailState,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     nextAttemptAt: mail.state === 'waiting' ? nextAttemptAt.toISOString() : null,
@@ -36,56 +26,52 @@ export function mailView({ createdAt, sentAt, nextAttemptAt, ...mail }: ListedMa
 
 type MailFilter = Pick<MailsQuery, 'state' | 'kind' | 'q'>;
 
+/** For a statement that is planned for its values: most of it falls away then. */
+const MATCHES = `CASE $1::text
+    WHEN 'kept' THEN sent_at IS NOT NULL AND is_kept
+    WHEN 'sent' THEN sent_at IS NOT NULL AND NOT is_kept
+    WHEN 'failed' THEN failed_at IS NOT NULL
+    WHEN 'waiting' THEN sent_at IS NULL AND failed_at IS NULL
+    ELSE true END
+  AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR recipient ILIKE $3 OR subject ILIKE $3)`;
+const patternOf = (q: string | undefined) => (q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null);
+
 /** The newest first. @param page.cursor the id of the last mail of the page before */
 export async function pageOfMails(
   db: Queryable,
   page: MailFilter & { cursor?: string | undefined; limit: number },
 ): Promise<ListedMail[]> {
-  const { where, values } = conditions(page);
-  if (page.cursor) {
-    where.push(`(created_at, id) < (SELECT created_at, id FROM mails WHERE id = $${values.push(page.cursor)})`);
-  }
-  const { rows } = await db.query(
-    `SELECT ${COLUMNS} FROM mails WHERE ${where.join(' AND ')}
-     ORDER BY created_at DESC, id DESC LIMIT $${values.push(page.limit)}`,
-    values,
-  );
+  const { rows } = await db.query({
+    text: `SELECT ${COLUMNS} FROM mails
+      WHERE ${MATCHES} AND ($4::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM mails WHERE id = $4))
+      ORDER BY created_at DESC, id DESC LIMIT $5`,
+    values: [page.state, page.kind, patternOf(page.q), page.cursor, page.limit],
+  });
   return rows;
 }
 
 /** How many mails the filter finds. */
-export async function countMails(db: Queryable, filter: MailFilter): Promise<number> {
-  const { where, values } = conditions(filter);
-  const { rows } = await db.query(`SELECT count(*)::int AS count FROM mails WHERE ${where.join(' AND ')}`, values);
-  return rows[0].count;
-}
-
-function conditions({ state, kind, q }: MailFilter): { where: string[]; values: unknown[] } {
-  const values: unknown[] = [];
-  const where = [state ? CONDITIONS[state] : 'true'];
-  if (kind) where.push(`kind = $${values.push(kind)}`);
-  if (q) {
-    const n = values.push(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
-    where.push(`(recipient ILIKE $${n} OR subject ILIKE $${n})`);
-  }
-  return { where, values };
+export async function countMails(db: Queryable, { state, kind, q }: MailFilter): Promise<number> {
+  const counted = await db.query({
+    text: `SELECT count(*)::int AS count /* not null */ FROM mails WHERE ${MATCHES}`,
+    values: [state, kind, patternOf(q)],
+  });
+  return onlyRow(counted).count;
 }
 
 /** How many mails are in each state, and all kinds there are. */
 export async function summariseMails(db: Queryable): Promise<{ counts: Record<MailState, number>; kinds: string[] }> {
-  const { rows } = await db.query(`SELECT ${STATE} AS state, kind, count(*)::int AS count FROM mails GROUP BY 1, 2`);
+  const { rows } = await db.query(
+    `SELECT ${STATE} AS state /* not null */, kind, count(*)::int AS count /* not null */ FROM mails GROUP BY 1, 2`,
+  );
   const counts = { waiting: 0, sent: 0, kept: 0, failed: 0 };
-  for (const { state, count } of rows as { state: MailState; count: number }[]) counts[state] += count;
+  for (const { state, count } of rows) counts[state as MailState] += count;
   return { counts, kinds: [...new Set(rows.map(({ kind }) => kind))].sort() };
 }
 
 /** A mail with its content; undefined for an unknown one. */
 export async function findMail(db: Queryable, id: string): Promise<MailDetail | undefined> {
-  const { rows } = await db.query(
-    `SELECT ${COLUMNS}, html, text, holds_secret AS "holdsSecret" FROM mails WHERE id = $1`,
-    [id],
-  );
-  return rows[0];
+  return (await db.query(FIND_MAIL, [id])).rows[0];
 }
 
 /** The mail, held until the transaction ends: resends of one mail are decided one after the other. */
@@ -114,13 +100,13 @@ export async function secondsUntilResend(tx: Queryable, mailId: string, most: nu
 
 /** Queues the content of a mail once more. */
 export async function insertResend(tx: Queryable, mail: MailDetail, key: string): Promise<ListedMail> {
-  const { rows } = await tx.query(
+  const inserted = await tx.query(
     `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, resend_of)
      SELECT $2, $3, recipient, subject, html, text, unsubscribe_url, id FROM mails WHERE id = $1
      RETURNING ${COLUMNS}`,
     [mail.id, randomUUID(), resendOccasion(mail, key)],
   );
-  return rows[0];
+  return onlyRow(inserted);
 }
 
 /** Given up, or tried in vain again and again. */

@@ -82,7 +82,7 @@ export async function markFailed(db: Queryable, { id, attempts }: Mail, error: s
 /** The last mails that were sent or kept, the newest first. */
 export async function listMails(db: Queryable, limit: number): Promise<EmailView[]> {
   const { rows } = await db.query(
-    `SELECT id, recipient, subject, html, text, sent_at AS "sentAt"
+    `SELECT id, recipient, subject, html, text, sent_at AS "sentAt" /* not null */
      FROM mails WHERE sent_at IS NOT NULL ORDER BY created_at DESC LIMIT $1`,
     [limit],
   );
@@ -95,7 +95,7 @@ export async function listMailsTo(
   email: string,
 ): Promise<Pick<EmailView, 'id' | 'subject' | 'sentAt'>[]> {
   const { rows } = await db.query(
-    `SELECT id, subject, sent_at AS "sentAt" FROM mails
+    `SELECT id, subject, sent_at AS "sentAt" /* not null */ FROM mails
      WHERE lower(recipient) = lower($1) AND sent_at IS NOT NULL ORDER BY created_at DESC`,
     [email],
   );

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderChangesView } from '@loop-petal/contracts/shapes/admin-orders';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 
@@ -11,12 +12,12 @@ const MAX_NAMED_ORDERS = 50;
 /** Every change of an order leaves a line in its history, so the newest lines tell whether anything happened. The sum
  *  notices a line that was written before another one and became visible after it. */
 const MARKER = `
-  SELECT coalesce(max(id), 0) || '-' || coalesce(sum(id), 0) AS marker
+  SELECT coalesce(max(id), 0) || '-' || coalesce(sum(id), 0) AS marker /* not null */
   FROM (SELECT id FROM timeline ORDER BY id DESC LIMIT 100) AS newest`;
 
 const CHANGED = `
   SELECT DISTINCT order_id AS id FROM timeline
-  WHERE id > $1::bigint OR (id > $1::bigint - 100 AND at > now() - interval '30 seconds') LIMIT ${MAX_NAMED_ORDERS + 1}`;
+  WHERE id > $1::bigint OR (id > $1::bigint - 100 AND at > now() - interval '30 seconds') LIMIT ${MAX_NAMED_ORDERS} + 1`;
 
 /**
  * The orders that changed since the marker `after`; waits up to 20 s for a change. Without a marker the newest one is
@@ -30,8 +31,7 @@ export async function awaitOrderChanges(
 ): Promise<z.output<typeof OrderChangesView>> {
   const began = performance.now();
   for (;;) {
-    const { rows } = await db.query(MARKER);
-    const marker: string = rows[0].marker;
+    const { marker } = onlyRow(await db.query(MARKER));
     if (after === undefined) return { marker, orderIds: [] };
     if (marker !== after) return { marker, orderIds: await changedSince(db, after) };
     if (isOver() || performance.now() - began > MAX_WAIT_MS) return { marker, orderIds: [] };

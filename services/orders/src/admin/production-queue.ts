@@ -5,9 +5,9 @@ import type { z } from 'zod';
 const MAX_ITEMS = 200;
 
 const PRODUCTION_QUEUE = `
-  SELECT product_id AS "productId", max(product_name) AS "productName", selected_color AS "selectedColor",
-    max(image_url) AS "imageUrl", sum(quantity)::int AS pieces, count(DISTINCT orders.id)::int AS orders,
-    min(orders.created_at) AS "oldestAt"
+  SELECT product_id AS "productId", max(product_name) AS "productName" /* not null */, selected_color AS "selectedColor",
+    max(image_url) AS "imageUrl" /* not null */, sum(quantity)::int AS pieces /* not null */,
+    count(DISTINCT orders.id)::int AS orders /* not null */, min(orders.created_at) AS "oldestAt" /* not null */
   FROM orders JOIN order_items ON order_id = orders.id
   WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')
   GROUP BY product_id, selected_color ORDER BY "oldestAt", "productName", product_id, selected_color LIMIT ${MAX_ITEMS}`;

@@ -1,5 +1,6 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
 import type { AdminStatsView } from '@loop-petal/contracts/shapes/orders';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 
@@ -30,30 +31,30 @@ const STATS = `
     WHERE ${IS_REVENUE} AND status <> 'cancelled'
     GROUP BY 1 ORDER BY pieces DESC, 1 LIMIT $2
   )
-  SELECT sums.*,
+  SELECT total /* not null */, pending /* not null */, revenue /* not null */, net /* not null */,
     (SELECT coalesce(json_agg(days), '[]') FROM days) AS days,
     (SELECT coalesce(json_agg(sellers), '[]') FROM sellers) AS sellers,
     (SELECT coalesce(sum(quantity), 0)::int FROM orders
      CROSS JOIN LATERAL (SELECT quantity FROM order_items WHERE order_id = orders.id OFFSET 0) AS its_items
-     WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')) AS "toMake"
+     WHERE status IN ('pending', 'processing') AND payment_status IN ('succeeded', 'partially_refunded')) AS "toMake" /* not null */
   FROM sums`;
 
-interface Sum {
-  revenue: number;
-}
+type Stats = z.output<typeof AdminStatsView>;
+/** As the statement answers it: with its revenue in cents. */
+type InCents<Sum> = Omit<Sum, 'revenue'> & { revenue: number };
 
 /** The dashboard's figures: totals, the last 30 days in UTC, their best sellers, and the pieces still to make. */
-export async function readStats(db: Queryable): Promise<z.output<typeof AdminStatsView>> {
-  const { rows } = await db.query(STATS, [STATS_DAYS, BEST_SELLERS]);
-  const { total, pending, revenue, net, days, sellers, toMake } = rows[0];
-  const inDollars = <T extends Sum>(sum: T) => ({ ...sum, revenue: toMoney(sum.revenue) });
+export async function readStats(db: Queryable): Promise<Stats> {
+  const stats = await db.query(STATS, [STATS_DAYS, BEST_SELLERS]);
+  const { total, pending, revenue, net, days, sellers, toMake } = onlyRow(stats);
+  const inDollars = <Sum>(sum: InCents<Sum>) => ({ ...sum, revenue: toMoney(sum.revenue) });
   return {
     totalOrders: total,
     pendingOrders: pending,
     totalRevenue: toMoney(revenue),
     netRevenue: toMoney(net),
-    days: days.map(inDollars),
-    bestSellers: sellers.map(inDollars),
+    days: (days as InCents<Stats['days'][number]>[]).map(inDollars),
+    bestSellers: (sellers as InCents<Stats['bestSellers'][number]>[]).map(inDollars),
     toMake,
   };
 }

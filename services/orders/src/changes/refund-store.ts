@@ -1,12 +1,13 @@
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** Cents of an order's refunds that were requested and have not failed. */
 export async function requestedRefundCents(tx: Queryable, orderId: string): Promise<number> {
-  const { rows } = await tx.query(
-    `SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM refunds WHERE order_id = $1 AND state <> 'failed'`,
+  const sum = await tx.query(
+    `SELECT coalesce(sum(amount_cents), 0)::int AS cents /* not null */ FROM refunds WHERE order_id = $1 AND state <> 'failed'`,
     [orderId],
   );
-  return rows[0].cents;
+  return onlyRow(sum).cents;
 }
 
 /** Whether this refund of this order has been requested before. */

@@ -40,6 +40,9 @@ export async function markOfferDeleted(tx: Queryable, id: string): Promise<void>
 
 /** The copies of these products that are not deleted, in no order. */
 export async function findProducts(db: Queryable, ids: string[]): Promise<ProductCopy[]> {
-  const { rows } = await db.query('SELECT snapshot FROM products WHERE id = ANY($1) AND snapshot IS NOT NULL', [ids]);
+  const { rows } = await db.query(
+    'SELECT snapshot /* not null */ FROM products WHERE id = ANY($1) AND snapshot IS NOT NULL',
+    [ids],
+  );
   return rows.map(({ snapshot }) => snapshot);
 }

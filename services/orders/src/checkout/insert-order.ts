@@ -1,4 +1,5 @@
-import type { PoolClient } from 'pg';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import type { PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import { columnOf, ITEM_FIELDS, RECORD_FIELDS } from '../orders/columns.ts';
 import type { Note, OrderRecord } from '../orders/order.ts';
 import { PAYMENT_COLUMNS } from '../payments/payment-store.ts';
@@ -35,6 +36,8 @@ const INSERT = {
     FROM (VALUES (1)) AS one LEFT JOIN tied ON true`,
 };
 
+type InsertedRow = PaymentState & { placed: boolean; keyed: boolean };
+
 interface KeyedAnswer {
   ownerId: string;
   key: string;
@@ -58,7 +61,7 @@ export async function insertOrder(
   paymentCents: number,
 ): Promise<Inserted> {
   const { items, parcels, ...row } = order;
-  const { rows } = await tx.query({
+  const inserted = await tx.query({
     ...INSERT,
     values: [
       JSON.stringify(inColumns(row)),
@@ -76,7 +79,7 @@ export async function insertOrder(
       paymentCents,
     ],
   });
-  const { placed, keyed: isKeyed, ...payment } = rows[0];
+  const { placed, keyed: isKeyed, ...payment } = onlyRow(inserted) as InsertedRow;
   return { isNew: placed && isKeyed, payment: payment.paymentId ? payment : null };
 }
 

@@ -1,5 +1,6 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
-import type { Pool, PoolClient } from 'pg';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import type { Pool, PoolClient } from '@loop-petal/service-kit/postgres/postgres';
 import type { ProductCopy } from './catalog-copy.ts';
 
 /** What is known before an order is placed. */
@@ -17,14 +18,14 @@ export interface CheckoutStock {
 const LOAD = {
   name: 'load-checkout',
   text: `
-    SELECT now() AS now,
+    SELECT now() AS now /* not null */,
       (SELECT json_build_object('bodyHash', body_hash, 'answer', answer)
          FROM idempotency_keys WHERE owner_id = $1 AND (key = $2 OR order_id = $4)
          ORDER BY key = $2 DESC LIMIT 1) AS earlier,
-      EXISTS (SELECT FROM reservations WHERE order_id = $4) AS "isReserved",
+      EXISTS (SELECT FROM reservations WHERE order_id = $4) AS "isReserved" /* not null */,
       (SELECT coalesce(json_agg(snapshot), '[]') FROM products WHERE id = ANY($3) AND snapshot IS NOT NULL) AS products,
       (SELECT coalesce(json_agg(snapshot), '[]') FROM offers WHERE snapshot IS NOT NULL) AS offers`,
-};
+} as const;
 
 /** Reads products, offers and earlier answers for a submission, in one round trip. */
 export async function loadCheckout(
@@ -33,8 +34,8 @@ export async function loadCheckout(
   productIds: string[],
 ): Promise<CheckoutStock> {
   const { ownerId, key, orderId } = submission;
-  const { rows } = await pool.query({ ...LOAD, values: [ownerId, key, productIds, orderId] });
-  return rows[0];
+  const loaded = await pool.query({ ...LOAD, values: [ownerId, key, productIds, orderId] });
+  return onlyRow(loaded) as CheckoutStock;
 }
 
 /** What an order was answered with when it was placed, whatever key it was placed under. */

@@ -1,3 +1,4 @@
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { ITEM_FIELDS, jsonOf, PARCEL_FIELDS, RECORD_FIELDS, SHIPMENT_FIELDS, selectionOf } from './columns.ts';
 import type { OrderRecord } from './order.ts';
@@ -30,7 +31,7 @@ export interface OrderFilter {
 /** One order with its lines, parcels and shipments. */
 export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {
   const { rows } = await db.query(`${RECORD} WHERE id = $1`, [id]);
-  return rows[0];
+  return rows[0] as OrderRecord | undefined;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function pageOfOrders(
     : '';
   const text = `${RECORD} WHERE ${where} ${after} ORDER BY created_at DESC, id DESC LIMIT $${values.push(page.limit)}`;
   const { rows } = await (page.q ? db.query({ text, values }) : db.query(text, values));
-  return rows;
+  return rows as OrderRecord[];
 }
 
 /** Counting every match of a common word takes longer than finding a page of them. */
@@ -60,8 +61,8 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<n
     ? `(SELECT FROM orders WHERE ${where} LIMIT ${MAX_COUNTED_ORDERS}) AS found`
     : `orders WHERE ${where}`;
   const text = `SELECT count(*)::int AS count FROM ${counted}`;
-  const { rows } = await (filter.q ? db.query({ text, values }) : db.query(text, values));
-  return rows[0].count;
+  const counts = await (filter.q ? db.query({ text, values }) : db.query(text, values));
+  return (onlyRow(counts) as { count: number }).count;
 }
 
 function conditions({ status, q, owner, from, until }: OrderFilter): { where: string; values: unknown[] } {

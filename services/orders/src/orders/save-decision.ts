@@ -9,7 +9,7 @@ const LOCK = `SELECT ${selectionOf(ORDER_FIELDS)} FROM orders WHERE id = $1 FOR 
 /** The order, locked until the transaction ends: decisions about one order are made one after the other. */
 export async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {
   const { rows } = await tx.query(LOCK, [id]);
-  return rows[0];
+  return rows[0] as Order | undefined;
 }
 
 /** Saves what was decided about an order: its columns, its history and the events, in the caller's transaction. */

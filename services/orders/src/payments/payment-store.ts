@@ -1,3 +1,4 @@
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { PaymentState } from './reconcile-payment.ts';
 
@@ -22,7 +23,7 @@ export interface PaymentUpdate {
  * locked until the transaction ends, and so is an order that is being placed with this payment.
  */
 export async function upsertPayment(tx: Queryable, update: PaymentUpdate): Promise<PaymentState> {
-  const { rows } = await tx.query(
+  const merged = await tx.query(
     `INSERT INTO payments AS known
        (payment_id, amount_cents, authorized_at, captured_at, voided_at, failure, refunded_cents)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -43,7 +44,7 @@ export async function upsertPayment(tx: Queryable, update: PaymentUpdate): Promi
       update.refundedCents ?? 0,
     ],
   );
-  return rows[0];
+  return onlyRow(merged);
 }
 
 /** What is known of a payment. */

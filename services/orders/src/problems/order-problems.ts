@@ -1,5 +1,6 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 const MAX_PER_KIND = 50;
@@ -47,19 +48,19 @@ interface Row {
 /** The orders that need an admin; each is listed once, failed payments first. */
 export async function listOrderProblems(db: Queryable): Promise<ProblemView[]> {
   const [money, standing] = await Promise.all([db.query(MONEY_QUERY), db.query(STANDING_QUERY)]);
-  const rows: Row[] = [...money.rows, ...standing.rows];
+  const rows = [...money.rows, ...standing.rows] as Row[];
   const first = new Map(rows.toReversed().map((row) => [row.id, row]));
   return [...first.values()].map(problemOf);
 }
 
 /** Whether the order is one of those problems that an admin can mark as reviewed. */
 export async function needsReview(tx: Queryable, orderId: string): Promise<boolean> {
-  const { rows } = await tx.query(
+  const found = await tx.query(
     `SELECT EXISTS (SELECT FROM orders WHERE id = $1 AND needs_review)
        OR EXISTS (SELECT FROM (${MONEY_QUERY.replace(/LIMIT \d+$/, '')}) AS money WHERE id = $1) AS needs`,
     [orderId],
   );
-  return rows[0].needs;
+  return (onlyRow(found) as { needs: boolean }).needs;
 }
 
 function problemOf({ kind, id, since, note, status, paymentStatus, totalCents }: Row): ProblemView {

@@ -1,3 +1,4 @@
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { ReservedLine } from './reservation-lines.ts';
 
@@ -38,14 +39,14 @@ export async function renewReservation(
   after: number,
   lines: readonly ReservedLine[],
 ): Promise<number> {
-  const { rows } = await tx.query(
+  const renewed = await tx.query(
     `INSERT INTO reservations AS known (order_id, version, lines) VALUES ($1, $2::integer + 1, $3)
      ON CONFLICT (order_id) DO UPDATE SET lines = excluded.lines, taken_at = excluded.taken_at, confirmed = false,
        version = greatest(known.version + 1, excluded.version)
      RETURNING version`,
     [orderId, after, JSON.stringify(lines)],
   );
-  return rows[0].version;
+  return onlyRow(renewed).version;
 }
 
 /**

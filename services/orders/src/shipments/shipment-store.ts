@@ -1,3 +1,4 @@
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 interface ShipmentUpdate {
@@ -42,10 +43,10 @@ export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Pro
 
 /** Whether every parcel of the order has a shipment. */
 export async function haveAllParcelsLabels(tx: Queryable, orderId: string): Promise<boolean> {
-  const { rows } = await tx.query(
+  const compared = await tx.query(
     `SELECT (SELECT count(*) FROM parcels WHERE order_id = $1) <=
-       (SELECT count(DISTINCT parcel_number) FROM shipments WHERE order_id = $1) AS all`,
+       (SELECT count(DISTINCT parcel_number) FROM shipments WHERE order_id = $1) AS all /* not null */`,
     [orderId],
   );
-  return rows[0].all;
+  return onlyRow(compared).all;
 }

@@ -1,5 +1,5 @@
 /** Cards that were declined in the last hour; attempts without an answer so far count as declined. */
-interface Declines {
+export interface Declines {
   count: number;
   secondsSinceFirst: number;
   secondsSinceLast: number;

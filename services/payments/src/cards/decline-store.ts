@@ -1,5 +1,6 @@
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { type DeclineCounts, NETWORK_LIMIT, SHOP_ALARM, VISITOR_LIMIT } from './card-testing.ts';
+import { type DeclineCounts, type Declines, NETWORK_LIMIT, SHOP_ALARM, VISITOR_LIMIT } from './card-testing.ts';
 
 /** A capture that failed belongs to an order and is no declined card; an attempt without an answer counts for two minutes. */
 const IS_DECLINED = `p.status in ('started', 'failed') and p.order_placed_at is null
@@ -17,21 +18,22 @@ export async function lockAttempts(tx: Queryable, ownerId: string, network: stri
 
 /** Counts declined cards; without a network only those of the visitor and the shop. */
 export async function countDeclines(tx: Queryable, ownerId: string, network: string | null): Promise<DeclineCounts> {
-  const { rows } = await tx.query(
+  const counted = await tx.query(
     `with declined as (select * from payments p where ${IS_DECLINED})
-     select ${declinesWhere('owner_id = $1')} as visitor, ${declinesWhere('network = $2')} as network,
-       (select count(*)::int from declined where status = 'failed' and created_at > now() - interval '10 minutes') as shop,
-       exists (select from payments where owner_id = $1 and status = 'captured') as "isKnown"`,
+     select (select ${DECLINES} from declined where owner_id = $1) as visitor,
+       (select ${DECLINES} from declined where network = $2) as network,
+       (select count(*)::int from declined
+         where status = 'failed' and created_at > now() - interval '10 minutes') as shop /* not null */,
+       exists (select from payments where owner_id = $1 and status = 'captured') as "isKnown" /* not null */`,
     [ownerId, network],
   );
-  return rows[0];
+  const { visitor, network: ofNetwork, shop, isKnown } = onlyRow(counted);
+  return { visitor: visitor as Declines, network: ofNetwork as Declines, shop, isKnown };
 }
 
-const declinesWhere = (condition: string) => `(
-  select json_build_object('count', count(*),
+const DECLINES = `json_build_object('count', count(*),
     'secondsSinceFirst', coalesce(extract(epoch from now() - min(created_at)), 0),
-    'secondsSinceLast', coalesce(extract(epoch from now() - max(created_at)), 0))
-  from declined where ${condition})`;
+    'secondsSinceLast', coalesce(extract(epoch from now() - max(created_at)), 0))`;
 
 /** Declined cards of one visitor, of one network or of the whole shop. */
 export interface DeclineGroup {
@@ -45,13 +47,13 @@ export interface DeclineGroup {
 }
 
 const GROUP =
-  'count(*)::int as cards, count(distinct owner_id)::int as visitors, count(distinct network)::int as networks, min(created_at) as since';
+  'count(*)::int as cards /* not null */, count(distinct owner_id)::int as visitors /* not null */, count(distinct network)::int as networks /* not null */, min(created_at) as since /* not null */';
 
 /** Visitors and networks that have to wait by now, and the shop while it has more declined cards than `SHOP_ALARM`. */
 export async function listDeclineGroups(db: Queryable, limit: number): Promise<DeclineGroup[]> {
   const { rows } = await db.query(
     `with declined as (select * from payments p where ${IS_DECLINED})
-     (select 'visitor' as by, owner_id as name, ${GROUP} from declined
+     (select 'visitor' as by, owner_id as name /* not null */, ${GROUP} from declined
         group by owner_id having count(*) >= $1 order by cards desc limit $4)
      union all
      (select 'network', network, ${GROUP} from declined where network is not null
@@ -61,7 +63,7 @@ export async function listDeclineGroups(db: Queryable, limit: number): Promise<D
         having count(*) >= $3)`,
     [VISITOR_LIMIT.free, NETWORK_LIMIT.free, SHOP_ALARM, limit],
   );
-  return rows;
+  return rows.map((row) => ({ ...row, by: row.by as DeclineGroup['by'] }));
 }
 
 /** Deletes the networks of attempts after a day: they are counted for an hour only. */

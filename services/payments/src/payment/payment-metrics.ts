@@ -1,3 +1,4 @@
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
 import { Counter } from 'prom-client';
@@ -36,14 +37,15 @@ export function createPaymentGauge(db: Queryable) {
   return {
     async start() {
       unwatch = watch(async () => {
-        const { rows } = await db.query(
-          `select count(*) filter (where order_placed_at is null and created_at < now() - interval '20 minutes')::int as "withoutOrder",
-                  count(*) filter (where order_placed_at < now() - interval '5 minutes')::int as "notCaptured"
+        const counted = await db.query(
+          `select count(*) filter (where order_placed_at is null and created_at < now() - interval '20 minutes')::int as "withoutOrder" /* not null */,
+                  count(*) filter (where order_placed_at < now() - interval '5 minutes')::int as "notCaptured" /* not null */
              from payments where status = 'authorized'`,
         );
+        const { withoutOrder, notCaptured } = onlyRow(counted);
         return [
-          { labels: { reason: 'without-order' }, value: rows[0].withoutOrder },
-          { labels: { reason: 'not-captured' }, value: rows[0].notCaptured },
+          { labels: { reason: 'without-order' }, value: withoutOrder },
+          { labels: { reason: 'not-captured' }, value: notCaptured },
         ];
       });
     },

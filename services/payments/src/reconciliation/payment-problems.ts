@@ -1,6 +1,7 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import type { ProblemKind, ProblemView } from '@loop-petal/contracts/shapes/problems';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { RowOf } from '@loop-petal/service-kit/postgres/statements';
 import { type DeclineGroup, listDeclineGroups } from '../cards/decline-store.ts';
 
 const MAX_PROBLEMS = 50;
@@ -9,29 +10,15 @@ const HOLD_MINUTES = 30;
 /** Reached after about half a minute of retrying. */
 const MIN_ATTEMPTS = 6;
 
-interface Row {
-  kind: ProblemKind;
-  id: string;
-  amountCents: number;
-  status: string;
-  provider: string;
-  since: Date;
-  tries: number | null;
-  work: string | null;
-  error: string | null;
-}
-
 /** Payments that need an admin (holds without an order, operations that fail again and again) and signs of card testing. */
 export async function listPaymentProblems(db: Queryable): Promise<ProblemView[]> {
   const [stuck, groups] = await Promise.all([listStuckPayments(db), listDeclineGroups(db, MAX_PROBLEMS)]);
   return [...stuck, ...groups.map(problemOfDeclines)];
 }
 
-async function listStuckPayments(db: Queryable): Promise<ProblemView[]> {
-  const { rows } = await db.query(
-    `select * from (
-       (select 'payment-without-order' as kind, id, amount_cents as "amountCents", status, provider,
-          created_at as since, null::int as tries, null as work, null as error
+const STUCK_PAYMENTS = `select * from (
+       (select 'payment-without-order' as kind, id /* not null */, amount_cents as "amountCents" /* not null */,
+          status /* not null */, provider /* not null */, created_at as since /* not null */, null::int as tries, null as work, null as error
         from payments where status in ('pending', 'authorized', 'captured') and order_placed_at is null
           and created_at < now() - make_interval(mins => $1) order by created_at desc limit $3)
        union all
@@ -45,13 +32,24 @@ async function listStuckPayments(db: Queryable): Promise<ProblemView[]> {
        (select 'payment-retrying', p.id, p.amount_cents, p.status, p.provider, o.created_at, o.tries, o.kind, o.error
         from operations o join payments p on p.id = o.payment_id
         where o.state = 'wanted' and o.tries >= $2 order by o.created_at desc limit $3)
-     ) as problems order by since desc`,
-    [HOLD_MINUTES, MIN_ATTEMPTS, MAX_PROBLEMS],
-  );
+     ) as problems order by since desc`;
+
+async function listStuckPayments(db: Queryable): Promise<ProblemView[]> {
+  const { rows } = await db.query(STUCK_PAYMENTS, [HOLD_MINUTES, MIN_ATTEMPTS, MAX_PROBLEMS]);
   return rows.map(problemOf);
 }
 
-function problemOf({ kind, id, amountCents, status, provider, since, tries, work, error }: Row): ProblemView {
+function problemOf({
+  kind,
+  id,
+  amountCents,
+  status,
+  provider,
+  since,
+  tries,
+  work,
+  error,
+}: RowOf<typeof STUCK_PAYMENTS>): ProblemView {
   const facts = [
     ['Amount', formatCents(amountCents)],
     ['Payment', status],
@@ -62,7 +60,7 @@ function problemOf({ kind, id, amountCents, status, provider, since, tries, work
   ] as const;
   return {
     id,
-    kind,
+    kind: kind as ProblemKind,
     service: 'payments',
     title: `Payment ${id.slice(0, 8)}`,
     since: since.toISOString(),

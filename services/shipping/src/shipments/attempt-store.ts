@@ -23,7 +23,7 @@ export async function leaseAttempt(
      VALUES ($1, $2, $3, now() + interval '${LEASE_INTERVAL}')
      ON CONFLICT (order_id, parcel) DO UPDATE
        SET tries = a.tries + 1, leased_until = excluded.leased_until WHERE a.leased_until <= now()
-     RETURNING shipment_id AS "shipmentId", tries > 1 AS "isRepeat"`,
+     RETURNING shipment_id AS "shipmentId", tries > 1 AS "isRepeat" /* not null */`,
     [orderId, parcel, randomUUID()],
   );
   return rows[0];

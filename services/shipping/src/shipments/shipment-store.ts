@@ -1,41 +1,10 @@
-import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
-import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Shipment } from './shipment.ts';
 
-interface ShipmentRow {
-  id: string;
-  order_id: string;
-  user_id: string | null;
-  parcel: number;
-  parcels: number;
-  tracking_number: string;
-  service: ShippingServiceCode;
-  address: ShippingAddress | null;
-  destination_zip: string;
-  destination: string;
-  stage: string;
-  estimated_delivery: Date;
-  created_at: Date;
-  delivered_at: Date | null;
-}
-
-const toShipment = (row: ShipmentRow): Shipment => ({
-  id: row.id,
-  orderId: row.order_id,
-  userId: row.user_id,
-  parcel: row.parcel,
-  parcels: row.parcels,
-  trackingNumber: row.tracking_number,
-  service: row.service,
-  address: row.address,
-  destinationZip: row.destination_zip,
-  destination: row.destination,
-  stage: row.stage,
-  estimatedDelivery: row.estimated_delivery,
-  createdAt: row.created_at,
-  deliveredAt: row.delivered_at,
-});
+const COLUMNS = `id, order_id AS "orderId", user_id AS "userId", parcel, parcels, tracking_number AS "trackingNumber",
+  service, address, destination_zip AS "destinationZip", destination, stage, estimated_delivery AS "estimatedDelivery",
+  created_at AS "createdAt", delivered_at AS "deliveredAt"`;
 
 /**
  * @param carrierCostCents what the carrier charges the shop, null where it does not say
@@ -73,23 +42,23 @@ export async function insertShipment(
 
 /** By parcel. */
 export async function findShipmentsOfOrder(db: Queryable, orderId: string): Promise<Shipment[]> {
-  const { rows } = await db.query('SELECT * FROM shipments WHERE order_id = $1 ORDER BY parcel', [orderId]);
-  return rows.map(toShipment);
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM shipments WHERE order_id = $1 ORDER BY parcel`, [orderId]);
+  return rows;
 }
 
 /** By its id, a UUID. */
 export async function findShipment(db: Queryable, id: string): Promise<Shipment | undefined> {
-  const { rows } = await db.query('SELECT * FROM shipments WHERE id = $1', [id]);
-  return rows.map(toShipment)[0];
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM shipments WHERE id = $1`, [id]);
+  return rows[0];
 }
 
 /** The latest one: carriers use their numbers again after some years. */
 export async function findByTrackingNumber(db: Queryable, trackingNumber: string): Promise<Shipment | undefined> {
   const { rows } = await db.query(
-    'SELECT * FROM shipments WHERE tracking_number = $1 ORDER BY created_at DESC LIMIT 1',
+    `SELECT ${COLUMNS} FROM shipments WHERE tracking_number = $1 ORDER BY created_at DESC LIMIT 1`,
     [trackingNumber],
   );
-  return rows.map(toShipment)[0];
+  return rows[0];
 }
 
 /** Stores the carrier's own label; a shipment has one at most. */
@@ -113,8 +82,8 @@ export async function findUndeliveredIds(db: Queryable, limit: number): Promise<
 
 /** Locks a shipment until the end of the transaction. @returns undefined while another replica has locked it */
 export async function lockShipment(tx: Queryable, id: string): Promise<Shipment | undefined> {
-  const { rows } = await tx.query('SELECT * FROM shipments WHERE id = $1 FOR UPDATE SKIP LOCKED', [id]);
-  return rows.map(toShipment)[0];
+  const { rows } = await tx.query(`SELECT ${COLUMNS} FROM shipments WHERE id = $1 FOR UPDATE SKIP LOCKED`, [id]);
+  return rows[0];
 }
 
 /** @param deliveredAt null while it is on its way */
@@ -124,11 +93,11 @@ export async function updateStage(tx: Queryable, id: string, stage: string, deli
 
 /** How many shipments of an order are still on their way. */
 export async function countUndelivered(tx: Queryable, orderId: string): Promise<number> {
-  const { rows } = await tx.query(
-    'SELECT count(*)::int AS left FROM shipments WHERE order_id = $1 AND delivered_at IS NULL',
+  const counted = await tx.query(
+    'SELECT count(*)::int AS left /* not null */ FROM shipments WHERE order_id = $1 AND delivered_at IS NULL',
     [orderId],
   );
-  return rows[0].left;
+  return onlyRow(counted).left;
 }
 
 /** Deletes the addresses and labels of an account's parcels; what was shipped for which order stays. */

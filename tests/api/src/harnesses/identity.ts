@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { customerCaller } from '@loop-petal/service-kit/testing';
 import { decrypt, deriveKeys } from '../../../../services/identity/src/two-step/encryption.ts';
@@ -17,8 +18,9 @@ const ADDRESS = {
 
 export async function openIdentity(): Promise<Harness> {
   const { app, ctx, bus, request, stop } = await startIdentity({ env: { ...withFirstAdmin, RATE_LIMITS: 'off' } });
-  const { rows } = await ctx.pool.query("SELECT id FROM users WHERE role = 'admin'");
-  const admin: Caller = { kind: 'admin', userId: rows[0].id, sessionId: randomUUID() };
+  const found = await ctx.pool.query("SELECT id FROM users WHERE role = 'admin'");
+  const { id: userId } = onlyRow(found) as { id: string };
+  const admin: Caller = { kind: 'admin', userId, sessionId: randomUUID() };
   const { visitor, passerby } = newPeople();
   const register = async (username: string) => {
     const body = { username, password: PASSWORD };
@@ -42,8 +44,8 @@ export async function openIdentity(): Promise<Harness> {
     await ctx.pool.query('DELETE FROM attempts');
     const body = { password: PASSWORD };
     await expecting(201, request('POST', '/api/admin/two-step/start', { caller: admin, body }));
-    const { rows } = await ctx.pool.query('SELECT secret FROM second_factors');
-    const secret = decrypt(deriveKeys(ctx.sessionSecret, 'second factor'), rows[0].secret, admin.userId);
+    const stored = onlyRow(await ctx.pool.query('SELECT secret FROM second_factors')) as { secret: Buffer };
+    const secret = decrypt(deriveKeys(ctx.sessionSecret, 'second factor'), stored.secret, admin.userId);
     return secret ?? Buffer.alloc(0);
   };
   /** Used codes are refused, so each call takes the next one that counts. */

@@ -1,16 +1,6 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { RowOf } from '@loop-petal/service-kit/postgres/statements';
 import type { SandboxOutcome } from './sandbox-outcomes.ts';
-
-/** A row of `sandbox_charges`, amounts in cents. */
-export interface SandboxCharge {
-  id: string;
-  reference: string;
-  outcome: SandboxOutcome;
-  state: 'approved' | 'pending' | 'declined' | 'errored' | 'captured' | 'voided';
-  message: string | null;
-  amountCents: number;
-  refundedCents: number;
-}
 
 const COLUMNS = `id, reference, outcome, state, message, amount_cents as "amountCents", refunded_cents as "refundedCents"`;
 
@@ -58,9 +48,13 @@ export async function insertCharge(
   return rows[0] ?? null;
 }
 
+const FIND_CHARGE = `select ${COLUMNS} from sandbox_charges where reference = $1`;
+/** Amounts in cents. */
+export type SandboxCharge = RowOf<typeof FIND_CHARGE>;
+
 /** By the payment's id. */
 export async function findCharge(db: Queryable, reference: string): Promise<SandboxCharge | null> {
-  const { rows } = await db.query(`select ${COLUMNS} from sandbox_charges where reference = $1`, [reference]);
+  const { rows } = await db.query(FIND_CHARGE, [reference]);
   return rows[0] ?? null;
 }
 

@@ -1,0 +1,7 @@
+import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
+
+/** What the kit's columns of JSON hold. */
+export interface ColumnTypes {
+  'event_log.envelope': Envelope;
+  'outbox.event': ShopEvent;
+}

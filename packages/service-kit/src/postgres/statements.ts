@@ -1,0 +1,15 @@
+/**
+ * Rows and parameters of the SQL statements of the kit and the services, by their text. `npm run statements` asks
+ * Postgres for them and writes them into files `statement-types.ts`, which fill this interface.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: those files fill it
+export interface Statements {}
+
+/** A row that the statement answers; `unknown` for a text that is put together at run time. */
+export type RowOf<Text extends string> = Text extends keyof Statements ? Statements[Text]['row'] : unknown;
+
+/** `$1`, `$2` … of the statement; any values for a text that is put together at run time. */
+export type ValuesOf<Text extends string> = Text extends keyof Statements
+  ? OrNull<Statements[Text]['values']>
+  : readonly unknown[];
+type OrNull<Values> = { [Index in keyof Values]: Values[Index] | null | undefined };

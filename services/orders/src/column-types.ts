@@ -1,0 +1,6 @@
+import type { ProductCopy } from './checkout/catalog-copy.ts';
+
+/** What columns of JSON hold. */
+export interface ColumnTypes {
+  'products.snapshot': ProductCopy;
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { root } from './checkout.mjs';
+
+/** Leaves every package but our own out of the bundle. */
+const installedPackages = {
+  name: 'installed-packages',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^[a-z@]/ }, ({ path }) =>
+      path.startsWith('@loop-petal/') ? undefined : { path, external: true },
+    ),
+};
+
+/** What these TypeScript files export. @param files by their paths from the root */
+export async function importTypeScript(...files) {
+  const folder = await mkdtemp(join(root, 'node_modules/.import-'));
+  try {
+    const outfile = join(folder, 'module.mjs');
+    await build({
+      stdin: { contents: files.map((file) => `export * from './${file}';`).join('\n'), resolveDir: root },
+      outfile,
+      bundle: true,
+      plugins: [installedPackages],
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'error',
+    });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
