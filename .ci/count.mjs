@@ -1,10 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Adds up what the suites reported; a suite without a report, or a failed step, counts as one failure. */
+/** More journeys than this that pass only when they are repeated fail the whole. */
+const MOST_FLAKY = 0.01;
+
+/**
+ * Adds up what the suites reported; a suite without a report, or a failed step, counts as one failure. A journey that
+ * passed only when it was repeated is flaky: it counts as passed and is listed.
+ */
 const [folder, stepFailed, ...suites] = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
+let skipped = 0;
+const flaky = [];
 for (const suite of suites) {
   const file = join(folder, `${suite}.json`);
   if (!existsSync(file)) {
@@ -12,9 +20,36 @@ for (const suite of suites) {
     continue;
   }
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  passed += report.numPassedTests;
-  failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
+  const result = report.stats ? countPlaywright(report) : countJest(report);
+  passed += result.passed;
+  failed += result.failed;
+  skipped += result.skipped;
+  flaky.push(...result.flaky);
+  if (result.flaky.length > MOST_FLAKY * result.passed) failed += 1;
 }
 if (stepFailed !== '0' && failed === 0) failed = 1;
+if (flaky.length > 0) process.stdout.write(`${flaky.length} flaky:\n${flaky.map((title) => `  ${title}\n`).join('')}`);
+if (skipped > 0) process.stdout.write(`${skipped} skipped\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
+
+function countJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests }) {
+  const failed = numFailedTests + numRuntimeErrorTestSuites;
+  return { passed: numPassedTests, failed, skipped: numPendingTests, flaky: [] };
+}
+
+function countPlaywright({ stats, errors, suites: files }) {
+  // What failed outside of every test, a file that does not load for one, is among the errors.
+  const failed = stats.unexpected + errors.length;
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped, flaky: flakyIn(files) };
+}
+
+/** The titles of all flaky tests, each with its file. */
+function flakyIn(suites, path = []) {
+  return suites.flatMap(({ title, specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map((spec) => [...path, title, spec.title].join(' › ')),
+    ...flakyIn(inner, [...path, title]),
+  ]);
+}

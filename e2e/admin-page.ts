@@ -1,46 +1,45 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { ShopClient } from '../infra/seed/src/shop-client.ts';
-import { SHOP_URL, type Visitor } from './browser.ts';
+import { SHOP_URL } from './shop-url.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
 
-let token: Promise<string> | undefined;
+/** An admin's name and password. */
+export interface Admin {
+  username: string;
+  password: string;
+}
+export const OWNER: Admin = { username: 'admin', password: 'crochet-demo' };
 
-/** One token for a whole file: who signs in too often has to wait. */
-const ownerToken = (): Promise<string> => {
-  token ??= new ShopClient(SHOP_URL, SHOP_URL)
-    .post<{ token: string }>('/api/admin/login', { username: 'admin', password: 'crochet-demo' })
-    .then((answer) => answer.token);
-  return token;
-};
+type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+const signedIn = new Map<string, Promise<SignedIn>>();
 
-/** The owner at a place of the panel, signed in. Calls that wait for news never end, so there is no quiet to wait for. */
-export async function openAdmin(
-  browser: Browser,
-  /** Path and query below `/admin`. */
-  address: string,
-  options: BrowserContextOptions = {},
-): Promise<Visitor> {
-  const context = await browser.newContext({
-    baseURL: SHOP_URL,
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  const stored = await ownerToken();
-  await context.addInitScript((value) => {
-    if (!sessionStorage.getItem('arrived')) localStorage.setItem('admin-token', value);
-    sessionStorage.setItem('arrived', 'yes');
-  }, stored);
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.goto(`/admin${address}`);
-  await page.getByRole('tablist', { name: 'Admin sections' }).waitFor();
-  return { page, context, complaints, leave: () => context.close() };
+/** The state of a browser in which somebody is signed in to the admin panel; who signs in too often has to wait. */
+export function signedInAs(admin: Admin, shopUrl = SHOP_URL): Promise<SignedIn> {
+  const key = `${admin.username} at ${shopUrl}`;
+  const known = signedIn.get(key);
+  if (known) return known;
+  const state = new ShopClient(shopUrl, shopUrl)
+    .post<{ token: string }>('/api/admin/login', admin)
+    .then(({ token }) => ({
+      cookies: [],
+      origins: [{ origin: shopUrl, localStorage: [{ name: 'admin-token', value: token }] }],
+    }));
+  signedIn.set(key, state);
+  return state;
 }
 
-/** Where toasts appear. */
-export const toast = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text }).waitFor();
+/** The owner at a place of the panel: what follows `/admin` in its address. */
+export async function openOwnersPage(
+  browser: Browser,
+  place: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const owner = await newVisitor(browser, { ...options, storageState: await signedInAs(OWNER) });
+  await owner.page.goto(`/admin${place}`);
+  await expect(owner.page.getByRole('tablist', { name: 'Admin sections' })).toBeVisible();
+  return owner;
+}
+
+/** Waits until a toast shows this text. */
+export const toast = (page: Page, text: string) =>
+  expect(page.getByTestId('toast').filter({ hasText: text })).toBeVisible();

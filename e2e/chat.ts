@@ -1,16 +1,16 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { SHOP_URL, type Visitor, visit } from './browser.ts';
-import { until } from './shop-api.ts';
+import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
+import { type Admin, signedInAs } from './admin-page.ts';
+import { asAdmin, until } from './shop-api.ts';
+import { SHOP_URL } from './shop-url.ts';
+import { openPage } from './storefront/shopper-page.ts';
+import type { Visitor } from './visitor.ts';
 
-interface Size {
-  width: number;
-  height: number;
-}
-const DESKTOP: Size = { width: 1280, height: 900 };
+type Visit = (options?: BrowserContextOptions) => Promise<Visitor>;
 
 /** A shopper at the live chat of the shop. */
-export async function openChat(browser: Browser, size?: Size, baseURL = SHOP_URL) {
-  const shopper = await visit(browser, '/', size, { baseURL });
+export async function openChat(visit: Visit) {
+  const shopper = await visit();
+  await openPage(shopper.page, '/about');
   return { ...shopper, ...(await startChat(shopper.page)) };
 }
 
@@ -24,22 +24,14 @@ async function startChat(page: Page) {
 
 /** The chat tab of an agent, signed in as one of the shop's admins. */
 export async function openAgentChat(
-  browser: Browser,
+  visit: Visit,
   admin: Admin,
-  { query = '', size = DESKTOP, ...options }: BrowserContextOptions & { query?: string; size?: Size } = {},
+  { query = '', shopUrl = SHOP_URL, ...options }: BrowserContextOptions & { query?: string; shopUrl?: string } = {},
 ) {
-  const agent = await visit(browser, '/admin', size, { bypassCSP: true, ...options });
-  await signIn(agent.page, admin);
+  const agent = await visit({ ...options, storageState: await signedInAs(admin, shopUrl) });
   await agent.page.goto(`/admin/chat${query}`);
-  await agent.page.getByRole('heading', { name: 'Live Chat' }).waitFor();
+  await expect(agent.page.getByRole('heading', { name: 'Live Chat' })).toBeVisible();
   return agentChatOf(agent);
-}
-
-async function signIn(page: Page, { username, password }: Admin): Promise<void> {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: /log ?in|sign in/i }).click();
-  await page.getByText('Welcome to the admin panel!').waitFor();
 }
 
 function agentChatOf(agent: Visitor) {
@@ -58,25 +50,15 @@ async function write(field: Locator, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-export interface Admin {
-  username: string;
-  password: string;
-}
-export const OWNER: Admin = { username: 'admin', password: 'crochet-demo' };
-
 /** A second agent of the shop; a shop that has them from an earlier run gives them the same password again. */
 export async function hireAgent(username: string): Promise<Admin> {
   const password = 'crochet-agent-2';
-  const headers = { 'content-type': 'application/json', origin: SHOP_URL };
-  const login = await fetch(`${SHOP_URL}/api/admin/login`, { method: 'POST', headers, body: JSON.stringify(OWNER) });
-  const { token } = (await login.json()) as { token: string };
-  const body = JSON.stringify({ username, email: `${username}@example.com`, password, role: 'admin' });
-  const hired = await fetch(`${SHOP_URL}/api/admin/users`, {
-    method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    body,
-  });
-  if (![201, 409].includes(hired.status)) throw new Error(`${username} was not hired: ${await hired.text()}`);
+  const admin = await asAdmin();
+  const users = await admin<{ username: string }[]>('/api/admin/users');
+  if (!users.some((user) => user.username === username)) {
+    const body = JSON.stringify({ username, email: `${username}@example.com`, password, role: 'admin' });
+    await admin('/api/admin/users', { method: 'POST', body });
+  }
   return { username, password };
 }
 
@@ -90,13 +72,13 @@ export async function sendFailedAgain(log: Locator): Promise<void> {
     await retry.evaluateAll((buttons) => {
       for (const button of buttons) (button as HTMLElement).click();
     });
-    await log.getByText('Sending…').first().waitFor({ state: 'detached' });
+    await expect(log.getByText('Sending…').first()).toHaveCount(0);
   } while ((await retry.count()) > 0);
 }
 
 /** Waits for a text in a log; answers after how many milliseconds it was there. */
 export async function appears(log: Locator, text: string, since: number): Promise<number> {
-  await bubble(log, text).waitFor();
+  await expect(bubble(log, text)).toBeVisible();
   return Math.round(performance.now() - since);
 }
 

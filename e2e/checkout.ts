@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { GUEST } from './guest.ts';
 
 export const APPROVED = '4111 1111 1111 1111';
@@ -7,17 +7,17 @@ export const DECLINED = '4000 0000 0000 0002';
 /** From the shop page into the cart, as a shopper clicks. */
 export async function putInCart(page: Page, productName: string): Promise<void> {
   await page.getByRole('link', { name: 'Shop', exact: true }).first().click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: productName, exact: true }).first().click();
-  await page.getByRole('heading', { level: 1, name: productName }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: productName })).toBeVisible();
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  await page.getByText('Added to cart').waitFor();
+  await expect(page.getByText('Added to cart')).toBeVisible();
 }
 
 export async function openCheckout(page: Page): Promise<void> {
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await page.getByRole('heading', { name: 'Shipping Information' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Shipping Information' })).toBeVisible();
 }
 
 /** The fields a visitor without an account fills. */
@@ -40,7 +40,7 @@ export async function fillShipping(page: Page, email: string): Promise<void> {
 
 export async function continueToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
 }
 
 export async function pay(page: Page, card: string): Promise<void> {
@@ -56,5 +56,5 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await dialog.getByLabel('Username').fill(username);
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByText('Logged in successfully!').waitFor();
+  await expect(page.getByText('Logged in successfully!')).toBeVisible();
 }

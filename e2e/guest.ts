@@ -1,6 +1,6 @@
 import { buyCart } from '../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../infra/seed/src/shop-client.ts';
-import { SHOP_URL } from './browser.ts';
+import { SHOP_URL } from './shop-url.ts';
 
 /** Somebody without an account, where the shop sends to. */
 export const GUEST = {

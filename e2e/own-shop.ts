@@ -1,13 +1,49 @@
+import { runShop } from '../infra/embedded/run-shop.mjs';
 import { ShopClient } from '../infra/seed/src/shop-client.ts';
+import type { Admin } from './admin-page.ts';
+import { test as journey } from './fixtures.ts';
 
-const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
+export { expect } from './fixtures.ts';
+
+/** The owner of an empty shop. */
+export const OWNER: Admin = { username: 'owner', password: 'a-password-of-our-own' };
 
 /** The environment of a shop of one's own: nothing in it, and nobody waits because of the limits. */
-export const EMPTY_SHOP = { ...OWNER, SEED_DEMO: 'false', RATE_LIMIT_SCALE: '50' };
+export const EMPTY_SHOP = {
+  ADMIN_USERNAME: OWNER.username,
+  ADMIN_PASSWORD: OWNER.password,
+  SEED_DEMO: 'false',
+  RATE_LIMIT_SCALE: '50',
+};
+
+export type Shop = Awaited<ReturnType<typeof runShop>>;
+
+interface OwnShop {
+  /** How the shop is started. */
+  shopOptions: { env?: Record<string, string>; args?: string[] };
+  /** A shop of this worker's own, which its tests may harm. */
+  shop: Shop;
+}
+
+const START_MS = 240_000;
+
+/** The test of journeys that kill processes, restart the shop or need one that nobody else uses. */
+export const test = journey.extend<object, OwnShop>({
+  shopOptions: [{}, { scope: 'worker', option: true }],
+  shop: [
+    async ({ shopOptions }, use) => {
+      const shop = await runShop({ ...shopOptions, env: { ...EMPTY_SHOP, ...shopOptions.env }, quiet: true });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+});
 
 export async function asOwner(url: string): Promise<ShopClient> {
   const admin = new ShopClient(url, url);
-  await admin.signInAsAdmin(OWNER.ADMIN_USERNAME, OWNER.ADMIN_PASSWORD);
+  await admin.signInAsAdmin(OWNER.username, OWNER.password);
   return admin;
 }
 

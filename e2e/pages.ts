@@ -1,4 +1,6 @@
-import { SHOP_URL } from './browser.ts';
+import { expect, type Page } from '@playwright/test';
+import { SHOP_URL } from './shop-url.ts';
+import { openPage } from './storefront/shopper-page.ts';
 
 /** Every page of the shop; `/product` stands for the page of a flower. */
 export const PAGES = [
@@ -36,3 +38,14 @@ export async function pathOf(page: string): Promise<string> {
     .then(([product]) => `/product/${product?.id}`);
   return productPath;
 }
+
+/** Opens one of the pages and waits until its script is alive and its heading there. */
+export async function openAnyPage(page: Page, path: string): Promise<void> {
+  if (path === '/admin') await page.goto(path);
+  else await openPage(page, await pathOf(path));
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
+/** By how many pixels the page is wider than the screen. */
+export const excessWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

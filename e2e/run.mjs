@@ -1,5 +1,5 @@
 /**
- * `npm run test:e2e`: a whole shop of its own and a real browser going through it. Further arguments go to jest.
+ * `npm run test:e2e`: a whole shop of its own and a real browser going through it. Further arguments go to Playwright.
  * CHROMIUM names the browser where it is not /usr/bin/chromium; SHOP_URL uses a shop that runs already.
  */
 import { existsSync } from 'node:fs';
@@ -32,10 +32,14 @@ await program(async () => {
     OTEL_TRACES_SAMPLER: 'parentbased_always_off',
   };
   const shop = process.env.SHOP_URL ? undefined : await runShop({ env });
-  const jest = [join(root, 'node_modules/jest/bin/jest.js'), '--config', 'e2e/jest.config.mjs', '--runInBand'];
-  const { code } = await runNode([...jest, ...process.argv.slice(2)], {
+  const playwright = [
+    join(root, 'node_modules/@playwright/test/cli.js'),
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+  ];
+  const { code } = await runNode([...playwright, ...process.argv.slice(2)], {
     env: {
-      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
       CHROMIUM: chromium,
       SHOP_URL: process.env.SHOP_URL ?? shop.url,
       ...(shop ? { SHOP_DATA_DIR: shop.dataDir, TRACES_URL: collector.url } : {}),

@@ -1,4 +1,4 @@
-import { SHOP_URL } from './browser.ts';
+import { SHOP_URL } from './shop-url.ts';
 
 /** Looks behind the counter: what the shop's own API says, as its admin. */
 export async function asAdmin(): Promise<<Answer>(path: string, init?: RequestInit) => Promise<Answer>> {

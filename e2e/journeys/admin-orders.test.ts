@@ -1,48 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Route } from 'playwright-core';
-import { openAdmin, toast } from '../admin-page.ts';
-import { startBrowser, type Visitor } from '../browser.ts';
+import type { Route } from '@playwright/test';
+import { toast } from '../admin-page.ts';
+import { expect, test } from '../fixtures.ts';
 import { buyAsGuest } from '../guest.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
-let browser: Browser;
-let owner: Visitor;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterEach(() => owner?.leave());
-afterAll(() => browser.close());
-
 const newName = () => `Grete ${randomUUID().slice(0, 8)}`;
 
-test('a new order appears without a reload, with the new sums and open work', async () => {
-  owner = await openAdmin(browser, '');
-  const { page, complaints } = owner;
-  await page.getByRole('heading', { name: /^Orders \(/ }).waitFor();
+test('a new order appears without a reload, with the new sums and open work', async ({ openAdmin }) => {
+  const { page, complaints } = await openAdmin('');
+  await expect(page.getByRole('heading', { name: /^Orders \(/ })).toBeVisible();
   const total = async () =>
     Number((await page.getByText('Total Orders').locator('xpath=following::dd[1]').textContent())?.replace(',', ''));
   await until(total, (count) => count > 0, 'the sums are there');
   const before = await total();
   const name = newName();
   await buyAsGuest(name, { productName: 'Lavender Sprig' });
-  await page.getByRole('link', { name: new RegExp(name) }).waitFor();
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
   await until(total, (count) => count > before, 'the sum follows');
-  await page
-    .getByRole('list', { name: 'To make today' })
-    .getByText(/Lavender Sprig/)
-    .waitFor();
+  await expect(page.getByRole('list', { name: 'To make today' }).getByText(/Lavender Sprig/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Show charts' }).click();
   for (const title of ['Revenue by day', 'Orders by day', 'Best sellers', 'To make today']) {
     await page.getByRole('button', { name: `Show as table for ${title}` }).click();
-    await page.getByRole('table', { name: title }).waitFor();
+    await expect(page.getByRole('table', { name: title })).toBeVisible();
   }
   expect(complaints).toEqual([]);
 });
 
-test('an admin makes, ships and refunds an order', async () => {
+test('an admin makes, ships and refunds an order', async ({ openAdmin }) => {
   const name = newName();
   const order = await buyAsGuest(name);
   const admin = await asAdmin();
@@ -51,20 +38,19 @@ test('an admin makes, ships and refunds an order', async () => {
     ({ paymentStatus }) => paymentStatus === 'succeeded',
     'the payment is taken',
   );
-  owner = await openAdmin(browser, `/orders/${order.id}`);
-  const { page, complaints } = owner;
+  const { page, complaints } = await openAdmin(`/orders/${order.id}`);
   const detail = page.getByRole('article', { name: 'Order Details' });
-  await detail.getByText('grete@example.com').waitFor();
-  await detail.getByText('Daisy Stem').waitFor();
-  await detail.getByText('Set the status to processing to create a shipment.').waitFor();
+  await expect(detail.getByText('grete@example.com')).toBeVisible();
+  await expect(detail.getByText('Daisy Stem')).toBeVisible();
+  await expect(detail.getByText('Set the status to processing to create a shipment.')).toBeVisible();
 
   await detail.getByRole('button', { name: 'Packing slip' }).click();
   const slips = page.getByRole('dialog', { name: 'Packing slip' });
-  await slips.getByRole('article', { name: `Packing slip for ${name}` }).waitFor();
-  expect(await slips.textContent()).not.toContain('$');
+  await expect(slips.getByRole('article', { name: `Packing slip for ${name}` })).toBeVisible();
+  await expect(slips).not.toContainText('$');
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('heading', { name: 'Admin Dashboard' }).isVisible()).toBe(false);
-  expect(await slips.getByText('Daisy Stem').isVisible()).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden();
+  await expect(slips.getByText('Daisy Stem')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await slips.getByRole('button', { name: 'Close' }).first().click();
 
@@ -72,8 +58,8 @@ test('an admin makes, ships and refunds an order', async () => {
   await toast(page, 'Order status updated successfully');
   await detail.getByLabel('Shipping Service').selectOption('FEDEX_2_DAY');
   await detail.getByRole('button', { name: 'Create Shipment' }).click();
-  await detail.getByRole('link', { name: /^LP\d{11}$/ }).waitFor();
-  await detail.getByText('FEDEX_2_DAY').waitFor();
+  await expect(detail.getByRole('link', { name: /^LP\d{11}$/ })).toBeVisible();
+  await expect(detail.getByText('FEDEX_2_DAY')).toBeVisible();
   const label = page.context().waitForEvent('page');
   const answer = page.waitForResponse(/\/api\/shipping\//);
   await detail.getByRole('button', { name: 'Shipping Label' }).click();
@@ -87,7 +73,7 @@ test('an admin makes, ships and refunds an order', async () => {
   const refund = page.getByRole('dialog', { name: 'Refund' });
   await refund.getByLabel('Amount in dollars').fill('9999');
   await refund.getByRole('button', { name: 'Refund' }).click();
-  await refund.getByText(/^Enter up to \$/).waitFor();
+  await expect(refund.getByText(/^Enter up to \$/)).toBeVisible();
   await refund.getByLabel('Amount in dollars').fill('5.00');
   const loseAnswer = async (route: Route) => {
     await route.fetch();
@@ -95,45 +81,45 @@ test('an admin makes, ships and refunds an order', async () => {
   };
   await page.route('**/refund', loseAnswer, { times: 1 });
   await refund.getByRole('button', { name: 'Refund' }).click();
-  await refund.getByRole('alert').waitFor();
-  expect(await refund.getByLabel('Amount in dollars').inputValue()).toBe('5.00');
+  await expect(refund.getByRole('alert')).toBeVisible();
+  await expect(refund.getByLabel('Amount in dollars')).toHaveValue('5.00');
   await refund.getByRole('button', { name: 'Not now' }).click();
-  await detail.getByText('Partially refunded').waitFor();
+  await expect(detail.getByText('Partially refunded')).toBeVisible();
   await detail.getByRole('button', { name: 'Refund' }).click();
   await refund.getByLabel('Amount in dollars').fill('5.00');
   await refund.getByRole('button', { name: 'Refund' }).click();
   await toast(page, 'The refund is on its way');
   await page.reload();
-  await detail.getByText('Refunded', { exact: true }).waitFor();
-  await detail.getByText('Refund of $5.00 requested').first().waitFor();
-  expect(await detail.getByText('Refund of $5.00 requested').count()).toBe(1);
-  await detail.getByText(/Status changed from pending to processing/).waitFor();
+  await expect(detail.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(detail.getByText('Refund of $5.00 requested').first()).toBeVisible();
+  await expect(detail.getByText('Refund of $5.00 requested')).toHaveCount(1);
+  await expect(detail.getByText(/Status changed from pending to processing/)).toBeVisible();
   expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('a status change that the server refuses is rolled back', async () => {
+test('a status change that the server refuses is rolled back', async ({ openAdmin }) => {
   const order = await buyAsGuest(newName());
-  owner = await openAdmin(browser, `/orders/${order.id}`);
-  const { page } = owner;
+  const { page } = await openAdmin(`/orders/${order.id}`);
   const status = page.getByLabel('Order Status');
-  await status.waitFor();
+  await expect(status).toBeVisible();
   await page.route('**/status', (route) => route.fulfill({ status: 409, json: { message: 'Not now.' } }));
   await status.selectOption('delivered');
   await toast(page, 'Not now.');
-  expect(await status.inputValue()).toBe('pending');
+  await expect(status).toHaveValue('pending');
 });
 
-test('orders are found by a filter in the address, exported, and moved on together with an outcome for each', async () => {
+test('orders are found by a filter in the address, exported, and moved on together with an outcome for each', async ({
+  openAdmin,
+}) => {
   const name = newName();
   const orders = [await buyAsGuest(`${name} one`), await buyAsGuest(`${name} two`), await buyAsGuest(`${name} three`)];
-  owner = await openAdmin(browser, `?q=${encodeURIComponent(name)}&status=pending`);
-  const { page, complaints } = owner;
-  await page.getByText('3 orders found').waitFor();
+  const { page, complaints } = await openAdmin(`?q=${encodeURIComponent(name)}&status=pending`);
+  await expect(page.getByText('3 orders found')).toBeVisible();
   await page.getByLabel('Search orders').fill(`${name} T`);
-  await page.getByText('2 orders found').waitFor();
+  await expect(page.getByText('2 orders found')).toBeVisible();
   await page.waitForURL(/q=[^&]*T/);
   await page.getByLabel('Search orders').fill(name);
-  await page.getByText('3 orders found').waitFor();
+  await expect(page.getByText('3 orders found')).toBeVisible();
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -142,7 +128,7 @@ test('orders are found by a filter in the address, exported, and moved on togeth
   for (const { id } of orders) expect(file).toContain(id);
 
   await page.getByLabel('Select all shown').check();
-  await page.getByText('3 selected').waitFor();
+  await expect(page.getByText('3 selected')).toBeVisible();
   const refused = orders[1]?.id;
   await page.route(`**/api/admin/orders/${refused}/status`, (route) =>
     route.fulfill({ status: 409, json: { message: 'This one stays.' } }),
@@ -150,58 +136,58 @@ test('orders are found by a filter in the address, exported, and moved on togeth
   await page.getByLabel('New status').selectOption('processing');
   await page.getByRole('button', { name: 'Set status' }).click();
   const outcome = page.getByRole('dialog', { name: 'Set 3 orders to processing' });
-  await outcome.getByText('2 of 3 done, 1 failed').waitFor();
-  await outcome.getByText('This one stays.').waitFor();
+  await expect(outcome.getByText('2 of 3 done, 1 failed')).toBeVisible();
+  await expect(outcome.getByText('This one stays.')).toBeVisible();
   await page.unroute(`**/api/admin/orders/${refused}/status`);
   await outcome.getByRole('button', { name: 'Try the rest again' }).click();
-  await outcome.getByText('3 of 3 done').waitFor();
+  await expect(outcome.getByText('3 of 3 done')).toBeVisible();
   await outcome.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByText('No orders found').waitFor();
+  await expect(page.getByText('No orders found')).toBeVisible();
   await page.getByLabel('Filter by status').selectOption('processing');
-  await page.getByText('3 orders found').waitFor();
+  await expect(page.getByText('3 orders found')).toBeVisible();
 
   await page.getByLabel('Select all shown').check();
   await page.getByLabel('New status').selectOption('cancelled');
   await page.getByRole('button', { name: 'Set status' }).click();
   const cancelled = page.getByRole('dialog', { name: 'Set 3 orders to cancelled' });
-  await cancelled.getByText('3 of 3 done').waitFor();
-  await cancelled.getByText('Paid, and not given back yet.').waitFor();
-  expect(await cancelled.getByRole('link').count()).toBe(3);
+  await expect(cancelled.getByText('3 of 3 done')).toBeVisible();
+  await expect(cancelled.getByText('Paid, and not given back yet.')).toBeVisible();
+  await expect(cancelled.getByRole('link')).toHaveCount(3);
   await cancelled.getByRole('link', { name: new RegExp(`^${name} two`) }).click();
   await page.waitForURL(`**/orders/${refused}*`);
-  await page.getByRole('button', { name: 'Refund' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible();
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
-test('orders are found by the day they were placed, which stands in the address and in the exported file', async () => {
+test('orders are found by the day they were placed, which stands in the address and in the exported file', async ({
+  openAdmin,
+}) => {
   const name = newName();
   const { id } = await buyAsGuest(name);
-  owner = await openAdmin(browser, `?q=${encodeURIComponent(name)}&placed=7`);
-  const { page, complaints } = owner;
+  const { page, complaints } = await openAdmin(`?q=${encodeURIComponent(name)}&placed=7`);
   const dates = page.getByLabel('Filter by date');
-  await page.getByText('1 order found').waitFor();
-  expect(await dates.inputValue()).toBe('7');
+  await expect(page.getByText('1 order found')).toBeVisible();
+  await expect(dates).toHaveValue('7');
   await dates.selectOption('Choose days…');
   const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
   await page.getByLabel('From', { exact: true }).fill(today);
   await page.getByLabel('To', { exact: true }).fill(today);
   await page.waitForURL((url) => url.searchParams.get('placed') === `${today}..${today}`);
-  await page.getByText('1 order found').waitFor();
+  await expect(page.getByText('1 order found')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(id);
 
   await page.getByLabel('From', { exact: true }).fill('2020-02-29');
   await page.getByLabel('To', { exact: true }).fill('2020-03-01');
-  await page.getByText('No orders found').waitFor();
+  await expect(page.getByText('No orders found')).toBeVisible();
   await dates.selectOption('Any date');
-  await page.getByRole('link', { name: new RegExp(name) }).waitFor();
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test('a list that fails to load can be retried, and an empty list says so', async () => {
-  owner = await openAdmin(browser, '/users');
-  const { page } = owner;
+test('a list that fails to load can be retried, and an empty list says so', async ({ openAdmin }) => {
+  const { page } = await openAdmin('/users');
   let isBroken = true;
   await page.route('**/api/admin/orders?*', (route) =>
     isBroken
@@ -210,16 +196,15 @@ test('a list that fails to load can be retried, and an empty list says so', asyn
   );
   await page.reload();
   await page.getByRole('tab', { name: 'Orders' }).click();
-  await page.getByRole('heading', { name: 'Failed to fetch orders' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Failed to fetch orders' })).toBeVisible();
   isBroken = false;
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('No orders found').waitFor();
-  await page.getByText('Select an order to view details').waitFor();
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await expect(page.getByText('Select an order to view details')).toBeVisible();
 });
 
-test('five thousand orders are searched at once; of more, the shop searches', async () => {
-  owner = await openAdmin(browser, '/users');
-  const { page } = owner;
+test('five thousand orders are searched at once; of more, the shop searches', async ({ openAdmin }) => {
+  const { page } = await openAdmin('/users');
   const admin = await asAdmin();
   const [sample] = await admin<Record<string, unknown>[]>('/api/admin/orders?limit=1');
   const asked: string[] = [];
@@ -241,7 +226,7 @@ test('five thousand orders are searched at once; of more, the shop searches', as
     return route.fulfill({ json: Array.from({ length: to - from }, (_, at) => orderAt(from + at)), headers });
   });
   await page.goto('/admin/orders');
-  await page.getByRole('heading', { name: 'Orders (5,000)' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Orders (5,000)' })).toBeVisible();
   await until(
     async () => asked.length,
     (count) => count >= 11,
@@ -249,8 +234,8 @@ test('five thousand orders are searched at once; of more, the shop searches', as
   );
   const search = page.getByLabel('Search orders');
   await search.fill('customer 4321');
-  await page.getByText('1 order found').waitFor();
-  expect(await page.getByRole('link', { name: /^Customer/ }).count()).toBe(1);
+  await expect(page.getByText('1 order found')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Customer/ })).toHaveCount(1);
   expect(asked.some((query) => query.includes('q='))).toBe(false);
 
   // How long a letter takes to be on screen is told, not asserted: the machine may be busy.
@@ -272,13 +257,12 @@ test('five thousand orders are searched at once; of more, the shop searches', as
   total = 6000;
   asked.length = 0;
   await page.goto('/admin/orders?q=4321');
-  await page.getByText('1 order found').waitFor();
+  await expect(page.getByText('1 order found')).toBeVisible();
   await until(async () => asked.some((query) => query.includes('q=4321')), Boolean, 'the shop is asked');
 });
 
-test('on a phone an order far down the list opens, and Back returns to its place', async () => {
-  owner = await openAdmin(browser, '/users', { viewport: { width: 375, height: 740 } });
-  const { page, complaints } = owner;
+test('on a phone an order far down the list opens, and Back returns to its place', async ({ openAdmin }) => {
+  const { page, complaints } = await openAdmin('/users', { viewport: { width: 375, height: 740 } });
   const [sample] = await (await asAdmin())<Record<string, unknown>[]>('/api/admin/orders?limit=1');
   const orders = Array.from({ length: 600 }, (_, index) => ({
     ...sample,
@@ -291,7 +275,7 @@ test('on a phone an order far down the list opens, and Back returns to its place
   await page.route('**/api/admin/orders/*/timeline', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/orders');
   const row = (index: number) => page.getByRole('link', { name: new RegExp(`^Customer ${index}\\b`) });
-  await row(0).waitFor();
+  await expect(row(0)).toBeVisible();
   const scrollTo = (top: number) =>
     page.evaluate(async (place) => {
       window.scrollTo(0, place);
@@ -300,7 +284,7 @@ test('on a phone an order far down the list opens, and Back returns to its place
   for (let to = 0; !(await row(200).isVisible()); to += 500) await scrollTo(to);
   await row(200).scrollIntoViewIfNeeded();
   await row(200).click();
-  await page.getByRole('heading', { name: 'Order Details' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
   await page.goBack();
   await until(
     () => row(200).evaluate((link) => link.getBoundingClientRect().top),
@@ -310,19 +294,20 @@ test('on a phone an order far down the list opens, and Back returns to its place
 
   // What opens above the list moves it down the page.
   await page.getByRole('button', { name: 'Show figures and open work' }).click();
-  await page.getByRole('heading', { name: 'Best sellers' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible();
   await page.getByRole('heading', { name: 'Orders (600)' }).evaluate((heading) => heading.scrollIntoView());
   await until(() => row(0).isVisible(), Boolean, 'the list begins with its first row');
   expect(complaints).toEqual([]);
 });
 
-test('a refund on its way keeps its dialog, and once accepted it is no failure that the order cannot be read', async () => {
+test('a refund on its way keeps its dialog, and once accepted it is no failure that the order cannot be read', async ({
+  openAdmin,
+}) => {
   const order = await buyAsGuest(newName());
   const admin = await asAdmin();
   const isPaid = ({ paymentStatus }: { paymentStatus: string }) => paymentStatus === 'succeeded';
   await until(() => admin<{ paymentStatus: string }>(`/api/admin/orders/${order.id}`), isPaid, 'the payment is taken');
-  owner = await openAdmin(browser, `/orders/${order.id}`);
-  const { page } = owner;
+  const { page } = await openAdmin(`/orders/${order.id}`);
   await page.getByRole('button', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: 'Refund' });
   await refund.getByLabel('Amount in dollars').fill('5.00');
@@ -332,9 +317,9 @@ test('a refund on its way keeps its dialog, and once accepted it is no failure t
   });
   await page.route('**/refund', (route) => isTime.then(() => route.continue()));
   await refund.getByRole('button', { name: 'Refund' }).click();
-  await refund.getByText('One moment…').waitFor();
+  await expect(refund.getByText('One moment…')).toBeVisible();
   await page.keyboard.press('Escape');
-  expect(await refund.isVisible()).toBe(true);
+  await expect(refund).toBeVisible();
 
   const told: string[] = [];
   await page.exposeFunction('tell', (text: string) => told.push(text));
@@ -351,6 +336,6 @@ test('a refund on its way keeps its dialog, and once accepted it is no failure t
   });
   answer();
   await toast(page, 'The refund is on its way');
-  await page.getByText('Partially refunded').waitFor();
+  await expect(page.getByText('Partially refunded')).toBeVisible();
   expect(told.filter((text) => text.includes('Failed'))).toEqual([]);
 });

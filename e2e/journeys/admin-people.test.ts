@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
-import { openAdmin, toast } from '../admin-page.ts';
-import { SHOP_URL, startBrowser, type Visitor } from '../browser.ts';
+import { toast } from '../admin-page.ts';
+import { expect, test } from '../fixtures.ts';
 import { asAdmin, until } from '../shop-api.ts';
+import { SHOP_URL } from '../shop-url.ts';
 
-let browser: Browser;
-let owner: Visitor;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterEach(() => owner?.leave());
-afterAll(() => browser.close());
-
-test('users are added, found, changed and deleted; their addresses are shown', async () => {
+test('users are added, found, changed and deleted; their addresses are shown', async ({ openAdmin }) => {
   const username = `journey-${randomUUID().slice(0, 8)}`;
-  owner = await openAdmin(browser, '/users');
-  const { page, complaints } = owner;
-  await page.getByText('Select a user to view details').waitFor();
+  const { page, complaints } = await openAdmin('/users');
+  await expect(page.getByText('Select a user to view details')).toBeVisible();
   await page.getByRole('link', { name: /^rosa/ }).click();
-  await page.getByText('Shipping Addresses').waitFor();
-  await page.getByText('Default', { exact: true }).waitFor();
+  await expect(page.getByText('Shipping Addresses')).toBeVisible();
+  await expect(page.getByText('Default', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New User' });
@@ -30,30 +20,30 @@ test('users are added, found, changed and deleted; their addresses are shown', a
   await dialog.getByLabel('Email').fill(`${username}@example.com`);
   await dialog.getByLabel('Password').fill('short');
   await dialog.getByRole('button', { name: 'Create User' }).click();
-  await dialog.getByText(/at least 6 characters/).waitFor();
+  await expect(dialog.getByText(/at least 6 characters/)).toBeVisible();
   await dialog.getByLabel('Password').fill('petals-and-yarn');
   await dialog.getByRole('button', { name: 'Create User' }).click();
   await toast(page, 'User created successfully');
 
   await page.getByLabel('Search users').fill(username);
   await page.getByRole('link', { name: new RegExp(username) }).click();
-  await page.getByText('No shipping addresses saved').waitFor();
+  await expect(page.getByText('No shipping addresses saved')).toBeVisible();
   await page.getByRole('button', { name: 'Edit User' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit User' });
-  expect(await edit.getByLabel('Password').count()).toBe(0);
+  await expect(edit.getByLabel('Password')).toHaveCount(0);
   await edit.getByLabel('Active').uncheck();
   await edit.getByRole('button', { name: 'Update User' }).click();
   await toast(page, 'User updated successfully');
-  await page.getByRole('link', { name: new RegExp(`${username}.*Inactive`) }).waitFor();
+  await expect(page.getByRole('link', { name: new RegExp(`${username}.*Inactive`) })).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('Are you sure you want to delete this user?').waitFor();
+  await expect(page.getByText('Are you sure you want to delete this user?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await toast(page, 'User deleted successfully');
-  await page.getByText('No users found').waitFor();
+  await expect(page.getByText('No users found')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test('a message is read, answered by mail and deleted', async () => {
+test('a message is read, answered by mail and deleted', async ({ openAdmin }) => {
   const name = `Ada ${randomUUID().slice(0, 8)}`;
   const message = 'Do you make <b>wreaths</b>?';
   await new ShopClient(SHOP_URL, SHOP_URL).post('/api/contact', {
@@ -62,50 +52,48 @@ test('a message is read, answered by mail and deleted', async () => {
     subject: 'general',
     message,
   });
-  owner = await openAdmin(browser, '/contacts');
-  const { page, complaints } = owner;
+  const { page, complaints } = await openAdmin('/contacts');
   const row = page.getByRole('listitem').filter({ hasText: name });
-  await row.getByText(message).waitFor();
-  await row.getByText('General Inquiry').waitFor();
+  await expect(row.getByText(message)).toBeVisible();
+  await expect(row.getByText('General Inquiry')).toBeVisible();
   const reply = await row.getByRole('link', { name: 'Reply' }).getAttribute('href');
   expect(reply).toMatch(/^mailto:ada@example\.com\?subject=/);
   expect(decodeURIComponent(reply ?? '')).toContain(`> ${message}`);
   await page.getByLabel('Search messages').fill('nothing like this');
-  await page.getByText('No messages match your search').waitFor();
+  await expect(page.getByText('No messages match your search')).toBeVisible();
   await page.getByLabel('Search messages').fill(name);
   await page.route('**/api/admin/contacts/*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
   await page.getByRole('button', { name: `Delete message from ${name}` }).click();
   await toast(page, 'Failed to delete contact message.');
-  await row.waitFor();
+  await expect(row).toBeVisible();
   await page.unroute('**/api/admin/contacts/*');
   await page.getByRole('button', { name: `Delete message from ${name}` }).click();
   await toast(page, 'Contact deleted');
-  await row.waitFor({ state: 'detached' });
+  await expect(row).toHaveCount(0);
   expect(complaints.filter((text) => !text.includes('500'))).toEqual([]);
 });
 
-test('a newsletter subscription is found, ended, renewed and exported', async () => {
+test('a newsletter subscription is found, ended, renewed and exported', async ({ openAdmin }) => {
   const email = `journey-${randomUUID().slice(0, 8)}@example.com`;
   await new ShopClient(SHOP_URL, SHOP_URL).post('/api/newsletter/subscribe', { email, source: 'footer' });
-  owner = await openAdmin(browser, '/users');
-  const { page, complaints } = owner;
+  const { page, complaints } = await openAdmin('/users');
   await page.route('**/api/admin/newsletter-subscriptions', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away.' } }),
   );
   await page.getByRole('tab', { name: 'Newsletter' }).click();
-  await page.getByText('Error loading newsletter subscriptions').waitFor();
+  await expect(page.getByText('Error loading newsletter subscriptions')).toBeVisible();
   await page.unroute('**/api/admin/newsletter-subscriptions');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('Total Subscriptions').waitFor();
+  await expect(page.getByText('Total Subscriptions')).toBeVisible();
   await page.getByLabel('Search by email').fill(email.toUpperCase());
   await page.getByRole('button', { name: `Unsubscribe ${email}` }).click();
   await toast(page, 'User has been unsubscribed from newsletter');
   await page.getByRole('button', { name: 'Inactive', exact: true }).click();
   await page.getByRole('button', { name: `Resubscribe ${email}` }).click();
   await toast(page, 'User has been resubscribed to newsletter');
-  await page.getByText('No subscriptions match your search').waitFor();
+  await expect(page.getByText('No subscriptions match your search')).toBeVisible();
   await page.getByRole('button', { name: 'Active', exact: true }).click();
-  await page.getByText(email).first().waitFor();
+  await expect(page.getByText(email).first()).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
@@ -114,23 +102,21 @@ test('a newsletter subscription is found, ended, renewed and exported', async ()
   expect(complaints.filter((text) => !text.includes('503'))).toEqual([]);
 });
 
-test('on a phone the way back to all users keeps the search', async () => {
-  owner = await openAdmin(browser, '/users?q=ros', { viewport: { width: 375, height: 740 } });
-  const { page } = owner;
+test('on a phone the way back to all users keeps the search', async ({ openAdmin }) => {
+  const { page } = await openAdmin('/users?q=ros', { viewport: { width: 375, height: 740 } });
   await page.getByRole('link', { name: /^rosa/ }).click();
   await page.getByRole('link', { name: 'All users' }).click();
-  await page.getByRole('link', { name: /^rosa/ }).waitFor();
-  expect(await page.getByLabel('Search users').inputValue()).toBe('ros');
+  await expect(page.getByRole('link', { name: /^rosa/ })).toBeVisible();
+  await expect(page.getByLabel('Search users')).toHaveValue('ros');
 });
 
-test('a message that another admin deleted leaves the list when deleted again', async () => {
+test('a message that another admin deleted leaves the list when deleted again', async ({ openAdmin }) => {
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   const body = { name, email: 'twice@example.com', message: 'Do you make sunflowers in orange?' };
   await new ShopClient(SHOP_URL, SHOP_URL).post('/api/contact', body);
-  owner = await openAdmin(browser, '/contacts');
-  const { page } = owner;
+  const { page } = await openAdmin('/contacts');
   const button = page.getByRole('button', { name: `Delete message from ${name}` });
-  await button.waitFor();
+  await expect(button).toBeVisible();
   const admin = await asAdmin();
   const sent = (await admin<{ id: string; name: string }[]>('/api/admin/contacts')).find((one) => one.name === name);
   await admin(`/api/admin/contacts/${sent?.id}`, { method: 'DELETE' });
@@ -143,9 +129,8 @@ test('a message that another admin deleted leaves the list when deleted again', 
   );
 });
 
-test('five thousand subscriptions are rendered step by step, and the last is found at once', async () => {
-  owner = await openAdmin(browser, '/users');
-  const { page } = owner;
+test('five thousand subscriptions are rendered step by step, and the last is found at once', async ({ openAdmin }) => {
+  const { page } = await openAdmin('/users');
   const readers = Array.from({ length: 5000 }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     email: `reader-${index}@example.com`,
@@ -157,9 +142,9 @@ test('five thousand subscriptions are rendered step by step, and the last is fou
   await page.route('**/api/admin/newsletter-subscriptions', (route) => route.fulfill({ json: readers }));
   await page.getByRole('tab', { name: 'Newsletter' }).click();
   const rows = page.getByRole('button', { name: /^Unsubscribe reader-/ });
-  await rows.first().waitFor();
+  await expect(rows.first()).toBeVisible();
   expect(await rows.count()).toBeLessThan(200);
   await page.getByLabel('Search by email').fill('reader-4999');
-  await page.getByRole('button', { name: 'Unsubscribe reader-4999@example.com' }).waitFor();
-  expect(await rows.count()).toBe(1);
+  await expect(page.getByRole('button', { name: 'Unsubscribe reader-4999@example.com' })).toBeVisible();
+  await expect(rows).toHaveCount(1);
 });

@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openAdmin, toast } from '../admin-page.ts';
-import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
+import type { Page } from '@playwright/test';
+import { toast } from '../admin-page.ts';
+import { expect, test } from '../fixtures.ts';
 import { asAdmin, until } from '../shop-api.ts';
-
-let browser: Browser;
-let owner: Visitor;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterEach(() => owner?.leave());
-afterAll(() => browser.close());
+import { SHOP_URL } from '../shop-url.ts';
 
 async function signIn(page: Page, password = 'crochet-demo') {
   const login = page.getByRole('main').filter({ hasText: 'Admin Login' });
@@ -20,19 +12,18 @@ async function signIn(page: Page, password = 'crochet-demo') {
   await login.getByRole('button', { name: 'Login' }).click();
 }
 
-test('the right password opens the panel, and logout closes it', async () => {
-  owner = await visit(browser, '/admin');
-  const { page } = owner;
-  await page.getByText('Demo credentials').waitFor();
+test('the right password opens the panel, and logout closes it', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page.getByText('Demo credentials')).toBeVisible();
   await signIn(page, 'wrong-password');
   await toast(page, 'Invalid username or password');
-  await page.getByText('Login Failed').waitFor();
+  await expect(page.getByText('Login Failed')).toBeVisible();
   await signIn(page);
   await toast(page, 'Welcome to the admin panel!');
   const stored = await page.evaluate(() => localStorage.getItem('admin-token'));
   expect(stored).toBeTruthy();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('admin-token'))).toBeNull();
   const ask = () =>
     fetch(`${SHOP_URL}/api/admin/stats`, { headers: { Authorization: `Bearer ${stored}`, Origin: SHOP_URL } });
@@ -43,9 +34,8 @@ test('the right password opens the panel, and logout closes it', async () => {
   );
 });
 
-test('an ended session asks to sign in, and keeps a half-filled dialog', async () => {
-  owner = await openAdmin(browser, '/products/new');
-  const { page } = owner;
+test('an ended session asks to sign in, and keeps a half-filled dialog', async ({ openAdmin }) => {
+  const { page } = await openAdmin('/products/new');
   const dialog = page.getByRole('dialog', { name: 'Add New Product' });
   await dialog.getByLabel('Name').fill('Half a Rose');
   await dialog.getByLabel('Description').fill('Typed before the session ended');
@@ -56,33 +46,31 @@ test('an ended session asks to sign in, and keeps a half-filled dialog', async (
   // Whatever the page asks first notices; the login dialog may cover the button already.
   await dialog.getByRole('button', { name: 'Create Product' }).evaluate((button: HTMLElement) => button.click());
 
-  await page.getByText('Your session has ended').waitFor();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
   await signIn(page);
-  await page.getByText('Your session has ended').waitFor({ state: 'detached' });
-  expect(await dialog.getByLabel('Name').inputValue()).toBe('Half a Rose');
-  expect(await dialog.getByLabel('Description').inputValue()).toBe('Typed before the session ended');
-  expect(await dialog.getByLabel('Image URL').evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+  await expect(dialog.getByLabel('Name')).toHaveValue('Half a Rose');
+  await expect(dialog.getByLabel('Description')).toHaveValue('Typed before the session ended');
+  await expect(dialog.getByLabel('Image URL')).toBeFocused();
 });
 
-test('two-step sign-in that was turned on in another tab is on in this one', async () => {
-  owner = await openAdmin(browser, '/users');
-  const { page } = owner;
+test('two-step sign-in that was turned on in another tab is on in this one', async ({ openAdmin }) => {
+  const { page } = await openAdmin('/users');
   let since: string | null = null;
   await page.route('**/api/admin/two-step', (route) =>
     route.fulfill({ json: { enabled: since !== null, since, recoveryCodesLeft: 10 } }),
   );
   const open = page.getByRole('button', { name: 'Two-step sign-in' });
   await open.click();
-  await page.getByLabel('Your password').waitFor();
+  await expect(page.getByLabel('Your password')).toBeVisible();
   await page.keyboard.press('Escape');
   since = new Date().toISOString();
   await open.click();
-  await page.getByText('10 recovery codes left').waitFor();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
 });
 
-test('Esc, Cancel and Back ask before they discard typed work', async () => {
-  owner = await openAdmin(browser, '/categories');
-  const { page } = owner;
+test('Esc, Cancel and Back ask before they discard typed work', async ({ openAdmin }) => {
+  const { page } = await openAdmin('/categories');
   await page.getByRole('button', { name: 'Add Category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
   await dialog.getByLabel('Name').fill('Wreaths');
@@ -100,17 +88,16 @@ test('Esc, Cancel and Back ask before they discard typed work', async () => {
   expect(new Set(asked)).toEqual(new Set(['Discard your unsaved changes?']));
   answer = true;
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await expect(dialog).toHaveCount(0);
   await page.waitForURL('**/categories');
 });
 
-test('typed work that the server refused is not discarded without asking', async () => {
+test('typed work that the server refused is not discarded without asking', async ({ openAdmin }) => {
   const shortcut = `gate-${randomUUID().slice(0, 8)}`;
   const admin = await asAdmin();
   const body = JSON.stringify({ shortcut, text: 'We are open.' });
   await admin('/api/admin/live-chat/replies', { method: 'POST', body });
-  owner = await openAdmin(browser, '/chat');
-  const { page } = owner;
+  const { page } = await openAdmin('/chat');
   const asked: string[] = [];
   page.on('dialog', (question) => {
     asked.push(question.message());
@@ -122,8 +109,8 @@ test('typed work that the server refused is not discarded without asking', async
   await dialog.getByLabel('Shortcut').fill(shortcut);
   await dialog.getByLabel('Reply', { exact: true }).fill('A long answer');
   await dialog.getByRole('button', { name: 'Add reply' }).click();
-  await dialog.getByRole('alert').waitFor();
+  await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(asked).toEqual(['Discard your unsaved changes?']);
-  expect(await dialog.getByLabel('Reply', { exact: true }).inputValue()).toBe('A long answer');
+  await expect(dialog.getByLabel('Reply', { exact: true })).toHaveValue('A long answer');
 });

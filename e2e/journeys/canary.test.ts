@@ -1,13 +1,10 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDataFolder, runShop } from '../../infra/embedded/run-shop.mjs';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient, ShopRefusal } from '../../infra/seed/src/shop-client.ts';
 import { findInDatabases, findInFiles } from '../at-rest.ts';
 import { GUEST } from '../guest.ts';
 import { mailsTo } from '../mails.ts';
-import { EMPTY_SHOP, sellRoses } from '../own-shop.ts';
+import { expect, type Shop, sellRoses, test } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 
 const mark = () => randomBytes(9).toString('hex');
@@ -21,19 +18,14 @@ const mailed: Record<string, string> = {};
 /** What may be found, so that a search that finds nothing is known to look. */
 const traces = { row: `canary-${mark()}`, document: `Is this kept? ${mark()}`, line: `/api/products/${randomUUID()}` };
 
-let dataDir: string;
-let shop: Awaited<ReturnType<typeof runShop>>;
+test.use({ shopOptions: { env: { ...ADMIN, LOG_LEVEL: 'trace' } } });
+
+let shop: Shop;
 let admin: ShopClient;
 
-beforeAll(async () => {
-  dataDir = await createDataFolder();
-  const env = { ...EMPTY_SHOP, ...ADMIN, LOG_LEVEL: 'trace' };
-  shop = await runShop({ env, dataDir, quiet: true });
+test.beforeAll(({ shop: started }) => {
+  shop = started;
   admin = new ShopClient(shop.url, shop.url);
-});
-afterAll(async () => {
-  await shop?.stop();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
 });
 
 /** Many of these calls are refused; that none of them breaks the shop is all that matters here. */
@@ -175,7 +167,7 @@ test('card numbers, passwords, cookies and tokens sent to every service are stor
   );
   expect(Object.entries({ ...secrets, ...mailed }).filter(([, value]) => value.length < 10)).toEqual([]);
 
-  const rows = await findInDatabases(dataDir, { ...secrets, ...mailed, traces: traces.row });
+  const rows = await findInDatabases(shop.dataDir, { ...secrets, ...mailed, traces: traces.row });
   expect(rows.filter((place) => place.endsWith(': traces'))).toContain('identity.users: traces');
   expect(rows.filter((place) => !place.endsWith(': traces'))).toEqual([
     'notifications.mails: confirmation token',
@@ -186,12 +178,12 @@ test('card numbers, passwords, cookies and tokens sent to every service are stor
     'orders.idempotency_keys: order link',
   ]);
 
-  const files = await findInFiles(dataDir, { ...secrets, 'kept text': traces.document, 'log line': traces.line });
+  const files = await findInFiles(shop.dataDir, { ...secrets, 'kept text': traces.document, 'log line': traces.line });
   expect(files.some((place) => /^mongo\/.*: kept text$/.test(place))).toBe(true);
   expect(files.some((place) => /^logs\/.*: log line$/.test(place))).toBe(true);
   expect(files.filter((place) => !/: (kept text|log line)$/.test(place))).toEqual([]);
 
   // Deleted rows stay in the cluster's files for a while, and so does the mail that carries a link.
-  const links = await findInFiles(dataDir, mailed);
+  const links = await findInFiles(shop.dataDir, mailed);
   expect(links.filter((place) => !place.startsWith('postgres/'))).toEqual([]);
 });

@@ -1,31 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { startBrowser } from '../browser.ts';
-import { appears, bubble, OWNER, openAgentChat, openChat, saidIn, sendFailedAgain, settles } from '../chat.ts';
+import { appears, bubble, openAgentChat, openChat, saidIn, sendFailedAgain, settles } from '../chat.ts';
+import { expect, OWNER, test } from '../own-shop.ts';
 import { pidOf } from '../shop-processes.ts';
 
 const MESSAGES = 12;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(() => browser.close());
-
-test('shopper and agent reconnect after the chat is killed, and no message is lost or doubled', async () => {
+test('shopper and agent reconnect after the chat is killed, and no message is lost or doubled', async ({
+  shop,
+  visit,
+}) => {
   const mark = randomUUID().slice(0, 8);
-  const shopper = await openChat(browser);
-  const agent = await openAgentChat(browser, OWNER);
+  const shopper = await openChat(visit);
+  const agent = await openAgentChat(visit, OWNER, { shopUrl: shop.url });
   await shopper.say(`${mark} begins`);
   await agent.row(`${mark} begins`).click();
   await agent.answer(`${mark} hello`);
-  await bubble(shopper.log, `${mark} hello`).waitFor();
+  await expect(bubble(shopper.log, `${mark} hello`)).toBeVisible();
 
   const asked = Array.from({ length: MESSAGES }, (_, index) => `${mark} question ${index}`);
   const answered = asked.map((text) => text.replace('question', 'answer'));
   for (const [index, question] of asked.entries()) {
-    if (index === MESSAGES / 2) process.kill(await pidOf('chat', process.env.SHOP_DATA_DIR ?? ''), 'SIGKILL');
+    if (index === MESSAGES / 2) process.kill(await pidOf('chat', shop.dataDir), 'SIGKILL');
     await shopper.say(question);
     await agent.answer(answered[index] ?? '');
   }
@@ -46,5 +41,4 @@ test('shopper and agent reconnect after the chat is killed, and no message is lo
   await shopper.say(`${mark} once more`);
   const ms = await appears(agent.log, `${mark} once more`, since);
   process.stdout.write(`chat, after it was killed: written to shown in ${ms} ms\n`);
-  await Promise.all([agent.leave(), shopper.leave()]);
 });

@@ -1,30 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { runShop } from '../../infra/embedded/run-shop.mjs';
-import { startBrowser } from '../browser.ts';
-import { appears, OWNER, openAgentChat, openChat, sendFailedAgain, settles } from '../chat.ts';
-import { EMPTY_SHOP } from '../own-shop.ts';
+import { appears, openAgentChat, openChat, sendFailedAgain, settles } from '../chat.ts';
+import { expect, OWNER, type Shop, test } from '../own-shop.ts';
 import { until } from '../shop-api.ts';
 
 const PARTS = 'gateway,identity,catalog,cart,orders,chat,web,admin-web';
-const ADMIN = { ADMIN_USERNAME: OWNER.username, ADMIN_PASSWORD: OWNER.password };
-
-let shop: Awaited<ReturnType<typeof runShop>>;
-let browser: Browser;
-beforeAll(async () => {
-  const env = { ...EMPTY_SHOP, ...ADMIN };
-  shop = await runShop({ env, args: ['--replicas', '2', '--only', PARTS], quiet: true });
-  browser = await startBrowser();
-}, 400_000);
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
-});
+test.use({ shopOptions: { args: ['--replicas', '2', '--only', PARTS] } });
 
 /** How many sockets each process of the chat holds. */
-async function socketsOf(name: 'chat' | 'chat-2', side: 'shopper' | 'agent'): Promise<number> {
+async function socketsOf(shop: Shop, name: 'chat' | 'chat-2', side: 'shopper' | 'agent'): Promise<number> {
   const pids: Record<string, number | undefined> = await shop.pids();
   const environment = await readFile(`/proc/${pids[name]}/environ`, 'utf8');
   const port = /(?:^|\0)PORT=(\d+)/.exec(environment)?.[1];
@@ -32,48 +16,52 @@ async function socketsOf(name: 'chat' | 'chat-2', side: 'shopper' | 'agent'): Pr
   return Number(new RegExp(`^chat_sockets{side="${side}"[^}]*} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0);
 }
 
-test('a shopper at one process of the chat and an agent at another see at once what the other does, and go on when one is killed', async () => {
-  const agent = await openAgentChat(browser, OWNER, { baseURL: shop.url });
+test('a shopper at one process of the chat and an agent at another see at once what the other does, and go on when one is killed', async ({
+  shop,
+  visit,
+}) => {
+  test.setTimeout(180_000);
+  const agent = await openAgentChat(visit, OWNER, { shopUrl: shop.url });
   await until(
-    async () => (await socketsOf('chat', 'agent')) + (await socketsOf('chat-2', 'agent')),
+    async () => (await socketsOf(shop, 'chat', 'agent')) + (await socketsOf(shop, 'chat-2', 'agent')),
     (sockets) => sockets === 1,
     'the agent has a line',
   );
   const [ofAgent, other] =
-    (await socketsOf('chat', 'agent')) === 1 ? (['chat', 'chat-2'] as const) : (['chat-2', 'chat'] as const);
-  let shopper = await openChat(browser, undefined, shop.url);
+    (await socketsOf(shop, 'chat', 'agent')) === 1 ? (['chat', 'chat-2'] as const) : (['chat-2', 'chat'] as const);
+  let shopper = await openChat(visit);
   for (;;) {
     await until(
-      async () => (await socketsOf('chat', 'shopper')) + (await socketsOf('chat-2', 'shopper')),
+      async () => (await socketsOf(shop, 'chat', 'shopper')) + (await socketsOf(shop, 'chat-2', 'shopper')),
       (sockets) => sockets === 1,
       'the shopper has a line',
     );
-    if ((await socketsOf(other, 'shopper')) === 1) break;
+    if ((await socketsOf(shop, other, 'shopper')) === 1) break;
     await shopper.leave();
     await until(
-      () => socketsOf(ofAgent, 'shopper'),
+      () => socketsOf(shop, ofAgent, 'shopper'),
       (sockets) => sockets === 0,
       'the line is closed',
     );
-    shopper = await openChat(browser, undefined, shop.url);
+    shopper = await openChat(visit);
   }
 
   const mark = randomUUID().slice(0, 8);
   let since = performance.now();
   await shopper.say(`${mark} asked`);
-  await agent.row(`${mark} asked`).waitFor();
+  await expect(agent.row(`${mark} asked`)).toBeVisible();
   const toQueue = Math.round(performance.now() - since);
   await agent.row(`${mark} asked`).click();
-  await agent.page.getByText('Online · ').waitFor();
+  await expect(agent.page.getByText('Online · ')).toBeVisible();
   since = performance.now();
   await agent.answer(`${mark} answered`);
   const toShopper = await appears(shopper.log, `${mark} answered`, since);
   process.stdout.write(`chat over two processes: ${toQueue} ms to the queue, ${toShopper} ms to the shopper\n`);
   await shopper.panel.getByLabel('Message').pressSequentially('Hm');
-  await agent.log.getByText(/is typing…/).waitFor();
+  await expect(agent.log.getByText(/is typing…/)).toBeVisible();
   await agent.composer.pressSequentially('So');
-  await shopper.log.getByText(/typing/).waitFor();
-  await agent.log.getByText('· Read').waitFor();
+  await expect(shopper.log.getByText(/typing/)).toBeVisible();
+  await expect(agent.log.getByText('· Read')).toBeVisible();
 
   const pids: Record<string, number | undefined> = await shop.pids();
   process.kill(pids[other] ?? 0, 'SIGKILL');
@@ -85,6 +73,5 @@ test('a shopper at one process of the chat and an agent at another see at once w
       ['answered', 'answered again', 'asked', 'asked again'].map((text) => `${mark} ${text}`),
     );
   }
-  await agent.page.getByText('Online · ').waitFor();
-  await Promise.all([agent.leave(), shopper.leave()]);
-}, 180_000);
+  await expect(agent.page.getByText('Online · ')).toBeVisible();
+});

@@ -1,36 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { openAdmin } from '../admin-page.ts';
+import { OWNER } from '../admin-page.ts';
 import { axeViolations } from '../axe.ts';
-import { startBrowser } from '../browser.ts';
-import { appears, bubble, hireAgent, OWNER, openAgentChat, openChat } from '../chat.ts';
-import { until } from '../shop-api.ts';
+import { appears, bubble, hireAgent, openAgentChat, openChat } from '../chat.ts';
+import { expect, test } from '../fixtures.ts';
+import { excessWidth } from '../pages.ts';
 
 const ROUNDS = 5;
 const WITHIN_MS = 1000;
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(() => browser.close());
-
-test('a shopper and an agent each see what the other writes, types and has read', async () => {
-  const shopper = await openChat(browser);
-  const agent = await openAgentChat(browser, OWNER);
+test('a shopper and an agent each see what the other writes, types and has read', async ({ visit }) => {
+  const shopper = await openChat(visit);
+  const agent = await openAgentChat(visit, OWNER);
   const question = unique('Do you ship to Maine?');
   await shopper.say(question);
-  await agent.row(question).waitFor();
-  await until(
-    () => agent.page.title(),
-    (title) => /^\(\d+\) Live Chat/.test(title),
-    'the title counts what is unread',
-  );
+  await expect(agent.row(question)).toBeVisible();
+  await expect(agent.page, 'the title counts what is unread').toHaveTitle(/^\(\d+\) Live Chat/);
   await agent.row(question).click();
-  await bubble(agent.log, question).waitFor();
-  await shopper.log.getByText(/Seen|Read/).waitFor();
+  await expect(bubble(agent.log, question)).toBeVisible();
+  await expect(shopper.log.getByText(/Seen|Read/)).toBeVisible();
 
   const measured: { toAgent: number; toShopper: number }[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
@@ -47,21 +35,22 @@ test('a shopper and an agent each see what the other writes, types and has read'
     `chat, written to shown in ms: ${all.join(' ')}; within a second: ${all.filter((ms) => ms <= WITHIN_MS).length} of ${all.length}\n`,
   );
 
-  await agent.log.getByText('· Read').waitFor();
+  await expect(agent.log.getByText('· Read')).toBeVisible();
   await shopper.panel.getByLabel('Message').pressSequentially('I think');
-  await agent.log.getByText(/is typing…/).waitFor();
+  await expect(agent.log.getByText(/is typing…/)).toBeVisible();
   await agent.composer.pressSequentially('You are');
-  await shopper.log.getByText(/typing/).waitFor();
-  expect(await agent.page.getByText('· yours').textContent()).toContain('Online');
+  await expect(shopper.log.getByText(/typing/)).toBeVisible();
+  await expect(agent.page.getByText('· yours')).toContainText('Online');
 
   await shopper.leave();
-  await agent.page.getByText('Offline · yours').waitFor();
+  await expect(agent.page.getByText('Offline · yours')).toBeVisible();
   expect([...agent.complaints, ...shopper.complaints]).toEqual([]);
-  await agent.leave();
 });
 
-test('the agent sees what the shopper asked the assistant, the cart, and answers by a canned reply', async () => {
-  const shopper = await openChat(browser);
+test('the agent sees what the shopper asked the assistant, the cart, and answers by a canned reply', async ({
+  visit,
+}) => {
+  const shopper = await openChat(visit);
   await shopper.page.evaluate(async () => {
     const [product] = await (await fetch('/api/products?limit=1')).json();
     const body = JSON.stringify({ productId: product.id, quantity: 2, selectedColor: product.colors[0] });
@@ -70,17 +59,17 @@ test('the agent sees what the shopper asked the assistant, the cart, and answers
   await shopper.panel.getByRole('tab', { name: 'Product Search' }).click();
   await shopper.panel.getByLabel('What are you looking for?').fill('yellow sunflower');
   await shopper.page.keyboard.press('Enter');
-  await shopper.panel.getByText(/^Assistant: I found/).waitFor();
+  await expect(shopper.panel.getByText(/^Assistant: I found/)).toBeVisible();
   await shopper.panel.getByRole('tab', { name: 'Live Chat' }).click();
   const question = unique('Can I have it in cream?');
   await shopper.say(question);
 
-  const agent = await openAgentChat(browser, OWNER);
+  const agent = await openAgentChat(visit, OWNER);
   await agent.row(question).click();
   const about = agent.page.getByRole('complementary');
-  await about.getByText('“yellow sunflower”').waitFor();
-  await about.getByText(/^2 × /).waitFor();
-  await about.getByText('No orders yet.').waitFor();
+  await expect(about.getByText('“yellow sunflower”')).toBeVisible();
+  await expect(about.getByText(/^2 × /)).toBeVisible();
+  await expect(about.getByText('No orders yet.')).toBeVisible();
 
   const shortcut = `cream-${randomUUID().slice(0, 6)}`;
   const reply = unique('Yes, cream looks lovely.');
@@ -93,14 +82,14 @@ test('the agent sees what the shopper asked the assistant, the cart, and answers
   await dialog.getByRole('button', { name: `Edit ${shortcut}` }).click();
   await dialog.getByLabel('Reply', { exact: true }).fill(reply);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText(reply).waitFor();
+  await expect(dialog.getByText(reply)).toBeVisible();
   await agent.page.keyboard.press('Escape');
 
   await agent.composer.fill(`/${shortcut}`);
-  await agent.page.getByRole('option', { name: reply }).waitFor();
+  await expect(agent.page.getByRole('option', { name: reply })).toBeVisible();
   await agent.composer.press('Enter');
   await agent.composer.press('Enter');
-  await bubble(shopper.log, reply).waitFor();
+  await expect(bubble(shopper.log, reply)).toBeVisible();
 
   await agent.page.getByRole('button', { name: 'Canned replies' }).click();
   await dialog.getByRole('button', { name: `Delete ${shortcut}` }).click();
@@ -108,22 +97,23 @@ test('the agent sees what the shopper asked the assistant, the cart, and answers
     .getByRole('dialog', { name: `Delete /${shortcut}` })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await dialog.getByText(reply).waitFor({ state: 'detached' });
+  await expect(dialog.getByText(reply)).toHaveCount(0);
   expect([...agent.complaints, ...shopper.complaints]).toEqual([]);
-  await Promise.all([agent.leave(), shopper.leave()]);
 });
 
-test('an agent can take over another’s conversation but not answer it, and a closed one opens when the shopper writes', async () => {
-  const shopper = await openChat(browser);
+test('an agent can take over another’s conversation but not answer it, and a closed one opens when the shopper writes', async ({
+  visit,
+}) => {
+  const shopper = await openChat(visit);
   const question = unique('Who is there?');
   await shopper.say(question);
-  const anna = await openAgentChat(browser, OWNER);
-  const ben = await openAgentChat(browser, await hireAgent('ben-the-agent'));
+  const anna = await openAgentChat(visit, OWNER);
+  const ben = await openAgentChat(visit, await hireAgent('ben-the-agent'));
   for (const agent of [anna, ben]) await agent.row(question).click();
   await ben.composer.fill('It is Ben');
   await anna.answer(unique('It is Anna'));
-  await ben.page.getByText('admin has this conversation.').waitFor();
-  expect(await ben.composer.count()).toBe(0);
+  await expect(ben.page.getByText('admin has this conversation.')).toBeVisible();
+  await expect(ben.composer).toHaveCount(0);
 
   // As if the event had not come yet: the server refuses, whatever the agent sees.
   const sessionId = new URL(ben.page.url()).pathname.split('/').at(-1);
@@ -138,158 +128,90 @@ test('an agent can take over another’s conversation but not answer it, and a c
   expect(refused).toEqual({ status: 409, message: 'admin has this conversation.' });
 
   await ben.page.getByRole('button', { name: 'Take over' }).click();
-  await ben.page.getByRole('dialog', { name: 'Take over' }).waitFor();
+  await expect(ben.page.getByRole('dialog', { name: 'Take over' })).toBeVisible();
   expect(await axeViolations(ben.page)).toEqual([]);
   await ben.page.getByRole('dialog', { name: 'Take over' }).getByRole('button', { name: 'Take over' }).click();
-  await anna.page.getByText('ben-the-agent took over the conversation').waitFor();
-  await anna.page.getByText('ben-the-agent has this conversation.').waitFor();
+  await expect(anna.page.getByText('ben-the-agent took over the conversation')).toBeVisible();
+  await expect(anna.page.getByText('ben-the-agent has this conversation.')).toBeVisible();
   const handedOver = unique('It is Ben');
   await ben.answer(handedOver);
-  await bubble(shopper.log, handedOver).waitFor();
+  await expect(bubble(shopper.log, handedOver)).toBeVisible();
   for (const view of [anna, ben])
-    for (const agent of ['admin', 'ben-the-agent']) await view.log.getByText(new RegExp(`^${agent} · \\d`)).waitFor();
-  expect(await shopper.log.innerText()).not.toContain('ben-the-agent');
+    for (const agent of ['admin', 'ben-the-agent'])
+      await expect(view.log.getByText(new RegExp(`^${agent} · \\d`))).toBeVisible();
+  await expect(shopper.log).not.toContainText('ben-the-agent');
 
   await ben.page.getByRole('button', { name: 'Close', exact: true }).click();
-  await ben.page.getByText('Conversation closed').waitFor();
-  await anna.row(handedOver).waitFor({ state: 'detached' });
+  await expect(ben.page.getByText('Conversation closed')).toBeVisible();
+  await expect(anna.row(handedOver)).toHaveCount(0);
   const again = unique('One more thing');
   await shopper.say(again);
-  await anna.row(again).waitFor();
+  await expect(anna.row(again)).toBeVisible();
   const complaints = [...anna.complaints, ...ben.complaints, ...shopper.complaints];
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
-  await Promise.all([anna.leave(), ben.leave(), shopper.leave()]);
 });
 
-test('a new message plays a sound on every tab, unless it is on screen or sound is off', async () => {
-  const shopper = await openChat(browser);
-  const agent = await openAgentChat(browser, OWNER);
-  const { page } = agent;
-  await page.context().addInitScript(countNotes);
-  const opened = page.waitForEvent('websocket').then(async (socket) => {
-    await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40/agents'));
-    return socket;
-  });
-  await page.reload();
-  const line = await opened;
-  const played = () => page.evaluate(() => (window as unknown as Played).played);
-  const soundSwitch = page.getByRole('button', { name: 'Sound' });
-  await soundSwitch.click();
-  await soundSwitch.click();
-  const afterSwitching = { notes: 2, loudest: expect.closeTo(0.12), state: 'running' };
-  await until(played, ({ state }) => state === 'running', 'the browser allows the sound');
-  expect(await played()).toEqual(afterSwitching);
-
-  await page.getByRole('tab', { name: 'Products' }).click();
-  const first = unique('Is anybody there?');
-  await shopper.say(first);
-  await until(played, ({ notes }) => notes > 2, 'a message is heard at another place of the panel');
-  expect(await played()).toEqual({ ...afterSwitching, notes: 4 });
-
-  const chatTab = page.getByRole('tab', { name: /^Live Chat/ });
-  await chatTab.click();
-  await agent.row(first).click();
-  await bubble(agent.log, first).waitFor();
-  const second = unique('Hello?');
-  await shopper.say(second);
-  await bubble(agent.log, second).waitFor();
-  expect((await played()).notes).toBe(4);
-
-  await soundSwitch.click();
-  await page.getByRole('tab', { name: 'Products' }).click();
-  const third = unique('Are you still there?');
-  const arrived = line.waitForEvent('framereceived', ({ payload }) => String(payload).includes(third));
-  await shopper.say(third);
-  await arrived;
-  await chatTab.click();
-  await agent.row(third).waitFor();
-  expect((await played()).notes).toBe(4);
-  expect([...agent.complaints, ...shopper.complaints]).toEqual([]);
-  await Promise.all([agent.leave(), shopper.leave()]);
-});
-
-interface Played {
-  played: { notes: number; loudest: number; state: string };
-}
-
-/** Runs in the page: what is played goes on being played, and is counted. */
-function countNotes(): void {
-  const played = { notes: 0, loudest: 0, state: 'none' };
-  Object.assign(window, { played });
-  const { start } = AudioScheduledSourceNode.prototype;
-  AudioScheduledSourceNode.prototype.start = function (this: AudioScheduledSourceNode, at?: number) {
-    const { context } = this;
-    played.notes += 1;
-    played.state = context.state;
-    context.addEventListener('statechange', () => Object.assign(played, { state: context.state }));
-    start.call(this, at);
-  };
-  const { linearRampToValueAtTime } = AudioParam.prototype;
-  AudioParam.prototype.linearRampToValueAtTime = function (this: AudioParam, value: number, at: number) {
-    played.loudest = Math.max(played.loudest, value);
-    return linearRampToValueAtTime.call(this, value, at);
-  };
-}
-
-test('an agent goes through the queue, answers and comes back by keyboard alone', async () => {
-  const shoppers = [await openChat(browser), await openChat(browser)];
+test('an agent goes through the queue, answers and comes back by keyboard alone', async ({ visit }) => {
+  const shoppers = [await openChat(visit), await openChat(visit)];
   const questions = shoppers.map((_, index) => unique(`By keyboard ${index}`));
   for (const [index, shopper] of shoppers.entries()) await shopper.say(questions[index] ?? '');
-  const agent = await openAgentChat(browser, OWNER, { query: '?show=waiting' });
-  for (const question of questions) await agent.row(question).waitFor();
+  const agent = await openAgentChat(visit, OWNER, { query: '?show=waiting' });
+  for (const question of questions) await expect(agent.row(question)).toBeVisible();
   const rows = await agent.page.locator('[data-row]').count();
   for (let step = 0; step < rows; step++) {
     await agent.page.keyboard.press('j');
     if ((await agent.page.locator('[data-row]:focus').innerText()).includes(questions[1] ?? '')) break;
   }
   await agent.page.keyboard.press('Enter');
-  await bubble(agent.log, questions[1] ?? '').waitFor();
+  await expect(bubble(agent.log, questions[1] ?? '')).toBeVisible();
   await agent.page.keyboard.press('Enter');
   const answer = unique('Answered by keyboard');
   await agent.page.keyboard.type(answer);
   await agent.page.keyboard.press('Enter');
-  await bubble((shoppers[1] ?? agent).log, answer).waitFor();
+  await expect(bubble((shoppers[1] ?? agent).log, answer)).toBeVisible();
   expect(agent.complaints).toEqual([]);
-  await Promise.all([agent.leave(), ...shoppers.map((shopper) => shopper.leave())]);
 });
 
-describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (colorScheme) => {
-  test.each([
-    ['a desktop', { width: 1280, height: 900 }],
-    ['a phone', { width: 375, height: 780 }],
-  ])('on %s', async (_where, size) => {
-    const shopper = await openChat(browser);
-    const question = unique('Is this easy to read?');
-    await shopper.say(question);
-    const agent = await openAgentChat(browser, OWNER, { size, colorScheme });
-    const { page } = agent;
-    await agent.row(question).waitFor();
-    const findings: Record<string, string[]> = { queue: await axeViolations(page) };
-    await agent.row(question).click();
-    await bubble(agent.log, question).waitFor();
-    await page.getByRole('button', { name: 'Take', exact: true }).click();
-    await page.getByText('· yours').waitFor();
-    findings.conversation = await axeViolations(page);
-    if (size.width < 1280) {
-      await page.getByRole('button', { name: 'Shopper details' }).click();
-      await page.getByRole('dialog').getByText('The cart is empty.').waitFor();
-      findings.details = await axeViolations(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'All conversations' }).click();
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
+    for (const [where, viewport] of [
+      ['a desktop', { width: 1280, height: 900 }],
+      ['a phone', { width: 375, height: 780 }],
+    ] as const) {
+      test(`on ${where}`, async ({ visit }) => {
+        const shopper = await openChat(visit);
+        const question = unique('Is this easy to read?');
+        await shopper.say(question);
+        const agent = await openAgentChat(visit, OWNER, { viewport, colorScheme });
+        const { page } = agent;
+        await expect(agent.row(question)).toBeVisible();
+        const findings: Record<string, string[]> = { queue: await axeViolations(page) };
+        await agent.row(question).click();
+        await expect(bubble(agent.log, question)).toBeVisible();
+        await page.getByRole('button', { name: 'Take', exact: true }).click();
+        await expect(page.getByText('· yours')).toBeVisible();
+        findings.conversation = await axeViolations(page);
+        if (viewport.width < 1280) {
+          await page.getByRole('button', { name: 'Shopper details' }).click();
+          await expect(page.getByRole('dialog').getByText('The cart is empty.')).toBeVisible();
+          findings.details = await axeViolations(page);
+          await page.keyboard.press('Escape');
+          await page.getByRole('link', { name: 'All conversations' }).click();
+        }
+        await page.getByRole('button', { name: 'Canned replies' }).click();
+        findings.replies = await axeViolations(page);
+        await page.getByRole('button', { name: 'Add reply' }).click();
+        findings.reply = await axeViolations(page);
+        expect(await excessWidth(page)).toBeLessThanOrEqual(0);
+        expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
+        expect(agent.complaints).toEqual([]);
+      });
     }
-    await page.getByRole('button', { name: 'Canned replies' }).click();
-    findings.replies = await axeViolations(page);
-    await page.getByRole('button', { name: 'Add reply' }).click();
-    findings.reply = await axeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    expect(Object.entries(findings).filter(([, found]) => found.length > 0)).toEqual([]);
-    expect(agent.complaints).toEqual([]);
-    await Promise.all([agent.leave(), shopper.leave()]);
   });
-});
+}
 
-test('a thousand closed conversations can be listed', async () => {
-  const { page, leave } = await openAdmin(browser, '/users');
+test('a thousand closed conversations can be listed', async ({ openAdmin }) => {
+  const { page } = await openAdmin('/users');
   await page.route('**/api/admin/live-chat/sessions?state=closed*', (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('limit'));
     if (limit > 1000) return route.continue();
@@ -298,20 +220,11 @@ test('a thousand closed conversations can be listed', async () => {
   await page.goto('/admin/chat?show=closed');
   const rows = page.getByRole('link', { name: /Closed question/ });
   for (const shown of [100, 200, 400, 800]) {
-    await until(
-      () => rows.count(),
-      (count) => count === shown,
-      `${shown} are shown`,
-    );
+    await expect(rows).toHaveCount(shown);
     await page.getByRole('button', { name: 'Show more' }).click();
   }
-  await until(
-    () => rows.count(),
-    (count) => count === 1000,
-    'as many are shown as the shop answers',
-  );
-  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
-  await leave();
+  await expect(rows, 'as many are shown as the shop answers').toHaveCount(1000);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
 });
 
 const closedConversation = (index: number) => ({

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from '@jest/globals';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
-import { SHOP_URL } from '../browser.ts';
-import { GUEST, productIdOf } from '../guest.ts';
+import { GUEST } from '../guest.ts';
 import { mailsTo } from '../mails.ts';
+import { asOwner, expect, sellRoses, test } from '../own-shop.ts';
 import { retry, retryPost } from '../retry.ts';
-import { asAdmin, until } from '../shop-api.ts';
+import { until } from '../shop-api.ts';
 import { pidOf } from '../shop-processes.ts';
 
 interface Order {
@@ -17,20 +16,20 @@ interface Order {
   customerEmail: string;
 }
 
-let admin: Awaited<ReturnType<typeof asAdmin>>;
+let admin: ShopClient;
 let productId: string;
 
-beforeAll(async () => {
-  admin = await asAdmin();
-  productId = await productIdOf('Daisy Stem');
+test.beforeAll(async ({ shop }) => {
+  admin = await asOwner(shop.url);
+  productId = await sellRoses(admin);
 });
 
-async function kill(part: string): Promise<void> {
-  process.kill(await pidOf(part, process.env.SHOP_DATA_DIR ?? ''), 'SIGKILL');
+async function kill(part: string, dataDir: string): Promise<void> {
+  process.kill(await pidOf(part, dataDir), 'SIGKILL');
 }
 
-describe('a purchase goes through once, although', () => {
-  test.each([
+test.describe('a purchase goes through once, although', () => {
+  for (const part of [
     'orders',
     'payments',
     'shipping',
@@ -41,42 +40,47 @@ describe('a purchase goes through once, although', () => {
     'postgres',
     'mongo',
     'gateway',
-  ])('%s is killed while the order is placed', async (part) => {
-    const shop = new ShopClient(SHOP_URL, SHOP_URL);
-    const email = `crash-${part}-${randomUUID().slice(0, 8)}@example.com`;
-    await retry(() => shop.post('/api/cart', { productId, quantity: 2 }));
-    const body = await retry(() => payCart(shop, { ...GUEST, email }));
-    const [order] = await Promise.all([retryPost<Order>(shop, '/api/orders', body, randomUUID()), kill(part)]);
+  ] as const) {
+    test(`${part} is killed while the order is placed`, async ({ shop }) => {
+      const shopper = new ShopClient(shop.url, shop.url);
+      const email = `crash-${part}-${randomUUID().slice(0, 8)}@example.com`;
+      await retry(() => shopper.post('/api/cart', { productId, quantity: 2 }));
+      const body = await retry(() => payCart(shopper, { ...GUEST, email }));
+      const [order] = await Promise.all([
+        retryPost<Order>(shopper, '/api/orders', body, randomUUID()),
+        kill(part, shop.dataDir),
+      ]);
 
-    const stored = await until(
-      async () =>
-        (await admin<Order[]>('/api/admin/orders').catch(() => [])).filter(
-          ({ customerEmail }) => customerEmail === email,
-        ),
-      ([first]) => first !== undefined,
-      'the order is stored',
-    );
-    expect(stored).toEqual([
-      expect.objectContaining({ id: order.id, paymentId: body.paymentId, paymentStatus: 'succeeded' }),
-    ]);
-    await until(
-      async () =>
-        (await admin<{ type: string }[]>(`/api/admin/orders/${order.id}/timeline`).catch(() => [])).map(
-          ({ type }) => type,
-        ),
-      (types) => types.some((type) => /paid|captured/.test(type)),
-      'the payment is captured',
-    );
-    const mails = await until(
-      () => mailsTo(admin, email).catch(() => []),
-      (sent) => sent.length >= 2,
-      'the mails are sent',
-    );
-    expect(mails.map(({ subject }) => subject.split(' ')[0]).sort()).toEqual(['Receipt', 'We']);
-    await until(
-      () => retry(() => shop.get<unknown[]>('/api/cart')),
-      ({ length }) => length === 0,
-      'the cart is empty',
-    );
-  });
+      const stored = await until(
+        async () =>
+          (await admin.get<Order[]>('/api/admin/orders').catch(() => [])).filter(
+            ({ customerEmail }) => customerEmail === email,
+          ),
+        ([first]) => first !== undefined,
+        'the order is stored',
+      );
+      expect(stored).toEqual([
+        expect.objectContaining({ id: order.id, paymentId: body.paymentId, paymentStatus: 'succeeded' }),
+      ]);
+      await until(
+        async () =>
+          (await admin.get<{ type: string }[]>(`/api/admin/orders/${order.id}/timeline`).catch(() => [])).map(
+            ({ type }) => type,
+          ),
+        (types) => types.some((type) => /paid|captured/.test(type)),
+        'the payment is captured',
+      );
+      const mails = await until(
+        () => mailsTo(admin.get, email).catch(() => []),
+        (sent) => sent.length >= 2,
+        'the mails are sent',
+      );
+      expect(mails.map(({ subject }) => subject.split(' ')[0]).sort()).toEqual(['Receipt', 'We']);
+      await until(
+        () => retry(() => shopper.get<unknown[]>('/api/cart')),
+        ({ length }) => length === 0,
+        'the cart is empty',
+      );
+    });
+  }
 });

@@ -1,50 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { openAdmin } from '../admin-page.ts';
 import { axeViolations } from '../axe.ts';
-import { startBrowser, type Visitor } from '../browser.ts';
+import { expect, test } from '../fixtures.ts';
 import { buyAsGuest } from '../guest.ts';
+import { excessWidth } from '../pages.ts';
 
-let browser: Browser;
-let owner: Visitor;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterEach(() => owner?.leave());
-afterAll(() => browser.close());
-
-test('who changed an order stands in the order and in the history of the shop', async () => {
+test('who changed an order stands in the order and in the history of the shop', async ({ openAdmin }) => {
   const order = await buyAsGuest(`Grete ${randomUUID().slice(0, 8)}`);
-  owner = await openAdmin(browser, `/orders/${order.id}`);
-  const { page, complaints } = owner;
+  const { page, complaints } = await openAdmin(`/orders/${order.id}`);
   const detail = page.getByRole('article', { name: 'Order Details' });
   await detail.getByText('History', { exact: true }).click();
-  await detail.getByText('Nobody has changed this yet.').waitFor();
+  await expect(detail.getByText('Nobody has changed this yet.')).toBeVisible();
   await page.getByLabel('Order Status').selectOption('processing');
   const entry = detail.getByRole('listitem').filter({ hasText: 'admin changed the status' });
-  await entry.getByText('pending').waitFor();
-  await entry.getByText('processing').waitFor();
+  await expect(entry.getByText('pending')).toBeVisible();
+  await expect(entry.getByText('processing')).toBeVisible();
 
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByLabel('What was changed').selectOption('Order');
   const row = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: `Order ${order.id.slice(0, 8)}` }) });
-  await row.getByText('Status:').waitFor();
+  await expect(row.getByText('Status:')).toBeVisible();
   await page.getByLabel('Who changed it').selectOption('admin');
   expect(new URL(page.url()).searchParams.get('kind')).toBe('order');
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-  await page.getByText('No changes found').waitFor();
+  await expect(page.getByText('No changes found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await row.getByRole('link', { name: `Order ${order.id.slice(0, 8)}` }).click();
-  await detail.getByText(order.id).waitFor();
+  await expect(detail.getByText(order.id)).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test('a product that is changed says so in its own dialog', async () => {
-  owner = await openAdmin(browser, '/products');
-  const { page, complaints } = owner;
+test('a product that is changed says so in its own dialog', async ({ openAdmin }) => {
+  const { page, complaints } = await openAdmin('/products');
   await page.getByRole('button', { name: /^Edit/ }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
   const stems = dialog.getByLabel(/stem count/i);
@@ -52,37 +40,40 @@ test('a product that is changed says so in its own dialog', async () => {
   const after = String(Number(before) + 1);
   await stems.fill(after);
   await dialog.getByRole('button', { name: /update|save/i }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: /^Edit/ }).first().click();
   await dialog.getByText('History', { exact: true }).click();
   const entry = dialog
     .getByRole('listitem')
     .filter({ hasText: `Stem count: ${before}` })
     .first();
-  await entry.getByText('admin').waitFor();
-  await entry.getByText(after, { exact: true }).waitFor();
+  await expect(entry.getByText('admin')).toBeVisible();
+  await expect(entry.getByText(after, { exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test.each(['light', 'dark'] as const)('axe finds nothing in the history, %s', async (colorScheme) => {
-  owner = await openAdmin(browser, '/history', { bypassCSP: true, colorScheme });
-  await owner.page.getByRole('heading', { name: 'History', level: 2 }).waitFor();
-  await owner.page.locator('[data-row], h2:text("No changes")').first().waitFor();
-  expect(await axeViolations(owner.page)).toEqual([]);
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the history, ${colorScheme}`, async ({ openAdmin }) => {
+    const { page } = await openAdmin('/history', { colorScheme });
+    await expect(page.getByRole('heading', { name: 'History', level: 2 })).toBeVisible();
+    await expect(page.locator('[data-row], h2:text("No changes")').first()).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}
 
-test.each([
+for (const [tab, width] of [
   ['mail', 375],
   ['mail', 768],
   ['problems', 375],
   ['problems', 768],
   ['history', 375],
   ['history', 768],
-])('%s fits a screen of %i', async (tab, width) => {
-  owner = await openAdmin(browser, `/${tab}`, { viewport: { width, height: 800 } });
-  const { page } = owner;
-  await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor();
-  // the count on the tab comes last
-  await page.getByRole('tab', { name: /^Problems/ }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-});
+] as const) {
+  test(`${tab} fits a screen of ${width}`, async ({ openAdmin }) => {
+    const { page } = await openAdmin(`/${tab}`, { viewport: { width, height: 800 } });
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    // the count on the tab comes last
+    await expect(page.getByRole('tab', { name: /^Problems/ })).toBeVisible();
+    expect(await excessWidth(page)).toBeLessThanOrEqual(0);
+  });
+}

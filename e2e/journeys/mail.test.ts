@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { openAdmin, toast } from '../admin-page.ts';
+import { toast } from '../admin-page.ts';
 import { axeViolations } from '../axe.ts';
-import { SHOP_URL, startBrowser, type Visitor } from '../browser.ts';
-
-let browser: Browser;
-let owner: Visitor;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterEach(() => owner?.leave());
-afterAll(() => browser.close());
+import { expect, test } from '../fixtures.ts';
+import { SHOP_URL } from '../shop-url.ts';
 
 /** Somebody new gets a welcome to the newsletter. */
 async function subscribe(): Promise<string> {
@@ -24,64 +15,65 @@ async function subscribe(): Promise<string> {
   return email;
 }
 
-test('a mail is found, previewed and sent again', async () => {
+test('a mail is found, previewed and sent again', async ({ openAdmin }) => {
   const email = await subscribe();
-  owner = await openAdmin(browser, '/mail');
-  const { page, complaints } = owner;
+  const { page, complaints } = await openAdmin('/mail');
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(SHOP_URL) && !request.url().startsWith('data:')) elsewhere.push(request.url());
   });
-  await page.getByText('Mails are kept, not sent.').waitFor();
+  await expect(page.getByText('Mails are kept, not sent.')).toBeVisible();
   await page.getByLabel('Search mails').fill(email);
   const row = page.getByRole('link').filter({ hasText: email });
-  await row.getByText('Kept').waitFor();
+  await expect(row.getByText('Kept')).toBeVisible();
   await row.click();
   const mail = page.getByRole('article');
   const frame = mail.frameLocator('iframe');
-  await frame.getByRole('heading').first().waitFor();
+  await expect(frame.getByRole('heading').first()).toBeVisible();
   expect(await frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
     'rgb(246, 239, 228)',
   );
   // neither a script nor a link takes the frame anywhere
   await frame.getByRole('link').first().click();
-  await frame.getByRole('heading').first().waitFor();
+  await expect(frame.getByRole('heading').first()).toBeVisible();
   await mail.getByRole('tab', { name: 'Text' }).click();
-  await mail.getByText('Unsubscribe:').waitFor();
+  await expect(mail.getByText('Unsubscribe:')).toBeVisible();
 
   await mail.getByRole('button', { name: 'Send again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send again' });
-  await dialog.getByText(email).waitFor();
+  await expect(dialog.getByText(email)).toBeVisible();
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await toast(page, `The mail to ${email} is sent again`);
-  await page.getByRole('link').filter({ hasText: 'sent again' }).filter({ hasText: email }).getByText('Kept').waitFor();
-  expect(await page.getByRole('link').filter({ hasText: email }).count()).toBe(2);
+  await expect(
+    page.getByRole('link').filter({ hasText: 'sent again' }).filter({ hasText: email }).getByText('Kept'),
+  ).toBeVisible();
+  await expect(page.getByRole('link').filter({ hasText: email })).toHaveCount(2);
   await mail.getByText('History', { exact: true }).click();
-  await mail.getByText('sent the mail again').waitFor();
+  await expect(mail.getByText('sent the mail again')).toBeVisible();
   expect(elsewhere).toEqual([]);
   // what the sandbox refuses to the link above is all that the console has to say
   expect(complaints.filter((text) => !/sandboxed|allow-popups/.test(text))).toEqual([]);
 });
 
-test('filters lie in the address; nothing found says so', async () => {
-  owner = await openAdmin(browser, '/mail?state=failed&q=nobody');
-  const { page } = owner;
-  await page.getByText('Nothing matches these filters.').waitFor();
+test('filters lie in the address; nothing found says so', async ({ openAdmin }) => {
+  const { page } = await openAdmin('/mail?state=failed&q=nobody');
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   await page.getByLabel('Search mails').fill('');
   await page.getByLabel('State').selectOption('kept');
   await page.getByLabel('Kind').selectOption('Order shipped');
-  await page.locator('[data-row]').first().waitFor();
+  await expect(page.locator('[data-row]').first()).toBeVisible();
   expect(new URL(page.url()).search).toBe('?state=kept&kind=order.shipped');
-  expect(await page.locator('[data-row]').filter({ hasNotText: 'Order shipped' }).count()).toBe(0);
+  await expect(page.locator('[data-row]').filter({ hasNotText: 'Order shipped' })).toHaveCount(0);
 });
 
-test.each(['light', 'dark'] as const)('axe finds nothing in the mails, %s', async (colorScheme) => {
-  owner = await openAdmin(browser, '/mail', { bypassCSP: true, colorScheme });
-  const { page } = owner;
-  await page.locator('[data-row]').first().click();
-  await page.getByRole('button', { name: 'Send again' }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('dialog', { name: 'Send again' }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the mails, ${colorScheme}`, async ({ openAdmin }) => {
+    const { page } = await openAdmin('/mail', { colorScheme });
+    await page.locator('[data-row]').first().click();
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Send again' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { createPool, type Pool } from '@loop-petal/service-kit/postgres/postgres';
-import type { Browser } from 'playwright-core';
-import { openAdmin, toast } from '../admin-page.ts';
+import { toast } from '../admin-page.ts';
 import { serverUrl } from '../at-rest.ts';
 import { axeViolations } from '../axe.ts';
-import { startBrowser, type Visitor } from '../browser.ts';
+import { expect, test } from '../fixtures.ts';
 import { buyAsGuest } from '../guest.ts';
 import { asAdmin, until } from '../shop-api.ts';
 
-let browser: Browser;
-let owner: Visitor;
 let notifications: Pool;
 let orders: Pool;
-beforeAll(async () => {
-  browser = await startBrowser();
+test.beforeAll(async () => {
   const server = await serverUrl(process.env.SHOP_DATA_DIR ?? '');
   notifications = createPool(`${server}/notifications`, { max: 1 });
   orders = createPool(`${server}/orders`, { max: 1 });
 });
-afterEach(() => owner?.leave());
-afterAll(async () => {
-  await Promise.all([browser.close(), notifications.end(), orders.end()]);
+test.afterAll(async () => {
+  await Promise.all([notifications.end(), orders.end()]);
 });
 
-test('an event that could not be handled is shown, handled again, and gone', async () => {
+test('an event that could not be handled is shown, handled again, and gone', async ({ openAdmin }) => {
   const email = `poison-${randomUUID().slice(0, 8)}@example.com`;
   // A mail to this address can't be stored: its events are poison until somebody has mended that.
   await notifications.query(`ALTER TABLE mails ADD CONSTRAINT poison CHECK (recipient <> '${email}') NOT VALID`);
@@ -36,21 +30,20 @@ test('an event that could not be handled is shown, handled again, and gone', asy
     (all) => all.some(({ type, data }) => type === 'order.placed' && data.includes(order.id)),
     'the event is parked',
   );
-  owner = await openAdmin(browser, '/problems');
-  const { page, complaints } = owner;
+  const { page, complaints } = await openAdmin('/problems');
   const card = page
     .getByRole('article')
     .filter({ hasText: 'order.placed in notifications' })
     .filter({ hasText: order.id });
-  await card.getByText('An event could not be handled').waitFor();
-  await page.getByRole('tab', { name: /Problems \d+ open/ }).waitFor();
+  await expect(card.getByText('An event could not be handled')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Problems \d+ open/ })).toBeVisible();
 
   await card.getByRole('button', { name: /^Handle again/ }).click();
   await toast(page, 'This event still can not be handled; it stays where it is.');
   await notifications.query('ALTER TABLE mails DROP CONSTRAINT poison');
   await card.getByRole('button', { name: /^Handle again/ }).click();
   await toast(page, 'The event has been handled');
-  await card.waitFor({ state: 'detached' });
+  await expect(card).toHaveCount(0);
   const mails = await admin<{ kind: string }[]>(`/api/admin/mails?q=${email}`);
   expect(mails.map(({ kind }) => kind)).toContain('order.placed');
   // the browser itself tells of the refusal
@@ -62,10 +55,10 @@ test('an event that could not be handled is shown, handled again, and gone', asy
     }
   }
   await page.goto('/admin/history?kind=dead-letter');
-  await page.getByText('replayed an event of notifications').first().waitFor();
+  await expect(page.getByText('replayed an event of notifications').first()).toBeVisible();
 });
 
-test('an order that stands still is shown and opened; one that was looked after is gone', async () => {
+test('an order that stands still is shown and opened; one that was looked after is gone', async ({ openAdmin }) => {
   const order = await buyAsGuest('Grete Poison');
   const name = `Order ${order.id.slice(0, 8)}`;
   await until(
@@ -76,32 +69,32 @@ test('an order that stands still is shown and opened; one that was looked after 
   await orders.query("UPDATE orders SET updated_at = now() - interval '4 days', needs_review = false WHERE id = $1", [
     order.id,
   ]);
-  owner = await openAdmin(browser, '/problems');
-  const { page } = owner;
+  const { page } = await openAdmin('/problems');
   const card = page.getByRole('article').filter({ hasText: name });
-  await card.getByText('A paid order has not been started').waitFor();
+  await expect(card.getByText('A paid order has not been started')).toBeVisible();
   await card.getByRole('link', { name: /Open the order/ }).click();
-  await page.getByRole('article', { name: 'Order Details' }).getByText(order.id).waitFor();
+  await expect(page.getByRole('article', { name: 'Order Details' }).getByText(order.id)).toBeVisible();
   await page.getByLabel('Order Status').selectOption('processing');
   await orders.query('UPDATE orders SET needs_review = true WHERE id = $1', [order.id]);
   await page.getByRole('tab', { name: /Problems/ }).click();
   await page.getByRole('button', { name: 'Look again' }).click();
-  await card.getByText('An order should be looked at').waitFor();
+  await expect(card.getByText('An order should be looked at')).toBeVisible();
   await card.getByRole('button', { name: /Mark as settled/ }).click();
   await toast(page, 'Marked as settled');
-  await card.waitFor({ state: 'detached' });
+  await expect(card).toHaveCount(0);
 });
 
-test.each(['light', 'dark'] as const)('axe finds nothing in the problems, full and empty, %s', async (colorScheme) => {
-  owner = await openAdmin(browser, '/problems', { bypassCSP: true, colorScheme });
-  const { page } = owner;
-  await page.getByRole('heading', { name: /^Problems \(/ }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await page.route('**/api/admin/problems', (route) =>
-    route.fulfill({ json: [], headers: { 'x-left-out': 'shipping' } }),
-  );
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await page.getByText('shipping does not answer at the moment').waitFor();
-  await page.getByText('Nothing else needs you').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the problems, full and empty, ${colorScheme}`, async ({ openAdmin }) => {
+    const { page } = await openAdmin('/problems', { colorScheme });
+    await expect(page.getByRole('heading', { name: /^Problems \(/ })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.route('**/api/admin/problems', (route) =>
+      route.fulfill({ json: [], headers: { 'x-left-out': 'shipping' } }),
+    );
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await expect(page.getByText('shipping does not answer at the moment')).toBeVisible();
+    await expect(page.getByText('Nothing else needs you')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}

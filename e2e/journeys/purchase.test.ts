@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { startBrowser, type Visitor, visit } from '../browser.ts';
 import {
   APPROVED,
   continueToPayment,
@@ -12,8 +9,10 @@ import {
   putInCart,
   signIn,
 } from '../checkout.ts';
+import { expect, test } from '../fixtures.ts';
 import { mailsTo } from '../mails.ts';
 import { asAdmin, until } from '../shop-api.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 interface Order {
   id: string;
@@ -24,31 +23,28 @@ interface Order {
   orderItems: { productName: string; quantity: number }[];
 }
 
-let browser: Browser;
-let visitor: Visitor;
 let admin: Awaited<ReturnType<typeof asAdmin>>;
 
-beforeAll(async () => {
-  browser = await startBrowser();
+test.beforeAll(async () => {
   admin = await asAdmin();
 });
-afterEach(() => visitor.leave());
-afterAll(() => browser.close());
 
 const ordersOf = async (email: string) =>
   (await admin<Order[]>('/api/admin/orders')).filter(({ customerEmail }) => customerEmail === email);
 const newEmail = () => `ada-${randomUUID().slice(0, 8)}@example.com`;
 
-test('a guest finds a flower, pays with 4111… and can follow the order by the link in the mail', async () => {
-  visitor = await visit(browser);
-  const { page, complaints } = visitor;
+test('a guest finds a flower, pays with 4111… and can follow the order by the link in the mail', async ({
+  page,
+  complaints,
+}) => {
+  await openPage(page, '/');
   const email = newEmail();
   await putInCart(page, 'Lavender Sprig');
   await openCheckout(page);
   await fillShipping(page, email);
   await continueToPayment(page);
   await pay(page, APPROVED);
-  await page.getByText('Order Placed Successfully!').waitFor();
+  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
 
   const [order] = await until(
@@ -63,7 +59,7 @@ test('a guest finds a flower, pays with 4111… and can follow the order by the 
     orderItems: [{ productName: 'Lavender Sprig', quantity: 1 }],
   });
   await page.goto('/cart');
-  await page.getByText('Your cart is empty').first().waitFor();
+  await expect(page.getByText('Your cart is empty').first()).toBeVisible();
 
   const [mail] = await until(
     () => mailsTo(admin, email),
@@ -72,14 +68,13 @@ test('a guest finds a flower, pays with 4111… and can follow the order by the 
   );
   const link = /https?:\S+my-orders\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   await page.goto(link);
-  await page.getByRole('list', { name: 'Order progress' }).waitFor();
-  expect(await page.getByText('Lavender Sprig').first().isVisible()).toBe(true);
+  await expect(page.getByRole('list', { name: 'Order progress' })).toBeVisible();
+  await expect(page.getByText('Lavender Sprig').first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test('a customer signs in and buys with a saved address', async () => {
-  visitor = await visit(browser);
-  const { page, complaints } = visitor;
+test('a customer signs in and buys with a saved address', async ({ page, complaints }) => {
+  await openPage(page, '/');
   await signIn(page, 'rosa', 'crochet-demo');
   await putInCart(page, 'Poppy Stem');
   await openCheckout(page);
@@ -88,28 +83,27 @@ test('a customer signs in and buys with a saved address', async () => {
   await page.locator('main').getByLabel('Email').first().fill(email);
   await continueToPayment(page);
   await pay(page, APPROVED);
-  await page.getByText('Order Placed Successfully!').waitFor();
+  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
   await until(
     () => ordersOf(email),
     ([order]) => order?.paymentStatus === 'succeeded',
     'the order is stored',
   );
   await page.goto('/my-orders');
-  await page.getByText('Poppy Stem').first().waitFor();
+  await expect(page.getByText('Poppy Stem').first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test('a declined card costs neither the cart nor the form', async () => {
-  visitor = await visit(browser);
-  const { page } = visitor;
+test('a declined card costs neither the cart nor the form', async ({ page }) => {
+  await openPage(page, '/');
   const email = newEmail();
   await putInCart(page, 'Potted Lavender');
   await openCheckout(page);
   await fillShipping(page, email);
   await continueToPayment(page);
   await pay(page, DECLINED);
-  await page.getByText('Your card was declined.').first().waitFor();
-  await page.getByText('Payment Failed').waitFor();
+  await expect(page.getByText('Your card was declined.').first()).toBeVisible();
+  await expect(page.getByText('Payment Failed')).toBeVisible();
   const [attempt] = await until(
     () => ordersOf(email),
     ({ length }) => length === 1,
@@ -118,7 +112,7 @@ test('a declined card costs neither the cart nor the form', async () => {
   expect(attempt).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
 
   await pay(page, APPROVED);
-  await page.getByText('Order Placed Successfully!').waitFor();
+  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
   const orders = await until(
     () => ordersOf(email),
     ({ length }) => length === 2,

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runShop } from '../../infra/embedded/run-shop.mjs';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
-import { startBrowser, visit } from '../browser.ts';
 import { APPROVED, continueToPayment, fillShipping, openCheckout, pay, putInCart } from '../checkout.ts';
 import { GUEST } from '../guest.ts';
 import { mailsTo } from '../mails.ts';
-import { asOwner, EMPTY_SHOP, sellRoses } from '../own-shop.ts';
+import { asOwner, expect, type Shop, sellRoses, test } from '../own-shop.ts';
 import { retry, retryPost } from '../retry.ts';
 import { until } from '../shop-api.ts';
+import { openPage } from '../storefront/shopper-page.ts';
 
 interface Order {
   id: string;
@@ -24,16 +22,18 @@ const SHOPPERS = 3;
 /** The most that a shopper orders while one process is away: a fast machine has no more to check than a slow one. */
 const ORDERS_PER_KILL = 2;
 
-let shop: Awaited<ReturnType<typeof runShop>>;
+test.use({ shopOptions: { args: ['--replicas', '2'] } });
+test.describe.configure({ timeout: 300_000 });
+
+let shop: Shop;
 let admin: ShopClient;
 let productId: string;
 
-beforeAll(async () => {
-  shop = await runShop({ env: EMPTY_SHOP, args: ['--replicas', '2'], quiet: true });
+test.beforeAll(async ({ shop: started }) => {
+  shop = started;
   admin = await asOwner(shop.url);
   productId = await sellRoses(admin);
-}, 240_000);
-afterAll(() => shop?.stop());
+});
 
 const newClient = () => new ShopClient(shop.url, shop.url);
 const newEmail = () => `ada-${randomUUID().slice(0, 8)}@example.com`;
@@ -108,35 +108,30 @@ test('every process is killed in turn while shoppers buy: each order goes throug
   }
   expect(acknowledged.size).toBeGreaterThanOrEqual(SHOPPERS * names.length);
   for (const [email, id] of acknowledged) await expectOnce(email, id);
-}, 300_000);
+});
 
-test('a shopper in a browser notices nothing when half of all processes die between two clicks', async () => {
+test('a shopper in a browser notices nothing when half of all processes die between two clicks', async ({ page }) => {
   const names = Object.keys(await processes());
   const second = names.filter((name) => name.endsWith('-2'));
   const first = names.filter((name) => !name.endsWith('-2'));
-  const browser = await startBrowser();
-  const { page } = await visit(browser, '/', undefined, { baseURL: shop.url });
   const email = newEmail();
-  try {
-    await putInCart(page, 'Rose Stem');
-    await killAndAwait(second);
-    await openCheckout(page);
-    await fillShipping(page, email);
-    await killAndAwait(first);
-    await continueToPayment(page);
-    await killAndAwait(second);
-    await pay(page, APPROVED);
-    await page.getByText('Order Placed Successfully!').waitFor();
-  } finally {
-    await browser.close();
-  }
+  await openPage(page, '/');
+  await putInCart(page, 'Rose Stem');
+  await killAndAwait(second);
+  await openCheckout(page);
+  await fillShipping(page, email);
+  await killAndAwait(first);
+  await continueToPayment(page);
+  await killAndAwait(second);
+  await pay(page, APPROVED);
+  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
   const [order] = await until(
     () => ordersOf(email),
     ({ length }) => length > 0,
     'the order is stored',
   );
   await expectOnce(email, order?.id ?? '');
-}, 120_000);
+});
 
 /** On a connection of its own, so that the gateways take turns. */
 const onNewConnection = (path: string, headers: Record<string, string>, body?: unknown) =>

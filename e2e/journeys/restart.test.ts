@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@playwright/test';
 import { createDataFolder, freePort, runShop } from '../../infra/embedded/run-shop.mjs';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { PRODUCTS } from '../../infra/seed/src/catalogue.ts';
@@ -20,7 +20,7 @@ let stopped: ChildProcess | undefined;
 const folders: string[] = [];
 const START = fileURLToPath(new URL('../../infra/embedded/start.mjs', import.meta.url));
 
-afterAll(async () => {
+test.afterAll(async () => {
   stopped?.kill('SIGKILL');
   await running?.stop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -38,6 +38,7 @@ async function start(dataDir: string) {
 }
 
 test('a shop whose supervisor is killed right after an order comes back with it, and leaves no process behind', async () => {
+  test.setTimeout(180_000);
   const dataDir = await newFolder();
   const first = await start(dataDir);
   const shopper = new ShopClient(first.shop.url, first.shop.url);
@@ -69,6 +70,7 @@ test('a shop whose supervisor is killed right after an order comes back with it,
 });
 
 test('a shop that is stopped while its demo is being filled ends, and the next start completes the demo', async () => {
+  test.setTimeout(600_000);
   const dataDir = await newFolder();
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
@@ -101,7 +103,7 @@ test('a shop that is stopped while its demo is being filled ends, and the next s
   await rosa.post('/api/auth/login', CUSTOMER);
   expect(await rosa.get<unknown[]>('/api/user/orders')).toHaveLength(5);
   expect(await running.stop({ keepData: true })).toBe(0);
-}, 600_000);
+});
 
 test('a program that is ended takes its shop along, and what lay on disk', async () => {
   const folder = await newFolder();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@playwright/test';
 import { createDataFolder, runShop } from '../../infra/embedded/run-shop.mjs';
 import { buyCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
@@ -22,7 +22,7 @@ interface Order {
 const folders: string[] = [];
 let running: Awaited<ReturnType<typeof runShop>> | undefined;
 
-afterAll(async () => {
+test.afterAll(async () => {
   await running?.stop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 });
@@ -54,6 +54,7 @@ async function operate(dataDir: string, ...args: string[]): Promise<string> {
 const allOrders = (admin: ShopClient) => admin.get<Order[]>('/api/admin/orders?limit=1000');
 
 test('the drill: a backup under load, everything lost, restored elsewhere, and the books agree to the cent', async () => {
+  test.setTimeout(300_000);
   const first = await newDataFolder();
   const shop = await start(first);
   const admin = await asOwner(shop.url);
@@ -102,4 +103,4 @@ test('the drill: a backup under load, everything lost, restored elsewhere, and t
   const shopper = new ShopClient(again.url, again.url);
   await shopper.post('/api/cart', { productId, quantity: 1 });
   await buyCart(shopper, { ...GUEST, email: 'after@example.com' });
-}, 300_000);
+});

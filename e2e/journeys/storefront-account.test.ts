@@ -1,43 +1,35 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { startBrowser, type Visitor, visit } from '../browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
 import { confirmEmail, linkInMail, newPerson, PASSWORD, type Person, withdrawEmail } from '../storefront/people.ts';
-import { asVisitor, openPage } from '../storefront/shopper-page.ts';
+import { openPage, postAs } from '../storefront/shopper-page.ts';
 
-let browser: Browser;
-let visitor: Visitor;
-let page: Page;
 let person: Person;
 
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-beforeEach(async () => {
-  visitor = await visit(browser, '/about');
-  page = visitor.page;
+test.beforeEach(async ({ page }) => {
   person = newPerson();
   await openPage(page, '/');
 });
-afterEach(() => visitor.leave());
-afterAll(() => browser.close());
 
-const toast = (text: string) => page.getByTestId('toast').getByText(text).waitFor();
+const toast = (page: Page, text: string) => expect(page.getByTestId('toast').getByText(text)).toBeVisible();
 
-async function registered() {
-  await asVisitor(visitor.context.request)('/api/auth/register', { ...person, password: PASSWORD });
+async function registered(page: Page) {
+  await postAs(page, '/api/auth/register', { ...person, password: PASSWORD });
   await openPage(page, '/settings');
-  await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Profile Information' })).toBeVisible();
 }
 
-async function signIn(password: string) {
+async function signIn(page: Page, password: string) {
   await page.getByRole('button', { name: 'Sign In' }).first().click();
   await page.getByRole('dialog').getByLabel('Username').fill(person.username);
   await page.getByRole('dialog').getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
 }
 
-test('a visitor registers with an address, signs out and in again, and finds it as the default', async () => {
+test('a visitor registers with an address, signs out and in again, and finds it as the default', async ({
+  page,
+  complaints,
+}) => {
   await page.getByRole('button', { name: 'Sign Up' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill(person.username);
@@ -55,30 +47,30 @@ test('a visitor registers with an address, signs out and in again, and finds it 
     await dialog.getByRole('textbox', { name: label, exact: true }).fill(text);
   }
   await dialog.getByRole('button', { name: 'Create Account' }).click();
-  await toast('Account created successfully! You are now logged in.');
+  await toast(page, 'Account created successfully! You are now logged in.');
 
   await page.getByRole('button', { name: person.username }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await toast('You have been logged out successfully.');
-  await signIn(PASSWORD);
-  await toast('Logged in successfully!');
+  await toast(page, 'You have been logged out successfully.');
+  await signIn(page, PASSWORD);
+  await toast(page, 'Logged in successfully!');
   await page.getByRole('button', { name: person.username }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   const saved = page.getByRole('listitem').filter({ hasText: '100 Main Street' });
-  await saved.getByText('Default', { exact: true }).waitFor();
-  expect(visitor.complaints).toEqual([]);
+  await expect(saved.getByText('Default', { exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
-test('a forgotten password is replaced by the link in the mail', async () => {
-  await registered();
+test('a forgotten password is replaced by the link in the mail', async ({ page }) => {
+  await registered(page);
   await confirmEmail(page, person.email);
-  await visitor.context.clearCookies();
+  await page.context().clearCookies();
   await openPage(page, '/');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByRole('dialog').getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await page.getByRole('dialog').getByRole('status').waitFor();
+  await expect(page.getByRole('dialog').getByRole('status')).toBeVisible();
 
   await openPage(page, await linkInMail(person.email, /https?:\S+reset-password\S+/));
   await page.getByLabel('New Password', { exact: true }).fill('a-new-bunch-of-petals');
@@ -87,57 +79,60 @@ test('a forgotten password is replaced by the link in the mail', async () => {
   await page.getByRole('dialog').getByLabel('Username').fill(person.username);
   await page.getByRole('dialog').getByLabel('Password').fill('a-new-bunch-of-petals');
   await page.keyboard.press('Enter');
-  await toast('Logged in successfully!');
+  await toast(page, 'Logged in successfully!');
 });
 
-test('email and password are changed, and only the new password signs in', async () => {
-  await registered();
+test('email and password are changed, and only the new password signs in', async ({ page }) => {
+  await registered(page);
   const { email } = newPerson();
   await page.getByLabel('New Email').fill(email);
   await page.getByRole('button', { name: 'Update Email' }).click();
-  await page.getByTestId('toast').waitFor();
+  await expect(page.getByTestId('toast')).toBeVisible();
   await confirmEmail(page, email);
   await page.getByRole('link', { name: 'Account Settings' }).click();
-  expect(await page.getByLabel('Current Email').inputValue()).toBe(email);
+  await expect(page.getByLabel('Current Email')).toHaveValue(email);
 
   await page.getByLabel('Current Password').fill(PASSWORD);
   await page.getByLabel('New Password', { exact: true }).fill('another-bunch-7');
   await page.getByLabel('Confirm New Password').fill('another-bunch-7');
   await page.getByRole('button', { name: 'Change Password' }).click();
-  await toast('Password updated successfully');
-  await visitor.context.clearCookies();
+  await toast(page, 'Password updated successfully');
+  await page.context().clearCookies();
   await openPage(page, '/');
-  await signIn(PASSWORD);
-  await toast('Login Failed');
+  await signIn(page, PASSWORD);
+  await toast(page, 'Login Failed');
   await page.getByRole('dialog').getByLabel('Password').fill('another-bunch-7');
   await page.keyboard.press('Enter');
-  await toast('Logged in successfully!');
+  await toast(page, 'Logged in successfully!');
 });
 
-test('an address that somebody else gave is taken off the account by the mail it brought', async () => {
-  await registered();
+test('an address that somebody else gave is taken off the account by the mail it brought', async ({ page }) => {
+  await registered(page);
   await withdrawEmail(page, person.email);
   await openPage(page, '/settings');
-  await page.getByLabel('Current Email').waitFor();
-  expect(await page.getByLabel('Current Email').inputValue()).toBe('');
+  await expect(page.getByLabel('Current Email')).toBeVisible();
+  await expect(page.getByLabel('Current Email')).toHaveValue('');
 
   const { email } = newPerson();
   await page.getByLabel('New Email').fill(email);
   await page.getByRole('button', { name: 'Update Email' }).click();
-  await page.getByTestId('toast').waitFor();
+  await expect(page.getByTestId('toast')).toBeVisible();
   await confirmEmail(page, email);
   await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?token\S+/));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await page.getByText('This link is no longer valid.').waitFor();
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });
 
-test('addresses are added, checked, edited, made the default, deleted and brought back', async () => {
-  await registered();
+test('addresses are added, checked, edited, made the default, deleted and brought back', async ({
+  page,
+  complaints,
+}) => {
+  await registered(page);
   const add = async (label: string, street: string) => {
     await page.getByRole('button', { name: 'Add address' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save Address' }).click();
-    await dialog.getByText('Street address is required').waitFor();
+    await expect(dialog.getByText('Street address is required')).toBeVisible();
     for (const [field, text] of [
       ['Label', label],
       ['Full Name', 'Ada Stone'],
@@ -150,7 +145,7 @@ test('addresses are added, checked, edited, made the default, deleted and brough
       await dialog.getByLabel(field).fill(text);
     }
     await dialog.getByRole('button', { name: 'Save Address' }).click();
-    await page.getByRole('listitem').filter({ hasText: street }).waitFor();
+    await expect(page.getByRole('listitem').filter({ hasText: street })).toBeVisible();
   };
   await add('Home', '100 Main Street');
   await add('Work', '7 Yarn Lane');
@@ -160,18 +155,18 @@ test('addresses are added, checked, edited, made the default, deleted and brough
   await page.getByRole('dialog').getByRole('button', { name: 'Save Address' }).click();
   const work = page.getByRole('listitem').filter({ hasText: '8 Yarn Lane' });
   await work.getByRole('button', { name: 'Make default: Work' }).click();
-  await work.getByText('Default', { exact: true }).waitFor();
+  await expect(work.getByText('Default', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete Home' }).click();
-  await toast('Address deleted');
-  await page.getByText('100 Main Street').waitFor({ state: 'detached' });
+  await toast(page, 'Address deleted');
+  await expect(page.getByText('100 Main Street')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('100 Main Street').waitFor();
-  expect(visitor.complaints).toEqual([]);
+  await expect(page.getByText('100 Main Street')).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
-test('everything kept can be taken along, and the account erased', async () => {
-  await registered();
+test('everything kept can be taken along, and the account erased', async ({ page }) => {
+  await registered(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download my data' }).click(),
@@ -183,11 +178,11 @@ test('everything kept can be taken along, and the account erased', async () => {
   const password = page.getByRole('dialog').getByLabel('Password');
   await password.fill('not it');
   await page.keyboard.press('Enter');
-  await page.getByTestId('toast').waitFor();
+  await expect(page.getByTestId('toast')).toBeVisible();
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await toast('Your account and addresses are erased.');
-  await page.getByRole('button', { name: 'Sign In' }).waitFor();
-  await signIn(PASSWORD);
-  await toast('Login Failed');
+  await toast(page, 'Your account and addresses are erased.');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await signIn(page, PASSWORD);
+  await toast(page, 'Login Failed');
 });

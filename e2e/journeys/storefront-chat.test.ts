@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { startBrowser, type Visitor, visit } from '../browser.ts';
-import { OWNER, openAgentChat } from '../chat.ts';
+import type { Page } from '@playwright/test';
+import { OWNER } from '../admin-page.ts';
+import { openAgentChat } from '../chat.ts';
+import { expect, test } from '../fixtures.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
@@ -14,26 +14,18 @@ interface Session {
 const PHONE = { width: 375, height: 812 };
 const DESKTOP = { width: 1280, height: 900 };
 
-let browser: Browser;
-let visitor: Visitor;
-let page: Page;
 let admin: Awaited<ReturnType<typeof asAdmin>>;
 let hello: string;
 
-beforeAll(async () => {
-  browser = await startBrowser();
+test.beforeAll(async () => {
   admin = await asAdmin();
 });
-beforeEach(async () => {
-  visitor = await visit(browser, 'about:blank');
-  page = visitor.page;
+test.beforeEach(async () => {
   hello = `Hello ${randomUUID().slice(0, 8)}`;
 });
-afterEach(() => visitor.leave());
-afterAll(() => browser.close());
 
-const log = () => page.getByRole('log', { name: 'Live chat' });
-const write = async (text: string) => {
+const log = (page: Page) => page.getByRole('log', { name: 'Live chat' });
+const write = async (page: Page, text: string) => {
   await page.getByRole('dialog').getByLabel('Message', { exact: true }).fill(text);
   await page.keyboard.press('Enter');
 };
@@ -45,11 +37,11 @@ const isOnTop = (node: Element): boolean => {
 };
 
 /** Opens the chat, writes, and finds the conversation behind the counter. */
-async function begin(): Promise<string> {
+async function begin(page: Page): Promise<string> {
   await openPage(page, '/about');
   await page.getByRole('button', { name: 'Customer Support' }).click();
   await page.getByRole('tab', { name: 'Live Chat' }).click();
-  await write(hello);
+  await write(page, hello);
   const session = await until(
     async () => ((await admin('/api/admin/live-chat/sessions')) as Session[]).find((one) => one.lastMessage === hello),
     Boolean,
@@ -61,41 +53,41 @@ async function begin(): Promise<string> {
 const answer = (sessionId: string, message: string) =>
   admin(`/api/admin/live-chat/sessions/${sessionId}/messages`, { method: 'POST', body: JSON.stringify({ message }) });
 
-test('an answer to a closed chat shows on its button until it is read', async () => {
-  const sessionId = await begin();
+test('an answer to a closed chat shows on its button until it is read', async ({ page, complaints }) => {
+  const sessionId = await begin(page);
   await page.keyboard.press('Escape');
   await answer(sessionId, 'We do, in any blue you like');
   const button = page.getByRole('button', { name: 'Customer Support, 1 unread' });
-  await button.waitFor();
+  await expect(button).toBeVisible();
   await button.click();
-  await log().getByText('We do, in any blue you like').waitFor();
+  await expect(log(page).getByText('We do, in any blue you like')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Customer Support', exact: true }).waitFor();
-  expect(visitor.complaints).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Customer Support', exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
-test('a lost connection is announced; messages written meanwhile are sent and missed ones shown', async () => {
-  const sessionId = await begin();
-  await log().getByText(hello).waitFor();
-  await visitor.context.setOffline(true);
-  await log().getByText('Connection lost.').waitFor({ timeout: 60_000 });
-  await write('Are you there?');
-  await log().getByText('Not sent.').waitFor();
+test('a lost connection is announced; messages written meanwhile are sent and missed ones shown', async ({ page }) => {
+  const sessionId = await begin(page);
+  await expect(log(page).getByText(hello)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(log(page).getByText('Connection lost.')).toBeVisible({ timeout: 60_000 });
+  await write(page, 'Are you there?');
+  await expect(log(page).getByText('Not sent.')).toBeVisible();
   await answer(sessionId, 'An answer nobody heard');
-  await visitor.context.setOffline(false);
-  await log().getByText('An answer nobody heard').waitFor({ timeout: 60_000 });
-  await log().getByText('Connection lost.').waitFor({ state: 'detached', timeout: 60_000 });
-  await log().getByText('Not sent.').waitFor({ state: 'detached' });
-  expect(await log().getByText('Are you there?').count()).toBe(1);
+  await page.context().setOffline(false);
+  await expect(log(page).getByText('An answer nobody heard')).toBeVisible({ timeout: 60_000 });
+  await expect(log(page).getByText('Connection lost.')).toHaveCount(0, { timeout: 60_000 });
+  await expect(log(page).getByText('Not sent.')).toHaveCount(0);
+  await expect(log(page).getByText('Are you there?')).toHaveCount(1);
 });
 
-test('a message that was not sent is sent again by its Retry', async () => {
-  await begin();
+test('a message that was not sent is sent again by its Retry', async ({ page }) => {
+  await begin(page);
   await page.route('**/api/live-chat/send', (route) => route.fulfill({ status: 503, json: {} }));
-  await write('The second message');
-  await log().getByText('Not sent.').waitFor();
-  const retry = log().getByRole('button', { name: 'Retry' });
-  await page.getByTestId('toast').waitFor();
+  await write(page, 'The second message');
+  await expect(log(page).getByText('Not sent.')).toBeVisible();
+  const retry = log(page).getByRole('button', { name: 'Retry' });
+  await expect(page.getByTestId('toast')).toBeVisible();
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     await retry.scrollIntoViewIfNeeded();
@@ -103,21 +95,21 @@ test('a message that was not sent is sent again by its Retry', async () => {
   }
   await page.unroute('**/api/live-chat/send');
   await retry.click();
-  await log().getByText('Not sent.').waitFor({ state: 'detached' });
-  expect(await log().getByText('The second message').count()).toBe(1);
+  await expect(log(page).getByText('Not sent.')).toHaveCount(0);
+  await expect(log(page).getByText('The second message')).toHaveCount(1);
 });
 
-test('messages are polled only while the socket is disconnected', async () => {
+test('messages are polled only while the socket is disconnected', async ({ page, visit }) => {
   let polls = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/live-chat/messages')) polls += 1;
   });
-  const sessionId = await begin();
+  const sessionId = await begin(page);
   await answer(sessionId, 'Pushed over the line');
-  await log().getByText('Pushed over the line').waitFor();
+  await expect(log(page).getByText('Pushed over the line')).toBeVisible();
   const whileOpen = polls;
 
-  const other = await visit(browser, 'about:blank');
+  const other = await visit();
   await other.context.route('**/socket.io/**', (route) => route.abort());
   await other.context.routeWebSocket('**/socket.io/**', (socket) => socket.close());
   const polled = other.page.waitForRequest('**/api/live-chat/messages*');
@@ -127,34 +119,33 @@ test('messages are polled only while the socket is disconnected', async () => {
   await polled;
   await other.page.waitForRequest('**/api/live-chat/messages*');
   expect(polls).toBe(whileOpen);
-  await other.leave();
 });
 
-test('the agent sees when the shopper types and when the shopper has read', async () => {
+test('the agent sees when the shopper types and when the shopper has read', async ({ page }) => {
   const frames: string[] = [];
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))));
-  const sessionId = await begin();
+  const sessionId = await begin(page);
   const sent = (part: string) => () => Promise.resolve(frames.some((frame) => frame.includes(part)));
   await page.getByRole('dialog').getByLabel('Message', { exact: true }).pressSequentially('Hm');
   await until(sent('"typing",{"typing":true}'), Boolean, 'typing is sent');
   await page.keyboard.press('Enter');
   await until(sent('"typing",{"typing":false}'), Boolean, 'the end of typing is sent');
   await answer(sessionId, 'Yes?');
-  await log().getByText('Yes?').waitFor();
+  await expect(log(page).getByText('Yes?')).toBeVisible();
   await until(sent('["read"]'), Boolean, 'reading is sent');
 });
 
-test('the shopper sees that a message was seen, at once and after a reload', async () => {
-  const agent = await openAgentChat(browser, OWNER);
-  await begin();
-  const message = log().getByText(hello).locator('..');
+test('the shopper sees that a message was seen, at once and after a reload', async ({ page, visit }) => {
+  const agent = await openAgentChat(visit, OWNER);
+  await begin(page);
+  const message = log(page).getByText(hello).locator('..');
   await agent.row(hello).click();
-  await message.getByText('Seen').waitFor();
+  await expect(message.getByText('Seen')).toBeVisible();
   await agent.leave();
   await openPage(page, '/contact');
   await page.getByRole('button', { name: 'Customer Support' }).click();
-  await message.getByText('Seen').waitFor();
-  await write('One more question');
-  await log().getByText('One more question').waitFor();
-  expect(await log().getByText('Seen').count()).toBe(1);
+  await expect(message.getByText('Seen')).toBeVisible();
+  await write(page, 'One more question');
+  await expect(log(page).getByText('One more question')).toBeVisible();
+  await expect(log(page).getByText('Seen')).toHaveCount(1);
 });

@@ -1,88 +1,79 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
-import { asVisitor, openPage } from '../storefront/shopper-page.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { SHOP_URL } from '../shop-url.ts';
+import { openPage, postAs } from '../storefront/shopper-page.ts';
 
-let browser: Browser;
-let visitor: Visitor;
-let page: Page;
+test.use({ reducedMotion: 'no-preference' });
 
-beforeAll(async () => {
-  browser = await startBrowser();
-});
 /** The pages' clocks are the tests' to move on. */
-beforeEach(async () => {
-  visitor = await visit(browser, 'about:blank', undefined, { reducedMotion: 'no-preference' });
-  page = visitor.page;
+test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
-afterEach(() => visitor.leave());
-afterAll(() => browser.close());
 
-const slide = (position: string) => page.getByRole('group', { name: position, exact: true });
+const slide = (page: Page, position: string) => page.getByRole('group', { name: position, exact: true });
 
-test('the slides of the home page move on every 8 seconds, wrap around, and rest when asked', async () => {
+test('the slides of the home page move on every 8 seconds, wrap around, and rest when asked', async ({ page }) => {
   await openPage(page, '/');
   await page.mouse.move(600, 880);
-  await slide('1 of 3').waitFor();
+  await expect(slide(page, '1 of 3')).toBeVisible();
   for (const next of ['2 of 3', '3 of 3', '1 of 3']) {
     await page.clock.runFor(8000);
-    await slide(next).waitFor();
+    await expect(slide(page, next)).toBeVisible();
   }
   await page.getByRole('region', { name: 'Welcome' }).hover();
   await page.clock.runFor(20_000);
-  expect(await slide('1 of 3').isVisible()).toBe(true);
+  await expect(slide(page, '1 of 3')).toBeVisible();
   await page.getByRole('button', { name: 'Pause slides' }).click();
   await page.mouse.move(600, 880);
   await page.clock.runFor(20_000);
-  expect(await slide('1 of 3').isVisible()).toBe(true);
+  await expect(slide(page, '1 of 3')).toBeVisible();
   await page.getByRole('button', { name: 'Next slide' }).click();
-  await slide('2 of 3').waitFor();
+  await expect(slide(page, '2 of 3')).toBeVisible();
 });
 
-test('a toast stays 5 seconds, the one about an email 3, and only one is there at a time', async () => {
+test('a toast stays 5 seconds, the one about an email 3, and only one is there at a time', async ({ page }) => {
   await openPage(page, '/offers');
   await page.clock.pauseAt(Date.now() + 60_000);
   const toast = page.getByTestId('toast');
   await page.locator('main').getByRole('button', { name: 'Subscribe' }).click();
-  await toast.getByText('Invalid Email').waitFor();
+  await expect(toast.getByText('Invalid Email')).toBeVisible();
   await page.mouse.move(5, 5);
   await page.clock.runFor(2900);
-  expect(await toast.count()).toBe(1);
+  await expect(toast).toHaveCount(1);
   await page.clock.runFor(200);
-  await toast.waitFor({ state: 'detached' });
+  await expect(toast).toHaveCount(0);
 
   await page.getByPlaceholder('Your email', { exact: true }).fill('ada');
   await page.keyboard.press('Enter');
   await page.getByPlaceholder('Your email', { exact: true }).fill('ada');
   await page.keyboard.press('Enter');
-  await toast.getByText('Subscribed!').waitFor();
-  expect(await toast.count()).toBe(1);
+  await expect(toast.getByText('Subscribed!')).toBeVisible();
+  await expect(toast).toHaveCount(1);
   await page.clock.runFor(4900);
-  expect(await toast.count()).toBe(1);
+  await expect(toast).toHaveCount(1);
   await page.clock.runFor(200);
-  await toast.waitFor({ state: 'detached' });
+  await expect(toast).toHaveCount(0);
 });
 
-test('a parcel on screen is asked for again every five minutes', async () => {
-  await asVisitor(visitor.context.request)('/api/auth/login', { username: 'rosa', password: 'crochet-demo' });
+test('a parcel on screen is asked for again every five minutes', async ({ page }) => {
+  await postAs(page, '/api/auth/login', { username: 'rosa', password: 'crochet-demo' });
   await openPage(page, '/my-orders');
   await page
     .getByRole('link', { name: /^Track LP/ })
     .first()
     .click();
-  await page.getByText('Tracking History').waitFor();
+  await expect(page.getByText('Tracking History')).toBeVisible();
   const again = page.waitForRequest('**/api/shipping/track/*');
   await page.clock.runFor(5 * 60_000 + 1000);
   await again;
 });
 
-test('pictures turn by a swipe, and the targets of the share menu open in a small window', async () => {
+test('pictures turn by a swipe, and the targets of the share menu open in a small window', async ({ page }) => {
   const products = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as { id: string; name: string }[];
   await openPage(page, `/product/${products.find(({ name }) => name === 'Rose Stem')?.id}`);
   await page.getByRole('button', { name: /^Zoom/ }).click();
   const counter = page.getByRole('dialog').getByRole('status');
-  await counter.waitFor();
+  await expect(counter).toBeVisible();
   const before = await counter.textContent();
   await page.mouse.move(800, 450);
   await page.mouse.down();
@@ -90,7 +81,7 @@ test('pictures turn by a swipe, and the targets of the share menu open in a smal
   await page.mouse.up();
   expect(await counter.textContent()).not.toBe(before);
   await page.keyboard.press('Escape');
-  await counter.waitFor({ state: 'detached' });
+  await expect(counter).toHaveCount(0);
 
   await page.evaluate(() => {
     window.open = (...asked) => {

@@ -1,28 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
 import { until } from '../shop-api.ts';
+import { SHOP_URL } from '../shop-url.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
-let browser: Browser;
-let visitor: Visitor;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-beforeEach(async () => {
-  visitor = await visit(browser, 'about:blank');
-  page = visitor.page;
-});
-afterEach(async () => {
-  expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
-afterAll(() => browser.close());
+test.afterEach(({ complaints }) => expect(complaints).toEqual([]));
 
 /** Opens a page whose scripts are held back, as on a slow line, until the function it answers is called. */
-async function openWithoutScripts(path: string): Promise<() => void> {
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -36,7 +21,7 @@ async function openWithoutScripts(path: string): Promise<() => void> {
 }
 
 /** Answers such calls in the shop's place; the function it answers waits for what the first of them sent. */
-async function answerCalls(path: string, json: object): Promise<() => Promise<unknown>> {
+async function answerCalls(page: Page, path: string, json: object): Promise<() => Promise<unknown>> {
   const bodies: unknown[] = [];
   await page.route(`**${path}`, async (route, request) => {
     bodies.push(request.postDataJSON());
@@ -52,11 +37,11 @@ async function answerCalls(path: string, json: object): Promise<() => Promise<un
   };
 }
 
-const hydrated = () => page.waitForFunction(() => !document.body.hasAttribute('data-unhydrated'));
-const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const hydrated = (page: Page) => page.waitForFunction(() => !document.body.hasAttribute('data-unhydrated'));
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const MESSAGE = { name: 'Ada Loop', email: 'ada@example.com', subject: 'custom', message: 'Forty tulips,\nplease' };
 
-async function fillContactForm({ name, email, subject, message } = MESSAGE): Promise<void> {
+async function fillContactForm(page: Page, { name, email, subject, message } = MESSAGE): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.locator('main').getByLabel('Email').fill(email);
   await page.getByLabel('Subject').selectOption(subject);
@@ -64,7 +49,7 @@ async function fillContactForm({ name, email, subject, message } = MESSAGE): Pro
 }
 
 /** Gives fields their values all at once, as a browser's or a password manager's autofill does. */
-async function autofill(values: Record<string, string>, tell = true): Promise<void> {
+async function autofill(page: Page, values: Record<string, string>, tell = true): Promise<void> {
   await page.evaluate(
     ([entries, tells]) => {
       for (const [name, value] of entries) {
@@ -78,137 +63,141 @@ async function autofill(values: Record<string, string>, tell = true): Promise<vo
   );
 }
 
-describe('before the page’s scripts are loaded', () => {
-  test('the contact form keeps all its fields and sends them once it was pressed', async () => {
-    const sent = await answerCalls('/api/contact', {});
-    const release = await openWithoutScripts('/contact');
-    await fillContactForm();
-    await press('Send Message');
+test.describe('before the page’s scripts are loaded', () => {
+  test('the contact form keeps all its fields and sends them once it was pressed', async ({ page }) => {
+    const sent = await answerCalls(page, '/api/contact', {});
+    const release = await openWithoutScripts(page, '/contact');
+    await fillContactForm(page);
+    await press(page, 'Send Message');
     release();
     expect(await sent()).toEqual(MESSAGE);
-    await page.getByText('Message sent!').waitFor();
-    expect(await page.getByLabel('Message').inputValue()).toBe('');
+    await expect(page.getByText('Message sent!')).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('');
   });
 
-  test('the contact form keeps what is typed before and adds what is typed after', async () => {
-    const sent = await answerCalls('/api/contact', {});
-    const release = await openWithoutScripts('/contact');
-    await fillContactForm();
+  test('the contact form keeps what is typed before and adds what is typed after', async ({ page }) => {
+    const sent = await answerCalls(page, '/api/contact', {});
+    const release = await openWithoutScripts(page, '/contact');
+    await fillContactForm(page);
     release();
-    await hydrated();
+    await hydrated(page);
     await page.getByLabel('Message').press('End');
     await page.getByLabel('Message').pressSequentially('!');
-    await press('Send Message');
+    await press(page, 'Send Message');
     expect(await sent()).toEqual({ ...MESSAGE, message: `${MESSAGE.message}!` });
   });
 
-  test('the contact form takes what the browser fills in without an event', async () => {
-    const sent = await answerCalls('/api/contact', {});
-    const release = await openWithoutScripts('/contact');
-    await autofill(MESSAGE, false);
+  test('the contact form takes what the browser fills in without an event', async ({ page }) => {
+    const sent = await answerCalls(page, '/api/contact', {});
+    const release = await openWithoutScripts(page, '/contact');
+    await autofill(page, MESSAGE, false);
     release();
-    await hydrated();
-    await press('Send Message');
+    await hydrated(page);
+    await press(page, 'Send Message');
     expect(await sent()).toEqual(MESSAGE);
   });
 
-  test.each(['/', '/offers'])('the newsletter of %s subscribes the address', async (path) => {
-    const sent = await answerCalls('/api/newsletter/subscribe', {});
-    const release = await openWithoutScripts(path);
-    await page.locator('main').getByPlaceholder('Enter your email').fill('ada@example.com');
-    await page.locator('main').getByRole('button', { name: 'Subscribe' }).click();
-    release();
-    expect(await sent()).toEqual({ email: 'ada@example.com', source: 'website' });
-    await page.getByRole('heading', { name: 'Thank you for subscribing!' }).waitFor();
-  });
+  for (const path of ['/', '/offers'] as const) {
+    test(`the newsletter of ${path} subscribes the address`, async ({ page }) => {
+      const sent = await answerCalls(page, '/api/newsletter/subscribe', {});
+      const release = await openWithoutScripts(page, path);
+      await page.locator('main').getByPlaceholder('Enter your email').fill('ada@example.com');
+      await page.locator('main').getByRole('button', { name: 'Subscribe' }).click();
+      release();
+      expect(await sent()).toEqual({ email: 'ada@example.com', source: 'website' });
+      await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeVisible();
+    });
+  }
 
-  test.each(['click', 'Enter'])('the footer’s newsletter subscribes the address after %s', async (way) => {
-    const sent = await answerCalls('/api/newsletter/subscribe', {});
-    const release = await openWithoutScripts('/about');
-    const field = page.getByPlaceholder('Your email');
-    await field.fill('ada@example.com');
-    if (way === 'Enter') await field.press('Enter');
-    else await press('Subscribe');
-    release();
-    expect(await sent()).toEqual({ email: 'ada@example.com', source: 'website' });
-    await page.getByText('Subscribed!').waitFor();
-    expect(await field.inputValue()).toBe('');
-  });
+  for (const way of ['click', 'Enter'] as const) {
+    test(`the footer’s newsletter subscribes the address after ${way}`, async ({ page }) => {
+      const sent = await answerCalls(page, '/api/newsletter/subscribe', {});
+      const release = await openWithoutScripts(page, '/about');
+      const field = page.getByPlaceholder('Your email');
+      await field.fill('ada@example.com');
+      if (way === 'Enter') await field.press('Enter');
+      else await press(page, 'Subscribe');
+      release();
+      expect(await sent()).toEqual({ email: 'ada@example.com', source: 'website' });
+      await expect(page.getByText('Subscribed!')).toBeVisible();
+      await expect(field).toHaveValue('');
+    });
+  }
 
-  test('a tracking number is asked for', async () => {
-    const release = await openWithoutScripts('/shipping?tab=tracking');
+  test('a tracking number is asked for', async ({ page }) => {
+    const release = await openWithoutScripts(page, '/shipping?tab=tracking');
     await page.getByLabel('Tracking number').fill('LP0000000000');
-    await press('Track');
+    await press(page, 'Track');
     release();
     await page.waitForURL('**/shipping?tab=tracking&n=LP0000000000');
-    expect(await page.getByLabel('Tracking number').inputValue()).toBe('LP0000000000');
+    await expect(page.getByLabel('Tracking number')).toHaveValue('LP0000000000');
   });
 
-  test('both fields of a new password are sent', async () => {
-    const sent = await answerCalls('/api/auth/reset-password', { message: 'Changed.' });
-    const release = await openWithoutScripts('/reset-password?token=t');
+  test('both fields of a new password are sent', async ({ page }) => {
+    const sent = await answerCalls(page, '/api/auth/reset-password', { message: 'Changed.' });
+    const release = await openWithoutScripts(page, '/reset-password?token=t');
     await page.getByLabel('New Password', { exact: true }).fill('crochet-secret');
     await page.getByLabel('Confirm New Password').fill('crochet-secret');
-    await press('Save Password');
+    await press(page, 'Save Password');
     release();
     expect(await sent()).toEqual({ token: 't', newPassword: 'crochet-secret' });
   });
 
-  test('the shop’s search and order are applied', async () => {
-    const release = await openWithoutScripts('/shop?category=stems');
+  test('the shop’s search and order are applied', async ({ page }) => {
+    const release = await openWithoutScripts(page, '/shop?category=stems');
     await page.getByPlaceholder('Search products...').fill('rose');
     await page.getByLabel('Sort by').selectOption('price-high');
     release();
     await page.waitForURL('**/shop?category=stems&q=rose&sort=price-high');
-    expect(await page.getByLabel('Sort by').inputValue()).toBe('price-high');
+    await expect(page.getByLabel('Sort by')).toHaveValue('price-high');
   });
 
-  test('Enter in the shop’s search keeps the category', async () => {
-    const release = await openWithoutScripts('/shop?category=stems');
+  test('Enter in the shop’s search keeps the category', async ({ page }) => {
+    const release = await openWithoutScripts(page, '/shop?category=stems');
     await page.getByPlaceholder('Search products...').fill('rose');
     await page.getByPlaceholder('Search products...').press('Enter');
     release();
     await page.waitForURL('**/shop?category=stems&q=rose');
   });
 
-  test('a color and a theme are chosen', async () => {
+  test('a color and a theme are chosen', async ({ page }) => {
     const products = (await (await fetch(`${SHOP_URL}/api/products`)).json()) as { id: string; colors: string[] }[];
     const product = products.find(({ colors }) => colors.length > 1);
     const color = product?.colors.at(-1) ?? '';
-    const release = await openWithoutScripts(`/product/${product?.id}`);
+    const release = await openWithoutScripts(page, `/product/${product?.id}`);
     await page.getByRole('radio', { name: color }).click({ force: true });
     await page.getByRole('radio', { name: 'Dark' }).click({ force: true });
     release();
     await page.waitForURL(({ searchParams }) => searchParams.get('color') === color);
-    await page.locator('html[data-theme=dark]').waitFor();
-    await page.getByRole('radio', { name: color, checked: true }).waitFor({ state: 'attached' });
+    await expect(page.locator('html[data-theme=dark]')).toBeVisible();
+    await expect(page.getByRole('radio', { name: color, checked: true })).toBeAttached();
   });
 
-  test('a click on a field’s label focuses it once and takes the focus from no other field later', async () => {
-    const release = await openWithoutScripts('/contact');
+  test('a click on a field’s label focuses it once and takes the focus from no other field later', async ({ page }) => {
+    const release = await openWithoutScripts(page, '/contact');
     await page.getByText('Name', { exact: true }).click();
     await page.keyboard.type('Ada');
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
     await page.getByLabel('Message').focus();
     release();
-    await hydrated();
-    expect(await page.getByLabel('Message').evaluate((field) => field === document.activeElement)).toBe(true);
+    await hydrated(page);
+    await expect(page.getByLabel('Message')).toBeFocused();
   });
 });
 
-describe('when all fields are filled in at once', () => {
-  test('the sign-in form sends them', async () => {
-    const sent = await answerCalls('/api/auth/login', { id: 'x', username: 'ada', email: null });
+test.describe('when all fields are filled in at once', () => {
+  test('the sign-in form sends them', async ({ page }) => {
+    const sent = await answerCalls(page, '/api/auth/login', { id: 'x', username: 'ada', email: null });
     await openPage(page, '/settings');
     await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
-    await page.getByRole('dialog').waitFor();
-    await autofill({ username: 'ada', password: 'crochet-secret' });
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await autofill(page, { username: 'ada', password: 'crochet-secret' });
     await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click();
     expect(await sent()).toEqual({ username: 'ada', password: 'crochet-secret' });
   });
 
-  test('the registration sends them, with the address', async () => {
-    const sent = await answerCalls('/api/auth/register', { id: 'x', username: 'ada', email: null });
+  test('the registration sends them, with the address', async ({ page }) => {
+    const sent = await answerCalls(page, '/api/auth/register', { id: 'x', username: 'ada', email: null });
     await openPage(page, '/settings');
     await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
@@ -222,9 +211,9 @@ describe('when all fields are filled in at once', () => {
       shippingZipCode: '97201',
     };
     const password = 'crochet-secret';
-    await autofill({ username: 'ada', email: 'ada@example.com', password, confirm: password, ...address });
+    await autofill(page, { username: 'ada', email: 'ada@example.com', password, confirm: password, ...address });
     await page.getByLabel('Set as my default shipping address').uncheck();
-    await press('Create Account');
+    await press(page, 'Create Account');
     expect(await sent()).toEqual({
       username: 'ada',
       email: 'ada@example.com',

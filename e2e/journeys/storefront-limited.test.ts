@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { SHOP_URL, startBrowser, type Visitor, visit } from '../browser.ts';
+import type { Page } from '@playwright/test';
 import { APPROVED, continueToPayment, fillShipping, pay } from '../checkout.ts';
+import { expect, test } from '../fixtures.ts';
 import { asAdmin, until } from '../shop-api.ts';
+import { SHOP_URL } from '../shop-url.ts';
 import { newPerson } from '../storefront/people.ts';
 import { openPage, type Product } from '../storefront/shopper-page.ts';
 
-let browser: Browser;
-let visitors: Visitor[];
 let admin: Awaited<ReturnType<typeof asAdmin>>;
 let id: string;
 
 const ask = async () => (await (await fetch(`${SHOP_URL}/api/products/${id}`)).json()) as Product;
 
-beforeAll(async () => {
-  browser = await startBrowser();
+test.beforeAll(async () => {
   admin = await asAdmin();
 });
-beforeEach(async () => {
-  visitors = [];
+test.beforeEach(async () => {
   const [first] = (await (await fetch(`${SHOP_URL}/api/products?limit=1`)).json()) as { imageUrl: string }[];
   const send = (path: string, body: object) =>
     admin(path, { method: 'POST', body: JSON.stringify(body) }) as Promise<{ id: string }>;
@@ -39,40 +35,39 @@ beforeEach(async () => {
   });
   await until(ask, ({ variations }) => variations.length === 1, 'the shop shows the only one there is');
 });
-afterEach(async () => {
-  for (const { leave } of visitors) await leave();
+test.afterEach(async () => {
   await admin(`/api/admin/products/${id}`, { method: 'DELETE' });
 });
-afterAll(() => browser.close());
 
-async function buyNow(): Promise<Page> {
-  const visitor = await visit(browser, 'about:blank');
-  visitors.push(visitor);
-  const { page } = visitor;
+async function buyNow(page: Page): Promise<void> {
   await openPage(page, `/product/${id}`);
   await page.getByRole('button', { name: 'Buy Now' }).click();
-  await page.getByRole('heading', { name: 'Shipping Information' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Shipping Information' })).toBeVisible();
   await fillShipping(page, newPerson().email);
   await continueToPayment(page);
-  return page;
 }
 
-test('the last piece is bought by Buy Now, and nobody else gets it or pays for it', async () => {
-  const first = await buyNow();
-  const second = await buyNow();
+test('the last piece is bought by Buy Now, and nobody else gets it or pays for it', async ({
+  page: first,
+  complaints,
+  visit,
+}) => {
+  const { page: second } = await visit();
+  await buyNow(first);
+  await buyNow(second);
   await pay(first, APPROVED);
-  await first.getByText('Order Placed Successfully!').waitFor();
+  await expect(first.getByText('Order Placed Successfully!')).toBeVisible();
   await until(ask, ({ variations }) => variations[0]?.isAvailable === false, 'the shop shows that it is gone');
 
   await pay(second, APPROVED);
-  await second.getByText('Order Failed').waitFor();
-  expect(await second.getByTestId('toast').textContent()).not.toContain('Failed to create order');
-  expect(await second.getByLabel('Card Number').isVisible()).toBe(true);
+  await expect(second.getByText('Order Failed')).toBeVisible();
+  await expect(second.getByTestId('toast')).not.toContainText('Failed to create order');
+  await expect(second.getByLabel('Card Number')).toBeVisible();
 
   await openPage(second, `/product/${id}`);
-  await second.getByText('Out of Stock').first().waitFor();
+  await expect(second.getByText('Out of Stock').first()).toBeVisible();
   await second.getByRole('button', { name: 'Buy Now' }).click();
-  await second.getByText('The selected variation is out of stock').waitFor();
+  await expect(second.getByText('The selected variation is out of stock')).toBeVisible();
   expect(new URL(second.url()).pathname).toBe(`/product/${id}`);
-  expect(visitors[0]?.complaints).toEqual([]);
+  expect(complaints).toEqual([]);
 });

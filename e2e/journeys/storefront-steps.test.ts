@@ -1,29 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { startBrowser, type Visitor, visit } from '../browser.ts';
+import type { Locator, Page } from '@playwright/test';
 import { APPROVED } from '../checkout.ts';
+import { expect, test } from '../fixtures.ts';
 import { countSteps } from '../storefront/counted-steps.ts';
 import { confirmEmail, newPerson, PASSWORD } from '../storefront/people.ts';
-import { asVisitor, openPage } from '../storefront/shopper-page.ts';
+import { openPage, postAs } from '../storefront/shopper-page.ts';
 
-let browser: Browser;
-let visitor: Visitor;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-beforeEach(async () => {
-  visitor = await visit(browser, '/about');
-  page = visitor.page;
-});
-afterEach(() => visitor.leave());
-afterAll(() => browser.close());
-
-const placed = () => page.getByText('Order Placed Successfully!').waitFor();
+const placed = (page: Page) => expect(page.getByText('Order Placed Successfully!')).toBeVisible();
 
 /** The keyboard goes on by itself: a click into a field is not needed to fill the next one. */
-async function typeInto(first: Locator, ...texts: string[]) {
+async function typeInto(page: Page, first: Locator, ...texts: string[]) {
   await first.focus();
   for (const text of texts) {
     await page.keyboard.type(text);
@@ -31,9 +16,9 @@ async function typeInto(first: Locator, ...texts: string[]) {
   }
 }
 
-const typeCard = () => typeInto(page.getByLabel('Card Number'), APPROVED, '1234', '123');
+const typeCard = (page: Page) => typeInto(page, page.getByLabel('Card Number'), APPROVED, '1234', '123');
 
-test('a customer with a saved address goes from the home page to paid in 4 clicks and 3 fields', async () => {
+test('a customer with a saved address goes from the home page to paid in 4 clicks and 3 fields', async ({ page }) => {
   const person = newPerson();
   const address = {
     shippingName: 'Ada Stone',
@@ -45,7 +30,7 @@ test('a customer with a saved address goes from the home page to paid in 4 click
     shippingCountry: 'US',
     setAsDefault: true,
   };
-  await asVisitor(visitor.context.request)('/api/auth/register', { ...person, password: PASSWORD, ...address });
+  await postAs(page, '/api/auth/register', { ...person, password: PASSWORD, ...address });
   await confirmEmail(page, person.email);
   const steps = await countSteps(page);
   await openPage(page, '/');
@@ -53,14 +38,14 @@ test('a customer with a saved address goes from the home page to paid in 4 click
   await page.getByTestId('product-card').getByRole('link').last().click();
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await page.getByLabel('Card Number').waitFor();
-  await typeCard();
+  await expect(page.getByLabel('Card Number')).toBeVisible();
+  await typeCard(page);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await placed();
+  await placed(page);
   expect(steps()).toEqual({ clicks: 4, fields: ['card-number', 'card-expiry', 'card-cvv'] });
 });
 
-test('a guest fills at most 11 fields', async () => {
+test('a guest fills at most 11 fields', async ({ page }) => {
   const steps = await countSteps(page);
   await openPage(page, '/');
   await page.getByTestId('product-card').getByRole('link').last().click();
@@ -74,10 +59,10 @@ test('a guest fills at most 11 fields', async () => {
   await field('City').fill('Portland');
   await field('ZIP/Postal Code').fill('97201');
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await page.getByLabel('Card Number').waitFor();
-  await typeCard();
+  await expect(page.getByLabel('Card Number')).toBeVisible();
+  await typeCard(page);
   await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await placed();
+  await placed(page);
   expect(steps().fields.length).toBeLessThanOrEqual(11);
   expect(steps().clicks).toBe(4);
 });

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
-import { SHOP_URL } from '../browser.ts';
+import { expect, test } from '../fixtures.ts';
 import { pathOf } from '../pages.ts';
+import { SHOP_URL } from '../shop-url.ts';
 
 interface Thing {
   '@context': string;
@@ -16,7 +16,7 @@ async function structuredData(path: string): Promise<{ things: Thing[]; html: st
   return { html, things: scripts.flatMap(([, json = '']) => JSON.parse(json) as Thing[]) };
 }
 
-test.each([
+for (const [path, types] of [
   ['/', ['Organization', 'FAQPage']],
   ['/shop', ['CollectionPage', 'BreadcrumbList', 'ItemList']],
   ['/bouquets', ['CollectionPage', 'BreadcrumbList', 'ItemList']],
@@ -28,28 +28,31 @@ test.each([
   ['/shipping-returns', ['WebPage', 'BreadcrumbList']],
   ['/privacy-policy', ['WebPage', 'BreadcrumbList']],
   ['/terms-conditions', ['WebPage', 'BreadcrumbList']],
-])('%s comes from the server with %j', async (page, types) => {
-  const { things } = await structuredData(await pathOf(page));
-  expect(things.map((thing) => thing['@type'])).toEqual(types);
-  for (const thing of things) {
-    expect(thing['@context']).toBe('https://schema.org');
-    const positions = thing.itemListElement?.map(({ position }) => position) ?? [];
-    expect(positions).toEqual(positions.map((_, index) => index + 1));
-  }
-});
+] as const) {
+  test(`${path} comes from the server with ${JSON.stringify(types)}`, async () => {
+    const { things } = await structuredData(await pathOf(path));
+    expect(things.map((thing) => thing['@type'])).toEqual(types);
+    for (const thing of things) {
+      expect(thing['@context']).toBe('https://schema.org');
+      const positions = thing.itemListElement?.map(({ position }) => position) ?? [];
+      expect(positions).toEqual(positions.map((_, index) => index + 1));
+    }
+  });
+}
 
-test.each(['/shop', '/shop?category=stems&sort=price-low', '/bouquets'])(
-  'the list of %s names the products in the order of the page',
-  async (path) => {
+for (const path of ['/shop', '/shop?category=stems&sort=price-low', '/bouquets'] as const) {
+  test(`the list of ${path} names the products in the order of the page`, async () => {
     const { things, html } = await structuredData(path);
     const listed = things.at(-1)?.itemListElement?.map(({ url = '' }) => new URL(url).pathname) ?? [];
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     const shown = [...main.matchAll(/href="(\/product\/[^"?]+)/g)].map(([, href = '']) => href);
     expect(listed.length).toBeGreaterThan(3);
     expect(listed).toEqual([...new Set(shown)]);
-  },
-);
+  });
+}
 
-test.each(['/cart', '/no-such-page'])('%s, which is not for search engines, has none', async (path) => {
-  expect((await structuredData(path)).things).toEqual([]);
-});
+for (const path of ['/cart', '/no-such-page'] as const) {
+  test(`${path}, which is not for search engines, has none`, async () => {
+    expect((await structuredData(path)).things).toEqual([]);
+  });
+}

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { expect, test } from '@jest/globals';
 import type { Span } from '../../infra/observability/otel/span-receiver.mjs';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
+import { expect, test } from '../fixtures.ts';
 import { GUEST, guestWith } from '../guest.ts';
 import { until } from '../shop-api.ts';
 import { drawTrace } from '../trace-picture.ts';

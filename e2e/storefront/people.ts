@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import { mailsTo } from '../mails.ts';
 import { asAdmin, until } from '../shop-api.ts';
 import { openPage } from './shopper-page.ts';
@@ -32,12 +32,12 @@ export async function linkInMail(recipient: string, link: RegExp): Promise<strin
 export async function confirmEmail(page: Page, email: string): Promise<void> {
   await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?token\S+/));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await page.getByText('Your email address is confirmed.').waitFor();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 }
 
 /** Says by the other link of that mail that it was somebody else. */
 export async function withdrawEmail(page: Page, email: string): Promise<void> {
   await openPage(page, await linkInMail(email, /https?:\S+confirm-email\?withdraw\S+/));
   await page.getByRole('button', { name: 'Take it off' }).click();
-  await page.getByText('Your email address is no longer part of that account.').waitFor();
+  await expect(page.getByText('Your email address is no longer part of that account.')).toBeVisible();
 }

@@ -1,6 +1,6 @@
-import type { APIRequestContext, Browser, Page } from 'playwright-core';
-import { SHOP_URL } from '../browser.ts';
+import type { Page } from '@playwright/test';
 import { until } from '../shop-api.ts';
+import { SHOP_URL } from '../shop-url.ts';
 
 export interface Product {
   id: string;
@@ -29,12 +29,9 @@ export interface ShopperPage {
   hold(method: string, path: string): Promise<void>;
 }
 
-export async function openShopperPage(browser: Browser, products: readonly Product[]): Promise<ShopperPage> {
-  const viewport = { width: 1280, height: 900 };
-  const context = await browser.newContext({ baseURL: SHOP_URL, viewport, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  const call = asVisitor(context.request);
+/** Gives a scenario its page and the shop's products. */
+export function shopperPage(page: Page, products: readonly Product[]): ShopperPage {
+  const call = (path: string, data: object) => postAs(page, path, data);
   const product = (name: string) => {
     const found = products.find((candidate) => candidate.name === name);
     if (!found) throw new Error(`the shop has no ${name}`);
@@ -80,13 +77,11 @@ export async function openPage(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Posts with the cookies of the browser, as its pages would. */
-export const asVisitor =
-  (request: APIRequestContext) =>
-  async (path: string, data: object): Promise<void> => {
-    const response = await request.post(`${SHOP_URL}${path}`, { data, headers: { origin: SHOP_URL } });
-    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
-  };
+/** Posts with the cookies of the page. */
+export async function postAs(page: Page, path: string, data: object): Promise<void> {
+  const response = await page.request.post(`${SHOP_URL}${path}`, { data, headers: { origin: SHOP_URL } });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+}
 
 /** All that can be read on the page, by scrolling too: texts, names of controls, placeholders, choices of lists. */
 export const readable = (page: Page): Promise<string> =>

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
-import { SHOP_URL } from '../browser.ts';
 import { asAdmin } from '../shop-api.ts';
+import { SHOP_URL } from '../shop-url.ts';
 import { newPerson, PASSWORD } from './people.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import { expect, type Page } from '@playwright/test';
 import type { ShopperPage } from '../shopper-page.ts';
 
 const NEW = 'petals-9';
@@ -7,7 +7,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 async function openSignIn({ open, page }: ShopperPage) {
   await open('/');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await dialog(page).getByLabel('Username').waitFor();
+  await expect(dialog(page).getByLabel('Username')).toBeVisible();
 }
 
 async function signIn(shopper: ShopperPage, password: string) {
@@ -21,7 +21,7 @@ async function signIn(shopper: ShopperPage, password: string) {
 async function openRegister({ open, page }: ShopperPage) {
   await open('/');
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await dialog(page).getByLabel('Username').waitFor();
+  await expect(dialog(page).getByLabel('Username')).toBeVisible();
 }
 
 interface Registration {

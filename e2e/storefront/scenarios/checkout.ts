@@ -1,10 +1,11 @@
+import { expect } from '@playwright/test';
 import { APPROVED, continueToPayment, fillShipping, pay } from '../../checkout.ts';
 import type { ShopperPage } from '../shopper-page.ts';
 
 async function openCheckout(shopper: ShopperPage) {
   await shopper.putInCart('Lavender Sprig');
   await shopper.open('/checkout');
-  await shopper.page.getByRole('heading', { name: 'Shipping Information' }).waitFor();
+  await expect(shopper.page.getByRole('heading', { name: 'Shipping Information' })).toBeVisible();
 }
 
 const next = ({ page }: ShopperPage) => page.getByRole('button', { name: 'Continue to Payment' }).click();

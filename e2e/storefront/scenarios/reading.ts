@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { ShopperPage } from '../shopper-page.ts';
 
 const opening =
@@ -74,7 +75,9 @@ export const READING_SCENARIOS = {
     });
     await openChat(shopper, 'Live Chat');
     await write(shopper, 'Message', 'A message from before there was a conversation');
-    await shopper.page.getByText('“A message from before there wa…” is sent as soon as we are connected').waitFor();
+    await expect(
+      shopper.page.getByText('“A message from before there wa…” is sent as soon as we are connected'),
+    ).toBeVisible();
     letThrough();
   },
   'home page': async ({ open, page }: ShopperPage) => {
@@ -124,7 +127,7 @@ export const READING_SCENARIOS = {
     await open('/shipping?tab=tracking');
     await page.getByLabel('Tracking number').fill('LP00000000002');
     await page.keyboard.press('Enter');
-    await page.getByText('Tracking History').waitFor();
+    await expect(page.getByText('Tracking History')).toBeVisible();
   },
   'tracking, not found': async ({ open, page }: ShopperPage) => {
     await open('/shipping?tab=tracking');

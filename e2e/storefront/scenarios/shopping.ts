@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Product, ShopperPage } from '../shopper-page.ts';
 
 const openProduct = (shopper: ShopperPage, name: string, query = '') =>
@@ -52,7 +53,7 @@ async function addToCart(shopper: ShopperPage) {
 async function openCart(shopper: ShopperPage, quantity = 2) {
   await shopper.putInCart('Lavender Sprig', quantity);
   await shopper.open('/cart');
-  await shopper.page.getByTestId('cart-line').waitFor();
+  await expect(shopper.page.getByTestId('cart-line')).toBeVisible();
 }
 
 const heart = (shopper: ShopperPage, name: RegExp) => shopper.page.getByRole('button', { name }).first().click();

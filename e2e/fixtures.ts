@@ -1,0 +1,39 @@
+import { type BrowserContextOptions, test as base } from '@playwright/test';
+import { openOwnersPage } from './admin-page.ts';
+import { complaintsIn, newVisitor, type Visitor } from './visitor.ts';
+
+export { expect } from '@playwright/test';
+
+interface Journey {
+  /** Errors in the console of the test's own browser so far. */
+  complaints: string[];
+  /** Opens an empty page of one more person, whose browser is closed after the test. */
+  visit(options?: BrowserContextOptions): Promise<Visitor>;
+  /** Opens the admin panel at a place (what follows `/admin` in the address), signed in as the owner. */
+  openAdmin(place: string, options?: BrowserContextOptions): Promise<Visitor>;
+}
+
+/** The test of all journeys. They find the shop at SHOP_URL. */
+export const test = base.extend<Journey>({
+  complaints: async ({ context }, use) => use(complaintsIn(context)),
+  // What is opened by a hook is listened to as well.
+  page: async ({ page, complaints: _ }, use) => use(page),
+  visit: async ({ browser }, use) => {
+    const visitors: Visitor[] = [];
+    await use(async (options) => {
+      const visitor = await newVisitor(browser, options);
+      visitors.push(visitor);
+      return visitor;
+    });
+    for (const { leave } of visitors) await leave();
+  },
+  openAdmin: async ({ browser }, use) => {
+    const visitors: Visitor[] = [];
+    await use(async (place, options) => {
+      const owner = await openOwnersPage(browser, place, options);
+      visitors.push(owner);
+      return owner;
+    });
+    for (const { leave } of visitors) await leave();
+  },
+});

@@ -1,0 +1,2 @@
+/** The shop that the journeys go through. */
+export const SHOP_URL = process.env.SHOP_URL ?? 'http://localhost:8080';

@@ -1,0 +1,27 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+
+/** One person in a browser of their own: no cookies and no storage shared with others. */
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** Errors in the console of this browser so far. */
+  complaints: string[];
+  leave(): Promise<void>;
+}
+
+/** Opens an empty page; options replace those of the configuration. */
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext(options);
+  const complaints = complaintsIn(context);
+  return { page: await context.newPage(), context, complaints, leave: () => context.close() };
+}
+
+/** Collects what the consoles of a browser complain of from now on. */
+export function complaintsIn(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  return complaints;
+}
