@@ -3,6 +3,8 @@ import { expect, test } from '../fixtures.ts';
 import { excessWidth, openAnyPage, PAGES } from '../pages.ts';
 import { SHOP_URL } from '../shop-url.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 for (const [device, viewport] of [
   ['a phone', { width: 375, height: 780 }],
   ['a desktop', { width: 1280, height: 900 }],

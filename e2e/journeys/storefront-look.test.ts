@@ -4,6 +4,8 @@ import { excessWidth, openAnyPage, PAGES } from '../pages.ts';
 import { OVERLAYS, openOverlay, openPayment, putLavenderInCart } from '../storefront/overlays.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 375, height: 780 };
 

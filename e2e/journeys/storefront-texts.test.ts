@@ -9,6 +9,8 @@ import { SHOPPING_SCENARIOS } from '../storefront/scenarios/shopping.ts';
 import { type Product, readable, type ShopperPage, shopperPage } from '../storefront/shopper-page.ts';
 import { type Place, SPECIFIED, UNIT_TESTED } from '../storefront/specified-texts.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const SCENARIOS: Record<Place, (shopper: ShopperPage) => Promise<void>> = {
   ...READING_SCENARIOS,
   ...ACCOUNT_SCENARIOS,
