@@ -76,8 +76,8 @@ export async function serverUrl(dataDir: string): Promise<string> {
 async function rowsOf(url: string, sql: string): Promise<string[]> {
   const pool = createPool(url, { max: 1 });
   try {
-    const { rows } = await pool.query<{ text: string }>(sql);
-    return rows.map(({ text }) => text);
+    const { rows } = await pool.query(sql);
+    return (rows as { text: string }[]).map(({ text }) => text);
   } finally {
     await pool.end();
   }

@@ -62,8 +62,9 @@ test('an order that stands still is shown and opened; one that was looked after 
   const order = await buyAsGuest('Grete Poison');
   const name = `Order ${order.id.slice(0, 8)}`;
   await until(
-    async () => (await orders.query('SELECT paid_at FROM orders WHERE id = $1', [order.id])).rows[0],
-    ({ paid_at }) => paid_at !== null,
+    async () =>
+      (await orders.query('SELECT paid_at FROM orders WHERE id = $1', [order.id])).rows as { paid_at: unknown }[],
+    ([row]) => row !== undefined && row.paid_at !== null,
     'the payment is taken',
   );
   await orders.query("UPDATE orders SET updated_at = now() - interval '4 days', needs_review = false WHERE id = $1", [
