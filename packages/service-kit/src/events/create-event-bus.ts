@@ -1,6 +1,6 @@
 import type { Logger } from '../telemetry/logger.ts';
 import type { EventBus } from './event-bus.ts';
-import type { KafkaOptions } from './kafka-event-bus.ts';
+import type { KafkaOptions } from './kafka/kafka-client.ts';
 
 export interface EventBusConfig {
   EVENT_BUS: 'postgres' | 'kafka';
@@ -32,7 +32,7 @@ export function createEventBus(config: EventBusConfig, logger: Logger): EventBus
 
 async function load(config: EventBusConfig, logger: Logger): Promise<EventBus> {
   if (config.EVENT_BUS === 'kafka') {
-    const { createKafkaEventBus } = await import('./kafka-event-bus.ts');
+    const { createKafkaEventBus } = await import('./kafka/kafka-event-bus.ts');
     return createKafkaEventBus(kafkaOptions(config, logger));
   }
   const { createPostgresEventBus } = await import('./postgres-event-bus.ts');

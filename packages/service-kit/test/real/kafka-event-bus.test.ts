@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createKafkaEventBus } from '../../src/events/kafka-event-bus.ts';
+import { createKafkaEventBus } from '../../src/events/kafka/kafka-event-bus.ts';
 import { describeEventBus } from '../event-bus-contract.ts';
 import { silentLogger } from '../silent-logger.ts';
 

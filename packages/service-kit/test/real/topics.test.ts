@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
-import { createTopics } from '../../src/events/kafka-event-bus.ts';
+import { createTopics } from '../../src/events/kafka/kafka-topics.ts';
 import { silentLogger } from '../silent-logger.ts';
 
 const brokers = process.env.TEST_KAFKA_BROKERS?.split(',') ?? [];

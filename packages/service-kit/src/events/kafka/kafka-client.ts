@@ -1,0 +1,36 @@
+import { rootCertificates } from 'node:tls';
+import type { Kafka } from 'kafkajs';
+import type { Logger } from '../../telemetry/logger.ts';
+
+export interface KafkaOptions {
+  brokers: string[];
+  /** Of topics that are created; 6 unless told otherwise. */
+  partitions?: number | undefined;
+  /** Copies of topics that are created; 1 unless told otherwise. */
+  replication?: number | undefined;
+  tls?: boolean | undefined;
+  /** Certificates (PEM) to trust besides the usual ones. */
+  ca?: string | undefined;
+  /** SASL SCRAM-SHA-512. */
+  login?: { username: string; password: string } | undefined;
+  logger: Logger;
+}
+
+/** Connects nowhere by itself. */
+export async function createClient({ brokers, tls, ca, login, logger }: KafkaOptions): Promise<Kafka> {
+  const { Kafka, logLevel } = (await import('kafkajs')).default;
+  return new Kafka({
+    clientId: 'loop-petal',
+    brokers,
+    ssl: tls ? (ca ? { ca: [...rootCertificates, ca] } : true) : false,
+    ...(login ? { sasl: { mechanism: 'scram-sha-512', ...login } } : {}),
+    connectionTimeout: 3000,
+    requestTimeout: 15_000,
+    retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 },
+    logLevel: logLevel.WARN,
+    logCreator:
+      () =>
+      ({ namespace, label, log }) =>
+        logger.debug({ namespace, label, detail: log.message }, 'kafkajs'),
+  });
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { Envelope } from '@loop-petal/contracts/events/event';
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import { createBackoff, pauseUnless } from '../../http/backoff.ts';
+import { uuidOfHash } from '../../security/hashed-uuid.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import { type SubscribeOptions, type Subscription, unreadable } from '../event-bus.ts';
+
+const SESSION_MS = 10_000;
+const HEARTBEAT_MS = 2000;
+const SILENCE_LIMIT_MS = 60_000;
+const JOIN_LIMIT_MS = 15_000;
+
+interface Consuming {
+  kafka: () => Promise<Kafka>;
+  prepare: (topics: string[]) => Promise<unknown>;
+  subscribed: SubscribeOptions;
+  logger: Logger;
+}
+
+/** Keeps one consumer of the group alive: a consumer that crashed, or has been silent, is replaced by a new one. */
+export function keepConsuming(consuming: Consuming): Subscription & { joined: Promise<void> } {
+  const { subscribed, logger } = consuming;
+  const stopping = new AbortController();
+  const backoff = createBackoff(200, 5000);
+  let markJoined = () => {};
+  const joined = new Promise<void>((resolve) => {
+    markJoined = resolve;
+    setTimeout(resolve, JOIN_LIMIT_MS).unref();
+  });
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await consumeUntilBroken(consuming, stopping.signal, () => {
+          backoff.reset();
+          markJoined();
+        });
+      } catch (err) {
+        logger.warn({ err, group: subscribed.group }, 'kafka consumer broke, making a new one');
+      }
+      await pauseUnless(backoff.next(), stopping.signal);
+    }
+  };
+  const running = run();
+  return {
+    joined,
+    stop() {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+async function consumeUntilBroken(consuming: Consuming, stopping: AbortSignal, joined: () => void): Promise<void> {
+  const { kafka, prepare, subscribed, logger } = consuming;
+  const { group, topics, fromBeginning = true } = subscribed;
+  await prepare(topics);
+  const consumer = (await kafka()).consumer({
+    groupId: group,
+    allowAutoTopicCreation: false,
+    sessionTimeout: SESSION_MS,
+    rebalanceTimeout: 30_000,
+    heartbeatInterval: HEARTBEAT_MS,
+    maxWaitTimeInMs: 500,
+    // A crash is answered with a whole new consumer, below: its own restart has been seen to hang.
+    retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5, restartOnFailure: async () => false },
+  });
+  const broken = new AbortController();
+  const life = watch(consumer, broken, joined);
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics, fromBeginning });
+    await consumer.run({
+      eachBatchAutoResolve: false,
+      autoCommitInterval: 500,
+      partitionsConsumedConcurrently: 4,
+      eachBatch: (batch) =>
+        handleBatch(batch, subscribed, logger, () => stopping.aborted || broken.signal.aborted, life.sign),
+    });
+    await pauseUnless(2 ** 31 - 1, stopping, broken.signal);
+    if (!stopping.aborted)
+      logger.warn({ group, reason: String(broken.signal.reason) }, 'kafka consumer to be replaced');
+  } finally {
+    life.end();
+    await consumer.stop().catch(() => undefined);
+    await consumer.disconnect().catch(() => undefined);
+  }
+}
+
+/** Aborts `broken` when kafkajs says that the consumer crashed, or when it has shown no sign of life for a minute. */
+function watch(consumer: Consumer, broken: AbortController, joined: () => void) {
+  let lastSign = performance.now();
+  const sign = () => {
+    lastSign = performance.now();
+  };
+  const { CRASH, FETCH, HEARTBEAT, GROUP_JOIN } = consumer.events;
+  consumer.on(CRASH, ({ payload }) => broken.abort(payload.error));
+  consumer.on(FETCH, sign);
+  consumer.on(HEARTBEAT, sign);
+  consumer.on(GROUP_JOIN, () => {
+    sign();
+    joined();
+  });
+  const timer = setInterval(() => {
+    if (performance.now() - lastSign > SILENCE_LIMIT_MS) broken.abort(new Error('no sign of life'));
+  }, SILENCE_LIMIT_MS / 6);
+  return { sign, end: () => clearInterval(timer) };
+}
+
+/** Handles a partition's messages in order. Never throws: a failing handler is tried again while heartbeats go on. */
+async function handleBatch(
+  payload: EachBatchPayload,
+  { handle }: SubscribeOptions,
+  logger: Logger,
+  isOver: () => boolean,
+  sign: () => void,
+): Promise<void> {
+  const { batch, resolveOffset, heartbeat, commitOffsetsIfNecessary, isRunning, isStale } = payload;
+  const gone = new AbortController();
+  const beat = () => {
+    sign();
+    return heartbeat().catch(() => gone.abort());
+  };
+  const beating = setInterval(beat, HEARTBEAT_MS);
+  const isMine = () => isRunning() && !isStale() && !isOver() && !gone.signal.aborted;
+  try {
+    for (const message of batch.messages) {
+      const backoff = createBackoff(50, 2000);
+      let done = false;
+      while (!done) {
+        if (!isMine()) return;
+        done = await handle(toEnvelope(batch.topic, batch.partition, message)).then(
+          () => true,
+          (err: unknown) => {
+            logger.warn({ err, topic: batch.topic, offset: message.offset }, 'event not handled, trying again');
+            return false;
+          },
+        );
+        if (!done) await pauseUnless(backoff.next(), gone.signal);
+      }
+      resolveOffset(message.offset);
+      await commitOffsetsIfNecessary().catch(() => gone.abort());
+    }
+    await beat();
+  } finally {
+    clearInterval(beating);
+  }
+}
+
+function toEnvelope(topic: string, partition: number, message: KafkaMessage): Envelope {
+  const raw = message.value?.toString('utf8') ?? '';
+  try {
+    return Envelope.parse(JSON.parse(raw));
+  } catch {
+    // The same place in the log gives the same id, so that the message is parked once.
+    const place = createHash('sha256').update(`${topic}/${partition}/${message.offset}`).digest('hex');
+    return unreadable(topic, uuidOfHash(place), raw);
+  }
+}

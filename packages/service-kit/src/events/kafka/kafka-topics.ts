@@ -1,0 +1,60 @@
+import type { Admin, Kafka } from 'kafkajs';
+import { MAX_COUNTED_EVENTS } from '../event-bus.ts';
+import { createClient, type KafkaOptions } from './kafka-client.ts';
+
+type Topics = Pick<KafkaOptions, 'partitions' | 'replication'>;
+
+/** Runs `work` with a connection of its own. @param retries of the connection; kafkajs decides when left out */
+export async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise<T>, retries?: number): Promise<T> {
+  const admin = kafka.admin(retries === undefined ? {} : { retry: { retries } });
+  try {
+    await admin.connect();
+    return await work(admin);
+  } finally {
+    await admin.disconnect().catch(() => undefined);
+  }
+}
+
+const placed = ({ partitions = 6, replication = 1 }: Topics) => ({
+  numPartitions: partitions,
+  replicationFactor: replication,
+});
+
+/** Creates the topic unless it exists. */
+export function ensureTopic(kafka: Kafka, topic: string, options: Topics): Promise<void> {
+  return withAdmin(kafka, async (admin) => {
+    if ((await admin.listTopics()).includes(topic)) return;
+    await admin.createTopics({ waitForLeaders: true, topics: [{ topic, ...placed(options) }] });
+  });
+}
+
+/**
+ * Creates the topics that are missing, each with a minimum of replicas that must have an event before it counts as
+ * published. Topics that exist stay as they are.
+ * @returns the new ones
+ */
+export async function createTopics(
+  options: KafkaOptions & { minInsyncReplicas: number },
+  names: readonly string[],
+): Promise<string[]> {
+  const configEntries = [{ name: 'min.insync.replicas', value: String(options.minInsyncReplicas) }];
+  return withAdmin(await createClient(options), async (admin) => {
+    const existing = new Set(await admin.listTopics());
+    const missing = names.filter((name) => !existing.has(name));
+    await admin.createTopics({
+      waitForLeaders: true,
+      topics: missing.map((topic) => ({ topic, ...placed(options), configEntries })),
+    });
+    return missing;
+  });
+}
+
+/** How many events of a topic lie behind a group's offsets; without an offset it begins at the oldest one. */
+export async function countBehind(admin: Admin, group: string, topic: string): Promise<number> {
+  const ends = await admin.fetchTopicOffsets(topic);
+  const [at] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
+  return ends.reduce((sum, { partition, high, low }) => {
+    const offset = Number(at?.partitions.find((one) => one.partition === partition)?.offset ?? -1);
+    return sum + Math.min(MAX_COUNTED_EVENTS, Number(high) - (offset < 0 ? Number(low) : offset));
+  }, 0);
+}
