@@ -83,6 +83,14 @@ describe('links and ids', () => {
       }),
     );
   });
+
+  test.each([
+    ['p1', '9acc883c-85a4-8fe5-bf78-572349fff9d8'],
+    ['p2', 'bdefd5b7-7303-8cbd-9b10-cc5ddc10b1d5'],
+    ['p4', '6c8bd051-c5b1-8e5e-b2fc-396e59b4015b'],
+  ])('the order of the payment %s keeps its id through an upgrade of the shop', (payment, id) => {
+    expect(deriveOrderId('secret', 'owner', payment)).toBe(id);
+  });
 });
 
 test('amounts are accepted within one cent of the quote and refused from two cents on', () => {

@@ -17,6 +17,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "select 1 from sandbox_charges where settle_at is not null": { row: { "?column?": number | null }; values: [] };
     "select count(*) filter (where order_placed_at is null and created_at < now() - interval '20 minutes')::int as \"withoutOrder\" /* not null */,\n                  count(*) filter (where order_placed_at < now() - interval '5 minutes')::int as \"notCaptured\" /* not null */\n             from payments where status = 'authorized'": { row: { "withoutOrder": number; "notCaptured": number }; values: [] };
     "select from payments where order_id = $1 for update nowait": { row: object; values: [string] };
+    "select id from operations where kind = 'refund' and payment_id = $1": { row: { "id": string }; values: [string] };
     "select id from payments where provider_id = $2 and provider = $1": { row: { "id": string }; values: [string, string] };
     "select id, reference, outcome, state, message, amount_cents as \"amountCents\", refunded_cents as \"refundedCents\" from sandbox_charges where reference = $1": { row: { "id": string; "reference": string; "outcome": ColumnTypes["sandbox_charges.outcome"]; "state": ColumnTypes["sandbox_charges.state"]; "message": string | null; "amountCents": number; "refundedCents": number }; values: [string] };
     "select network is null as gone from payments order by created_at": { row: { "gone": boolean | null }; values: [] };

@@ -87,6 +87,17 @@ describe('the payment of a cancelled order', () => {
     expect(await shop.charges()).toMatchObject([{ captured_cents: 4599, refunded_cents: 4599 }]);
   });
 
+  test('is refunded under an id that stays the same through an upgrade of the shop', async () => {
+    const paymentId = await shop.pay();
+    const order = { ...orderFor(paymentId), orderId: '00000000-0000-4000-8000-000000000001' };
+    await shop.hear(orderPlaced(order));
+    await shop.hear(cancelled(order.orderId, paymentId, true));
+    const { rows } = await shop.pool.query("select id from operations where kind = 'refund' and payment_id = $1", [
+      paymentId,
+    ]);
+    expect(rows).toEqual([{ id: 'b769e0ab-10e8-89eb-8a0d-7d70de993b43' }]);
+  });
+
   test('is voided when it was not captured yet', async () => {
     const paymentId = await shop.pay();
     const order = orderFor(paymentId);

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import { z } from 'zod';
 import type { Payment } from '../payment/payment.ts';
 import { failedEvent } from '../payment/payment-events.ts';
@@ -46,10 +47,9 @@ export async function refundForOrder(
   await enqueueOperation(tx, { id: refundId, paymentId: payment.id, kind: 'refund', amountCents });
 }
 
-/** The id of the one refund that a cancelled order may have: always the same for an order. */
+/** The id of the one refund that a cancelled order may have: always the same for an order, also for stored ones. */
 function cancellationId(orderId: string): string {
-  const hex = createHash('sha256').update(`cancelled ${orderId}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return uuidOfHash(createHash('sha256').update(`cancelled ${orderId}`).digest('hex'), '8');
 }
 
 async function lockPaymentOf(tx: Queryable, id: string | null): Promise<Payment | null> {
