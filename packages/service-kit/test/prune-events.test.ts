@@ -69,6 +69,19 @@ test('a young event stays', async () => {
   expect(await numbers()).toEqual([1]);
 });
 
+test('an event with personal data goes after a week, when every group has read it', async () => {
+  await bus().publish([1, 2].map((number) => anEvent('order-details', 'rose', number)));
+  await bus().publish([anEvent('order', 'rose', 3)]);
+  await age(8);
+  await hasRead('shipping', 'order', NEWEST);
+  await hasRead('shipping', 'order-details', '(SELECT min(position) FROM event_log)');
+  await pruneLog(pool);
+  expect(await numbers()).toEqual([2, 3]);
+  await hasRead('shipping', 'order-details', NEWEST);
+  await pruneLog(pool);
+  expect(await numbers()).toEqual([3]);
+});
+
 test('of things with a state the newest event of each stays for whoever comes later', async () => {
   await bus().publish([
     anEvent('product', 'rose', 1),

@@ -6,7 +6,6 @@ import { z } from 'zod';
 export const NotificationsEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
-  ORDERS_URL: z.url(),
   LINK_SECRET: secrets(32),
   /** `smtp://user:password@host:587`. Absent: mails are kept for the admin to read, and not sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),

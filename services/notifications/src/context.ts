@@ -1,5 +1,3 @@
-import { ordersApi } from '@loop-petal/contracts/operations/orders';
-import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Config } from './config.ts';
@@ -10,7 +8,6 @@ export interface Context extends PostgresDeps {
   readonly mailer: BackgroundLoop;
   /** Mails leave the shop; otherwise they are kept. */
   readonly sendsMails: boolean;
-  readonly orders: ServiceClient<typeof ordersApi.calls>;
   readonly publicUrl: string;
   /** Where contact messages are copied to. */
   readonly shopEmail: string;
@@ -27,7 +24,6 @@ export async function createContext(
     ...deps,
     mailer: createMailer({ pool: deps.pool, deliver: sendMail, logger: deps.logger }),
     sendsMails: SMTP_URL !== undefined,
-    orders: deps.client(ordersApi, config.ORDERS_URL),
     publicUrl: config.PUBLIC_URL,
     shopEmail: config.SHOP_EMAIL,
     linkSecret: config.LINK_SECRET,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
   orderPaid,
@@ -9,35 +10,61 @@ import {
   orderShipped,
 } from '@loop-petal/contracts/events/order-events';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
-import { type MailedOrder, orderPlacedEmail } from '../src/email-content/order-emails.ts';
+import fc from 'fast-check';
+import { orderPlacedEmail } from '../src/email-content/order-emails.ts';
 import { mailboxOf } from '../src/mail/mail-limit.ts';
 import type { Mail } from '../src/mail/mail-store.ts';
 import { startNotifications } from './start-notifications.ts';
 
-const erased = new Set<string>();
 let service: Awaited<ReturnType<typeof startNotifications>>;
 
-const order = {
-  customerName: 'Rosa <b>Miller</b>',
-  customerEmail: 'rosa@example.com',
-  formattedAddress: '1 Main Street, Portland, OR 97211, US',
-  orderItems: [
-    { productName: 'Rose Stem', quantity: 2, selectedColor: 'Madder', price: '14.40', imageUrl: '/images/abc' },
-  ],
-  parcels: [{ trackingNumber: 'LP12345678901' }],
-  subtotalAmount: '28.80',
-  shippingCost: '9.99',
-  shippingMethod: 'FedEx Ground',
-  taxAmount: '1.92',
-  totalAmount: '40.71',
-  paymentMethod: 'Clover',
-  guestLink: 'http://localhost:8080/my-orders?order=1&token=2',
-} as unknown as MailedOrder;
+const CUSTOMER = 'rosa@example.com';
+const parcelTo = (formattedAddress: string) => ({ address: ADDRESS, formattedAddress });
+const ADDRESS = {
+  recipientName: 'Rosa Miller',
+  phone: null,
+  addressLine1: '1 Main Street',
+  addressLine2: null,
+  city: 'Portland',
+  state: 'OR',
+  zipCode: '97211',
+  country: 'US',
+  deliveryInstructions: null,
+};
+type Details = ReturnType<typeof orderDetailsChanged>['data'];
+/** What orders tells of an order. */
+const details = (changes: Partial<Details> = {}) =>
+  orderDetailsChanged({
+    orderId: randomUUID(),
+    version: 1,
+    userId: null,
+    status: 'pending',
+    customerName: 'Rosa <b>Miller</b>',
+    customerEmail: CUSTOMER,
+    parcels: [parcelTo('1 Main Street, Portland, OR 97211, US')],
+    items: [
+      { productName: 'Rose Stem', quantity: 2, selectedColor: 'Madder', priceCents: 14_40, imageUrl: '/images/abc' },
+    ],
+    subtotalCents: 28_80,
+    taxCents: 1_92,
+    shippingCents: 9_99,
+    totalCents: 40_71,
+    shippingMethod: 'FedEx Ground',
+    paymentMethod: 'Clover',
+    isErased: false,
+    ...changes,
+  });
+const placedEvent = (orderId: string) =>
+  orderPlaced({ orderId, ownerId: 'v', userId: null, paymentId: 'p', totalCents: 40_71, lines: [] });
+/** An order that notifications has been told of. */
+async function toldOrder(): Promise<string> {
+  const told = details();
+  await service.hear(told);
+  return told.data.orderId;
+}
 
 beforeAll(async () => {
-  service = await startNotifications({
-    findOrder: (id) => ({ ...order, id, ...(erased.has(id) ? { customerEmail: '' } : {}) }),
-  });
+  service = await startNotifications();
   await service.ctx.mailer.start();
 });
 afterAll(() => service.stop());
@@ -175,12 +202,12 @@ describe('a contact message', () => {
 
 describe('mails about an order', () => {
   test('go out once for each step, however often the step is told', async () => {
-    const orderId = randomUUID();
-    const placed = orderPlaced({ orderId, ownerId: 'v', userId: null, paymentId: 'p', totalCents: 1, lines: [] });
+    const orderId = await toldOrder();
+    const placed = placedEvent(orderId);
     const paid = orderPaid({ orderId, totalCents: 40_71 });
     const shipped = orderShipped({ orderId, trackingNumber: 'LP12345678901' });
     await service.hear(placed, placed, paid, shipped, paid, placed);
-    const mails = await waitForMails('rosa@example.com', 3);
+    const mails = await waitForMails(CUSTOMER, 3);
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('We have your order'),
       expect.stringContaining('Receipt'),
@@ -192,21 +219,88 @@ describe('mails about an order', () => {
   });
 
   test('name the address of every parcel, and no other', () => {
-    const parcels = ['2 Stem Street, Salem', '3 Leaf Lane, Bend'].map((formattedAddress) => ({ formattedAddress }));
-    const placed = orderPlacedEmail({ ...order, id: 'a', parcels } as unknown as MailedOrder, '');
-    expect(placed.paragraphs.slice(1)).toEqual([
+    const contentFor = (...addresses: string[]) => {
+      const order = { ...details({ parcels: addresses.map(parcelTo) }).data, trackingLink: '' };
+      return orderPlacedEmail(order, '').paragraphs.slice(1);
+    };
+    expect(contentFor('2 Stem Street, Salem', '3 Leaf Lane, Bend')).toEqual([
       'Parcel 1 goes to 2 Stem Street, Salem.',
       'Parcel 2 goes to 3 Leaf Lane, Bend.',
     ]);
-    const single = orderPlacedEmail({ ...order, id: 'a', parcels: parcels.slice(1) } as unknown as MailedOrder, '');
-    expect(single.paragraphs.slice(1)).toEqual(['They go to 3 Leaf Lane, Bend.']);
+    expect(contentFor('3 Leaf Lane, Bend')).toEqual(['They go to 3 Leaf Lane, Bend.']);
   });
 
-  test('are not written to a customer who has been erased', async () => {
-    const orderId = randomUUID();
-    erased.add(orderId);
-    await service.hear(orderPaid({ orderId, totalCents: 40_71 }));
-    const { rows } = await service.pool.query("SELECT 1 FROM mails WHERE recipient = ''");
+  test('name the tracking number of every parcel', async () => {
+    const told = details({ customerEmail: 'gina@example.com' });
+    const { orderId } = told.data;
+    await service.hear(told, orderShipped({ orderId, trackingNumber: 'A', parcelTrackingNumbers: ['A', 'B'] }));
+    const [mail] = await waitForMails('gina@example.com', 1);
+    expect(mail?.text).toContain('Your tracking numbers are A, B.');
+  });
+
+  test('wait for the details of their order, and keep their order', async () => {
+    const told = details({ customerEmail: 'hedwig@example.com' });
+    const { orderId } = told.data;
+    const paid = orderPaid({ orderId, totalCents: 40_71 });
+    await service.hear(placedEvent(orderId), paid, paid);
+    const subjects = async () => {
+      const { rows } = await service.pool.query('SELECT subject FROM mails WHERE recipient = $1 ORDER BY created_at', [
+        'hedwig@example.com',
+      ]);
+      return rows.map(({ subject }) => subject.slice(0, 7));
+    };
+    expect(await subjects()).toEqual([]);
+    await service.hear(told, told, details({ ...told.data, version: 2 }));
+    expect((await subjects()).sort()).toEqual(['Receipt', 'We have']);
+  });
+
+  test('come exactly once each, however the events of an order and its details interleave', async () => {
+    const steps = ['details', 'erasure', 'placed', 'paid', 'cancelled'] as const;
+    const order = fc.shuffledSubarray([...steps, ...steps], { minLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(order, async (heard) => {
+        const told = details({ customerEmail: `${randomUUID()}@example.com` });
+        const { orderId } = told.data;
+        const events = {
+          details: told,
+          erasure: details({ ...told.data, version: 2, customerEmail: '', customerName: 'Deleted customer' }),
+          placed: placedEvent(orderId),
+          paid: orderPaid({ orderId, totalCents: 40_71 }),
+          cancelled: orderCancelled({ orderId, paymentId: null, by: 'customer', refund: false }),
+        };
+        await service.hear(...heard.map((step) => events[step]));
+        const at = (step: (typeof steps)[number]) => (heard.includes(step) ? heard.indexOf(step) : Infinity);
+        const isTold = at('details') < at('erasure');
+        const mailed = (['placed', 'paid', 'cancelled'] as const).filter((step) => isTold && at(step) < at('erasure'));
+        const { rows } = await service.pool.query('SELECT kind FROM mails WHERE recipient = $1', [
+          told.data.customerEmail,
+        ]);
+        expect(rows.map(({ kind }) => kind).sort()).toEqual(mailed.map((step) => `order.${step}`).sort());
+        const { rows: copies } = await service.pool.query('SELECT details FROM order_copies WHERE id = $1', [orderId]);
+        if (at('erasure') < Infinity) expect(copies).toEqual([{ details: null }]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('are not written to a customer who has been erased, of whom no copy stays', async () => {
+    const told = details({ customerEmail: 'ines@example.com' });
+    const { orderId } = told.data;
+    await service.hear(told, { ...told, id: randomUUID(), data: { ...told.data, version: 0 } });
+    const kept = async () => {
+      const { rows } = await service.pool.query(
+        `SELECT to_json(array(SELECT c FROM order_copies c WHERE id = $1))::text
+           || to_json(array(SELECT envelope::text FROM dead_letters))::text AS all`,
+        [orderId],
+      );
+      return rows[0]?.all ?? '';
+    };
+    expect((await kept()).match(/ines@example.com/g)).toHaveLength(2);
+    await service.hear(details({ ...told.data, version: 2, customerName: 'Deleted customer', customerEmail: '' }));
+    expect(await kept()).not.toMatch(/ines@|Rosa|Main Street/);
+    await service.hear(orderPaid({ orderId, totalCents: 40_71 }), details({ ...told.data, version: 1 }));
+    expect(await kept()).not.toMatch(/ines@|Rosa|Main Street/);
+    const { rows } = await service.pool.query("SELECT FROM mails WHERE recipient IN ('', 'ines@example.com')");
     expect(rows).toEqual([]);
   });
 
@@ -227,7 +321,7 @@ describe('mails about an order', () => {
   test('wait while the mail server is away', async () => {
     const { ctx, mailServer, pool } = service;
     mailServer.refusal = new Error('the mail server is away');
-    const orderId = randomUUID();
+    const orderId = await toldOrder();
     await service.hear(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: false }));
     const refused = "SELECT FROM mails WHERE sent_at IS NULL AND last_error = 'the mail server is away'";
     for (let round = 0; round < 300 && (await pool.query(refused)).rowCount === 0; round++) {
@@ -236,7 +330,7 @@ describe('mails about an order', () => {
     mailServer.refusal = undefined;
     await pool.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
     ctx.mailer.wake();
-    const mails = await waitForMails('rosa@example.com', 4);
+    const mails = await waitForMails(CUSTOMER, 4);
     expect(mails.at(-1)?.subject).toContain('cancelled');
   });
 
@@ -299,11 +393,11 @@ describe('mails to an address that nobody has proved', () => {
   });
 
   test('do not hold back the mails of a proved address and of orders', async () => {
-    const to = order.customerEmail;
+    const to = CUSTOMER;
     for (let count = 0; count < 6; count++) await accountMail('welcome', { to, username: 'm' });
     const before = await recipientsLike(`^${to}`);
     expect((await accountMail('password-reset', { to, username: 'rosa', isProved: true, link })).status).toBe(204);
-    const paid = orderPaid({ orderId: randomUUID(), totalCents: 40_71 });
+    const paid = orderPaid({ orderId: await toldOrder(), totalCents: 40_71 });
     await service.hear(paid);
     expect(await recipientsLike(`^${to}`)).toHaveLength(before.length + 2);
     const mails = await waitForMails(to, before.length + 2);

@@ -3,8 +3,8 @@ import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import { adminHandlers } from './admin/admin-handlers.ts';
 import type { Context } from './context.ts';
-import { findOrder } from './orders/find-orders.ts';
-import { internalOrderView, orderView } from './orders/order-views.ts';
+import { isOrderStored } from './orders/find-orders.ts';
+import { orderView } from './orders/order-views.ts';
 import { orderIdOf } from './orders/parse-order-id.ts';
 import { shoppingHandlers } from './orders/shopping-handlers.ts';
 import { problemHandlers } from './problems/problem-handlers.ts';
@@ -15,9 +15,9 @@ export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls
   ...adminHandlers(ctx),
   ...problemHandlers(ctx),
   'GET /internal/orders/{id}': async ({ params }) => {
-    const order = await findOrder(ctx.pool, orderIdOf(params));
-    if (!order) throw notFound('Order not found');
-    return internalOrderView(ctx, order, ctx.now());
+    const id = orderIdOf(params);
+    if (!(await isOrderStored(ctx.pool, id))) throw notFound('Order not found');
+    return { id };
   },
   'GET /internal/users/{userId}/export': async ({ params }) => {
     const now = ctx.now();

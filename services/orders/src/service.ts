@@ -7,9 +7,11 @@ import { dropOldFailures, dropOldKeys } from './checkout/drop-old.ts';
 import { loadConfig } from './config.ts';
 import { ordersConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { tellUntoldDetails } from './orders/tell-details.ts';
 import { dropOldReservations } from './reservations/reservation-store.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Orders: checkout, what happens to an order afterwards, and the admin's view of both. */
 export const ordersService = defineService({
@@ -19,9 +21,20 @@ export const ordersService = defineService({
   createContext,
   handlers: ordersHandlers,
   consumers: ordersConsumers,
-  background: ({ pool, logger }) => [
-    createLoop({ name: 'key sweeper', everyMs: HOUR_MS, logger, run: () => dropOldKeys(pool) }),
-    createLoop({ name: 'reservation sweeper', everyMs: HOUR_MS, logger, run: () => dropOldReservations(pool) }),
-    createLoop({ name: 'sweeper of failed payments', everyMs: HOUR_MS, logger, run: () => dropOldFailures(pool) }),
+  background: (ctx) => [
+    createLoop({ name: 'key sweeper', everyMs: HOUR_MS, logger: ctx.logger, run: () => dropOldKeys(ctx.pool) }),
+    createLoop({
+      name: 'reservation sweeper',
+      everyMs: HOUR_MS,
+      logger: ctx.logger,
+      run: () => dropOldReservations(ctx.pool),
+    }),
+    createLoop({
+      name: 'sweeper of failed payments',
+      everyMs: HOUR_MS,
+      logger: ctx.logger,
+      run: () => dropOldFailures(ctx.pool),
+    }),
+    createLoop({ name: 'telling details', everyMs: MINUTE_MS, logger: ctx.logger, run: () => tellUntoldDetails(ctx) }),
   ],
 });

@@ -19,7 +19,6 @@ export const ShippingEnvironment = z
     ...serviceEnvironment,
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
     CART_URL: z.url(),
-    ORDERS_URL: z.url(),
     LINK_SECRET: secrets(32),
     CARRIER: z.enum(['sandbox', 'fedex']).default('sandbox'),
     /** 720 makes a day pass in two minutes; production keeps 1. */

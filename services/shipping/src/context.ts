@@ -1,5 +1,4 @@
 import { cartApi } from '@loop-petal/contracts/operations/cart';
-import { ordersApi } from '@loop-petal/contracts/operations/orders';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { Carrier } from './carriers/carrier.ts';
@@ -9,19 +8,25 @@ import type { Shipment } from './shipments/shipment.ts';
 
 export interface Context extends PostgresDeps {
   readonly cart: ServiceClient<typeof cartApi.calls>;
-  readonly orders: ServiceClient<typeof ordersApi.calls>;
   readonly carrier: Carrier;
   /** Signs the links to labels. */
   readonly linkSecret: string;
+  /** How long the events of an order are waited for before a shipment is refused. */
+  readonly orderPatienceMs: number;
   /** Orders being shipped by this process, by id: a second request waits for the first. */
   readonly creating: Map<string, Promise<Shipment[]>>;
 }
 
-/** @param deps may bring a carrier of its own, for tests */
-export const createContext = (config: Config, deps: PostgresDeps & { readonly carrier?: Carrier }): Context => ({
+const ORDER_PATIENCE_MS = 3000;
+
+/** @param deps may bring a carrier and a patience of their own, for tests */
+export const createContext = (
+  config: Config,
+  deps: PostgresDeps & { readonly carrier?: Carrier; readonly orderPatienceMs?: number },
+): Context => ({
+  orderPatienceMs: ORDER_PATIENCE_MS,
   ...deps,
   cart: deps.client(cartApi, config.CART_URL),
-  orders: deps.client(ordersApi, config.ORDERS_URL),
   carrier: deps.carrier ?? chooseCarrier(config),
   linkSecret: config.LINK_SECRET,
   creating: new Map(),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { OrderItemView, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import { parseConfig } from '@loop-petal/service-kit/runtime/config';
 import { visitorCaller } from '@loop-petal/service-kit/testing';
 import { createFedexCarrier } from '../src/carriers/fedex/fedex-carrier.ts';
 import { createFedexClient } from '../src/carriers/fedex/fedex-client.ts';
 import { createFedexToken } from '../src/carriers/fedex/fedex-token.ts';
 import { ShippingEnvironment } from '../src/config.ts';
-import { eraseRecipient } from '../src/shipments/shipment-store.ts';
+import { eraseShipmentsOfUser } from '../src/shipments/shipment-store.ts';
 import { updateTracking } from '../src/shipments/update-tracking.ts';
 import { FEDEX_ACCOUNT, FEDEX_KEY, startFedexServer } from './fedex-server.ts';
 import { type ShippingService, startShipping } from './start-shipping.ts';
@@ -55,8 +55,7 @@ beforeEach(() => {
 
 /** An order of three pieces to `address`. */
 const newOrder = () => {
-  const orderItems = [{ quantity: 3 }] as OrderItemView[];
-  return shipping.order({ addresses: [address], shippingMethod: 'FedEx Ground', orderItems });
+  return shipping.order({ addresses: [address], shippingMethod: 'FedEx Ground', pieces: 3 });
 };
 const valid = () => fedex.shipments.filter(({ cancelled }) => !cancelled);
 
@@ -110,7 +109,7 @@ describe('a parcel sent by FedEx', () => {
     address.zipCode = '00000';
     const orderId = newOrder();
     expect(await shipping.create(orderId)).toMatchObject({ status: 422, body: { code: 'carrier_refused' } });
-    shipping.order({ id: orderId, addresses: [{ ...address, zipCode: '97211' }] });
+    shipping.order({ orderId, addresses: [{ ...address, zipCode: '97211' }] });
     expect((await shipping.create(orderId)).status).toBe(201);
     expect(fedex.requestsTo('/track/v1/referencenumbers')).toHaveLength(0);
   });
@@ -163,7 +162,7 @@ describe('a parcel sent by FedEx', () => {
 
   test('loses FedEx’s label when the customer’s account is deleted', async () => {
     const { body } = await shipping.create(newOrder());
-    await eraseRecipient(shipping.pool, 'user-1');
+    await eraseShipmentsOfUser(shipping.pool, 'user-1');
     const label = await shipping.request('GET', body.labelUrl);
     expect(label.body.toString()).not.toContain('a label of FedEx');
   });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Envelope } from '@loop-petal/contracts/events/event';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
 import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { createSandboxCarrier } from '../src/carriers/sandbox-carrier.ts';
 import { updateTracking } from '../src/shipments/update-tracking.ts';
 import { type ShippingService, startShipping } from './start-shipping.ts';
 
@@ -74,6 +76,24 @@ describe('a shipment', () => {
     },
   );
 
+  test('is created for an order whose move to processing has not been heard of yet', async () => {
+    const patient = await startShipping({ orderPatienceMs: 60_000 });
+    const orderId = patient.order({ status: 'pending' });
+    const creating = patient.create(orderId);
+    await patient.bus.settled();
+    patient.order({ orderId, status: 'processing' });
+    expect((await creating).status).toBe(201);
+    await patient.stop();
+  });
+
+  test('is refused by what orders told last, in whatever order that arrives', async () => {
+    const orderId = shipping.order({ version: 3, status: 'cancelled' });
+    shipping.order({ orderId, version: 2, status: 'processing' });
+    expect((await shipping.create(orderId)).status).toBe(409);
+    shipping.order({ orderId, version: 4, status: 'processing' });
+    expect((await shipping.create(orderId)).status).toBe(201);
+  });
+
   test('is created by admins only', async () => {
     const body = { orderId: shipping.order() };
     expect((await shipping.request('POST', '/api/shipping/create', { body })).status).toBe(401);
@@ -128,6 +148,62 @@ describe('a parcel', () => {
     expect(rows).toEqual([{ address: null }]);
     expect((await shipping.request('GET', body.labelUrl)).status).toBe(200);
   });
+});
+
+describe('an order of a deleted account', () => {
+  const erased = { userId: null, customerName: 'Deleted customer', customerEmail: '' };
+  const nowhere = {
+    recipientName: 'Deleted customer',
+    phone: null,
+    addressLine1: '',
+    city: '',
+    state: '',
+    zipCode: '',
+  };
+  const kept = async (orderId: string) => {
+    await shipping.bus.settled();
+    const { rows } = await shipping.pool.query(
+      `SELECT to_json(array(SELECT c FROM order_copies c WHERE id = $1))::text
+         || to_json(array(SELECT s FROM shipments s WHERE order_id = $1))::text
+         || to_json(array(SELECT envelope::text FROM dead_letters))::text AS all`,
+      [orderId],
+    );
+    return rows[0]?.all ?? '';
+  };
+
+  test('is shipped to its address, which is erased everywhere once nothing is to be sent', async () => {
+    const orderId = shipping.order({ userId: randomUUID() });
+    const told = shipping.bus.published.at(-1) as Envelope & { data: object };
+    await shipping.hear({ ...told, id: randomUUID(), data: { ...told.data, status: 'lost' } });
+    expect(await kept(orderId)).toContain('rosa@example.test');
+    shipping.order({ orderId, ...erased });
+    const { body } = await shipping.create(orderId);
+    expect(await kept(orderId)).toContain('Main Street');
+    expect(await kept(orderId)).not.toContain('rosa@example.test');
+    shipping.order({ orderId, ...erased, status: 'delivered', isErased: true, addresses: [nowhere] });
+    expect(await kept(orderId)).not.toMatch(/Rosa|Main Street|503-555/);
+    expect((await shipping.request('GET', body.labelUrl)).status).toBe(200);
+  });
+});
+
+test('a parcel that is booked while its customer is erased is stored without an address', async () => {
+  let erase = () => {};
+  const booking = await startShipping({
+    carrier: {
+      ...createSandboxCarrier(1),
+      async book(...booked) {
+        erase();
+        await booking.bus.settled();
+        return createSandboxCarrier(1).book(...booked);
+      },
+    },
+  });
+  const orderId = booking.order();
+  erase = () => void booking.order({ orderId, status: 'cancelled', customerEmail: '', isErased: true });
+  const { body } = await booking.create(orderId);
+  const { rows } = await booking.pool.query('SELECT address, user_id FROM shipments WHERE id = $1', [body.shipmentId]);
+  expect(rows).toEqual([{ address: null, user_id: null }]);
+  await booking.stop();
 });
 
 describe('the rates shown to a shopper', () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import type { cartApi } from '@loop-petal/contracts/operations/cart';
-import type { ordersApi } from '@loop-petal/contracts/operations/orders';
-import type { InternalOrderView, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
-import { notFound, unavailable } from '@loop-petal/service-kit/http/errors';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import { unavailable } from '@loop-petal/service-kit/http/errors';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { adminCaller, fakeService } from '@loop-petal/service-kit/testing';
-import type { z } from 'zod';
 import type { Carrier } from '../src/carriers/carrier.ts';
 import { shippingService } from '../src/service.ts';
 
-type Order = z.output<typeof InternalOrderView>;
+type Details = ReturnType<typeof orderDetailsChanged>['data'];
+type ToldOrder = Partial<Details> & { addresses?: Partial<ShippingAddress>[]; pieces?: number };
 
 const ADDRESS: ShippingAddress = {
   recipientName: 'Rosa Miller',
@@ -23,12 +23,22 @@ const ADDRESS: ShippingAddress = {
   deliveryInstructions: null,
 };
 
-/** The whole service on its own database, with the sandbox carrier at real speed unless another one is given. */
-export async function startShipping({ carrier }: { carrier?: Carrier } = {}) {
-  const orders = new Map<string, Order>();
+/**
+ * The whole service on its own database, with the sandbox carrier at real speed unless another one is given.
+ * @param deps.orderPatienceMs how long a shipment waits for its order to be in processing
+ */
+export async function startShipping({
+  orderPatienceMs = 0,
+  ...deps
+}: {
+  carrier?: Carrier;
+  orderPatienceMs?: number;
+} = {}) {
+  /** How often each order was told. */
+  const versions = new Map<string, number>();
   const cart = { isAway: false };
   const service = await startTestService(shippingService, {
-    env: { CART_URL: 'http://cart.test', ORDERS_URL: 'http://orders.test', LINK_SECRET: 'l'.repeat(32) },
+    env: { CART_URL: 'http://cart.test', LINK_SECRET: 'l'.repeat(32) },
     clients: {
       cart: fakeService<typeof cartApi.calls>({
         'GET /internal/carts/{ownerId}': ({ params: { ownerId } }) => {
@@ -36,77 +46,52 @@ export async function startShipping({ carrier }: { carrier?: Carrier } = {}) {
           return { ownerId, subtotalCents: 40_00, shipments: 1, pieces: 2, offerCode: null };
         },
       }),
-      orders: fakeService<typeof ordersApi.calls>({
-        'GET /internal/orders/{id}': ({ params: { id } }) => {
-          const order = orders.get(id);
-          if (!order) throw notFound('Order not found');
-          return order;
-        },
-      }),
     },
-    deps: carrier ? { carrier } : {},
+    deps: { orderPatienceMs, ...deps },
   });
   return {
     ...service,
     pool: service.deps.pool,
     cart,
-    /** Makes (or, by its id, replaces) an order in processing; `addresses` are where its parcels go. */
-    order({ addresses = [{}], ...changes }: Partial<Order> & { addresses?: Partial<ShippingAddress>[] } = {}): string {
-      const order = { ...orderTo(addresses), ...changes };
-      orders.set(order.id, order);
-      return order.id;
+    /** Has orders tell of an order in processing, or of changes to one; `addresses` are where its parcels go. */
+    order({ addresses = [{}], pieces = 1, ...changes }: ToldOrder = {}): string {
+      const orderId = changes.orderId ?? randomUUID();
+      const version = (versions.get(orderId) ?? 0) + 1;
+      versions.set(orderId, version);
+      const told = orderDetailsChanged({ ...detailsOf(addresses, pieces), version, ...changes, orderId });
+      void service.bus.publish([{ ...told, specversion: '1.0', source: 'orders' }]);
+      return orderId;
     },
-    /** Asks for the shipments of an order as an admin. */
-    create: (orderId: string, body: object = {}) =>
-      service.request('POST', '/api/shipping/create', { caller: adminCaller(), body: { orderId, ...body } }),
+    /** Asks for the shipments of an order as an admin, once shipping has heard all that was told. */
+    async create(orderId: string, body: object = {}) {
+      await service.bus.settled();
+      return service.request('POST', '/api/shipping/create', { caller: adminCaller(), body: { orderId, ...body } });
+    },
     /** Types and data of the events about an order, oldest first. */
     async eventsOf(orderId: string) {
       await service.settled();
-      return service.bus.published.filter(({ subject }) => subject === orderId);
+      return service.bus.published.filter(({ subject, source }) => subject === orderId && source === 'shipping');
     },
   };
 }
 export type ShippingService = Awaited<ReturnType<typeof startShipping>>;
 
-function orderTo(addresses: readonly Partial<ShippingAddress>[]): Order {
-  const createdAt = new Date().toISOString();
-  const unsent = { trackingNumber: null, shippingLabelUrl: null };
-  return {
-    ...unsent,
-    id: randomUUID(),
-    userId: 'user-1',
-    guestLink: '',
-    reservationVersion: 0,
-    customerName: ADDRESS.recipientName,
-    customerEmail: 'rosa@example.test',
-    customerPhone: '503-555-0117',
-    shippingAddress: ADDRESS,
+const detailsOf = (addresses: readonly Partial<ShippingAddress>[], pieces: number): Omit<Details, 'orderId'> => ({
+  version: 1,
+  userId: 'user-1',
+  status: 'processing',
+  customerName: ADDRESS.recipientName,
+  customerEmail: 'rosa@example.test',
+  parcels: addresses.map((address) => ({
+    address: { ...ADDRESS, ...address },
     formattedAddress: '1 Main Street, Portland',
-    parcels: addresses.map((address) => ({
-      ...unsent,
-      address: { ...ADDRESS, ...address },
-      formattedAddress: '1 Main Street, Portland',
-      service: null,
-      status: null,
-    })),
-    orderItems: [],
-    subtotalAmount: '40.00',
-    taxAmount: '2.67',
-    shippingCost: '9.99',
-    shippingMethod: 'FedEx 2Day',
-    totalAmount: '52.66',
-    refundedAmount: '0.00',
-    status: 'processing',
-    paymentMethod: 'Clover',
-    paymentStatus: 'succeeded',
-    paymentId: randomUUID(),
-    shippedAt: null,
-    deliveredAt: null,
-    estimatedDelivery: null,
-    createdAt,
-    updatedAt: createdAt,
-    canCancel: false,
-    canReturn: false,
-    returnRequestedAt: null,
-  };
-}
+  })),
+  items: [{ productName: 'Rose Stem', selectedColor: null, quantity: pieces, imageUrl: '', priceCents: 40_00 }],
+  subtotalCents: 40_00,
+  taxCents: 2_67,
+  shippingCents: 9_99,
+  totalCents: 52_66,
+  shippingMethod: 'FedEx 2Day',
+  paymentMethod: 'Clover',
+  isErased: false,
+});

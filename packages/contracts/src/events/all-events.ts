@@ -2,6 +2,7 @@ import * as auditEvents from './audit-events.ts';
 import * as chatEvents from './chat-events.ts';
 import type { EventDefinition } from './event.ts';
 import * as offerEvents from './offer-events.ts';
+import * as orderDetailsEvents from './order-details-events.ts';
 import * as orderEvents from './order-events.ts';
 import * as paymentEvents from './payment-events.ts';
 import * as productEvents from './product-events.ts';
@@ -16,6 +17,7 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
   offer: 'catalog',
   reservation: 'catalog',
   order: 'orders',
+  'order-details': 'orders',
   payment: 'payments',
   shipment: 'shipping',
   chat: 'chat',
@@ -38,6 +40,7 @@ export const events: readonly NamedEvent[] = [
   offerEvents,
   reservationEvents,
   orderEvents,
+  orderDetailsEvents,
   paymentEvents,
   shipmentEvents,
   chatEvents,

@@ -42,7 +42,7 @@ export type EventOf<Definition> =
 /**
  * Declares an event once for publishers and consumers.
  * @param type past fact, `topic.what-happened`
- * @param schema what `data` holds; ids rather than names or addresses
+ * @param schema what `data` holds; ids rather than names or addresses, unless its topic is one of `PERSONAL_TOPICS`
  * @param key picks the ordering key out of the data: all events of one key reach a consumer in order
  */
 export function defineEvent<const Type extends `${string}.${string}`, Schema extends z.ZodType>(
@@ -61,3 +61,7 @@ export function defineEvent<const Type extends `${string}.${string}`, Schema ext
 export function topicOf(type: string): string {
   return type.slice(0, type.indexOf('.'));
 }
+
+/** Topics whose events hold personal data: logs keep them for `PERSONAL_LOG_DAYS`, so that erased data goes from there, too. */
+export const PERSONAL_TOPICS: readonly string[] = ['order-details'];
+export const PERSONAL_LOG_DAYS = 7;

@@ -50,7 +50,11 @@ export const orderStatusChanged = defineEvent(
 );
 export const orderShipped = defineEvent(
   'order.shipped',
-  WithPieces.extend({ trackingNumber: z.string().nullable() }),
+  WithPieces.extend({
+    trackingNumber: z.string().nullable(),
+    /** Of the parcels that have a label, by parcel. */
+    parcelTrackingNumbers: z.array(z.string()).default([]),
+  }),
   byOrder,
 );
 export const orderDelivered = defineEvent('order.delivered', WithPieces, byOrder);

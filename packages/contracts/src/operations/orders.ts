@@ -120,7 +120,7 @@ export const orderAdminCalls = defineCalls({
 
 const internal = defineCalls({
   'GET /internal/orders/{id}': {
-    summary: 'One order, for labels and mails',
+    summary: 'Whether an order is stored, before its payment is released',
     roles: ['service'],
     answers: { 200: api.InternalOrderView },
   },

@@ -196,12 +196,8 @@ export const DeadLetterView = z.object({
   data: z.string().optional(),
 });
 
-/** GET /internal/orders/{id}: for shipping (label), notifications (mail) and catalog (pieces it holds). */
-export const InternalOrderView = OrderView.extend({
-  userId: z.string().nullable(),
-  guestLink: z.string(),
-  reservationVersion: z.int().default(0),
-});
+/** GET /internal/orders/{id}: for payments, which releases what has no order. */
+export const InternalOrderView = OrderView.pick({ id: true });
 
 /** GET /internal/users/{userId}/export: what orders keeps of a customer. */
 export const OrdersExportView = z.object({ orders: z.array(OrderView) });

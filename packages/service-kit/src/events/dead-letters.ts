@@ -39,6 +39,11 @@ export async function countDeadLetters(db: Queryable): Promise<number> {
   return onlyRow(counted).waiting;
 }
 
+/** Deletes the parked events of a type about one subject, replayed or not: their personal data must not stay. */
+export async function deleteDeadLetters(tx: Queryable, type: string, subject: string): Promise<void> {
+  await tx.query("DELETE FROM dead_letters WHERE type = $1 AND envelope->>'subject' = $2", [type, subject]);
+}
+
 /** Handles a parked event again, its changes in one transaction; throws what its handler throws, and 404 for an unknown id. */
 export async function replayDeadLetter(pool: Pool, id: string, consumers: readonly Consumer[]): Promise<void> {
   const waiting = 'dead_letters WHERE id::text = $1 AND replayed_at IS NULL';

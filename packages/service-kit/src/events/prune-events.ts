@@ -1,3 +1,4 @@
+import { PERSONAL_LOG_DAYS, PERSONAL_TOPICS } from '@loop-petal/contracts/events/event';
 import { onlyRow } from '../postgres/only-row.ts';
 import { inTransaction, type Pool, type Queryable } from '../postgres/postgres.ts';
 import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
@@ -43,13 +44,14 @@ export async function pruneLog(db: Queryable): Promise<number> {
        SELECT e.position FROM event_log e
        JOIN (SELECT topic, partition, min(position) AS read FROM consumer_offsets GROUP BY topic, partition) o
          ON o.topic = e.topic AND o.partition = e.partition
-       WHERE e.appended_at < now() - make_interval(days => $1)
+       WHERE (e.appended_at < now() - make_interval(days => $1)
+           OR (e.topic = ANY($4) AND e.appended_at < now() - make_interval(days => $5)))
          AND e.position <= o.read
          AND (e.topic <> ALL($2) OR EXISTS (SELECT FROM event_log newer
            WHERE newer.topic = e.topic AND newer.partition = e.partition AND newer.key = e.key
              AND newer.position > e.position))
        ORDER BY e.position LIMIT $3)`,
-    [LOG_DAYS, STATE_TOPICS, BATCH_ROWS],
+    [LOG_DAYS, STATE_TOPICS, BATCH_ROWS, PERSONAL_TOPICS, PERSONAL_LOG_DAYS],
   );
   return rowCount === BATCH_ROWS ? BATCH_ROWS : 0;
 }

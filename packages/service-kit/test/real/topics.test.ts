@@ -25,3 +25,17 @@ test('topics are created once, with their partitions and the replicas that must 
   // 4: set on the topic itself, so the broker's default does not matter
   expect(resources[0]?.configEntries[0]).toMatchObject({ configValue: '1', configSource: 1 });
 });
+
+test('a topic with personal data keeps its events for a week, whatever the broker does with others', async () => {
+  const name = 'order-details';
+  const options = { brokers, partitions: 1, replication: 1, minInsyncReplicas: 1, logger: silentLogger };
+  await createTopics(options, [name]);
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [{ type: ConfigResourceTypes.TOPIC, name, configNames: ['retention.ms'] }],
+  });
+  expect(resources[0]?.configEntries[0]).toMatchObject({
+    configValue: String(7 * 24 * 60 * 60 * 1000),
+    configSource: 1,
+  });
+});

@@ -1,29 +1,32 @@
-import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { orderShipped } from '@loop-petal/contracts/events/order-events';
+import { formatCents } from '@loop-petal/contracts/rules/money';
 import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
-import type { InternalOrderView } from '@loop-petal/contracts/shapes/orders';
-import type { z } from 'zod';
+import type { OrderDetails } from '../orders/order-copy-store.ts';
 import type { EmailContent } from './email-content.ts';
 
-export type MailedOrder = z.output<typeof InternalOrderView>;
+export interface MailedOrder extends OrderDetails {
+  /** Opens the order without signing in. */
+  trackingLink: string;
+}
 
-const dollars = (amount: string): string => `$${amount}`;
-const shortId = ({ id }: MailedOrder): string => id.slice(0, 8).toUpperCase();
+const shortId = ({ orderId }: MailedOrder): string => orderId.slice(0, 8).toUpperCase();
 const firstName = ({ customerName }: MailedOrder): string => customerName.split(' ')[0] ?? customerName;
 
 function items(order: MailedOrder, publicUrl: string): EmailContent['items'] {
-  return order.orderItems.map(({ productName, quantity, selectedColor, price, imageUrl }) => ({
+  return order.items.map(({ productName, quantity, selectedColor, priceCents, imageUrl }) => ({
     name: productName,
-    detail: [selectedColor, `${quantity} × ${dollars(price)}`].filter(Boolean).join(', '),
-    amount: formatCents(toCents(price) * quantity),
+    detail: [selectedColor, `${quantity} × ${formatCents(priceCents)}`].filter(Boolean).join(', '),
+    amount: formatCents(priceCents * quantity),
     imageUrl: imageUrl.startsWith('/images/') ? `${publicUrl}${imageUrl}/320.webp` : null,
   }));
 }
 
 const sums = (order: MailedOrder): EmailContent['sums'] => [
-  ['Subtotal', dollars(order.subtotalAmount)],
-  [`Shipping (${order.shippingMethod})`, dollars(order.shippingCost)],
-  [salesTaxLabel(), dollars(order.taxAmount)],
-  ['Total', dollars(order.totalAmount)],
+  ['Subtotal', formatCents(order.subtotalCents)],
+  [`Shipping (${order.shippingMethod})`, formatCents(order.shippingCents)],
+  [salesTaxLabel(), formatCents(order.taxCents)],
+  ['Total', formatCents(order.totalCents)],
 ];
 
 /** To the customer when an order has come in. @param publicUrl of the shop, for pictures */
@@ -41,7 +44,7 @@ export function orderPlacedEmail(order: MailedOrder, publicUrl: string): EmailCo
     ],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],
-    button: { label: 'See your order', url: order.guestLink },
+    button: { label: 'See your order', url: order.trackingLink },
     notes: ['Changed your mind? An order can be cancelled within 24 hours, as long as we have not begun.'],
   };
 }
@@ -51,19 +54,20 @@ export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailCont
   return {
     subject: `Receipt for your order ${shortId(order)}`,
     heading: 'Your payment has arrived',
-    paragraphs: [`We received ${dollars(order.totalAmount)} by ${order.paymentMethod}. This mail is your receipt.`],
+    paragraphs: [`We received ${formatCents(order.totalCents)} by ${order.paymentMethod}. This mail is your receipt.`],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],
-    button: { label: 'See your order', url: order.guestLink },
+    button: { label: 'See your order', url: order.trackingLink },
   };
 }
 
 /** To the customer when a parcel is on its way, with its tracking numbers. @param publicUrl of the shop */
-export function orderShippedEmail(order: MailedOrder, publicUrl: string): EmailContent {
-  const numbers = order.parcels
-    .map(({ trackingNumber }) => trackingNumber)
-    .filter((number): number is string => Boolean(number));
-  const first = numbers[0] ?? order.trackingNumber;
+export function orderShippedEmail(
+  order: MailedOrder,
+  { parcelTrackingNumbers: numbers, trackingNumber }: EventOf<typeof orderShipped>['data'],
+  publicUrl: string,
+): EmailContent {
+  const first = numbers[0] ?? trackingNumber;
   return {
     subject: `Your flowers are on their way (${shortId(order)})`,
     heading: 'Off they go',
@@ -76,7 +80,7 @@ export function orderShippedEmail(order: MailedOrder, publicUrl: string): EmailC
     items: items(order, publicUrl) ?? [],
     button: {
       label: 'Follow the parcel',
-      url: first ? `${publicUrl}/shipping?tab=tracking&n=${encodeURIComponent(first)}` : order.guestLink,
+      url: first ? `${publicUrl}/shipping?tab=tracking&n=${encodeURIComponent(first)}` : order.trackingLink,
     },
   };
 }
@@ -90,7 +94,7 @@ export function orderDeliveredEmail(order: MailedOrder): EmailContent {
       'The carrier tells us that your parcel was delivered. Bend the stems until they sit the way you like; they are made for it.',
       'If anything is not right, answer this mail. Returns are open for 30 days.',
     ],
-    button: { label: 'See your order', url: order.guestLink },
+    button: { label: 'See your order', url: order.trackingLink },
   };
 }
 
@@ -100,7 +104,7 @@ export function orderCancelledEmail(order: MailedOrder): EmailContent {
     subject: `Your order ${shortId(order)} is cancelled`,
     heading: 'Your order is cancelled',
     paragraphs: ['Nothing will be made or sent. Money that has been taken goes back to the card you paid with.'],
-    button: { label: 'See your order', url: order.guestLink },
+    button: { label: 'See your order', url: order.trackingLink },
   };
 }
 
@@ -112,16 +116,16 @@ export function paymentFailedEmail(order: MailedOrder): EmailContent {
     paragraphs: [
       'Your card was not charged and the order is not being made. You are welcome to order again with another card.',
     ],
-    button: { label: 'See your order', url: order.guestLink },
+    button: { label: 'See your order', url: order.trackingLink },
   };
 }
 
-/** To the customer when money goes back. @param amount in dollars, `12.50` */
-export function orderRefundedEmail(order: MailedOrder, amount: string): EmailContent {
+/** To the customer when money goes back. */
+export function orderRefundedEmail(order: MailedOrder, amountCents: number): EmailContent {
   return {
     subject: `A refund for your order ${shortId(order)}`,
-    heading: `${dollars(amount)} is on its way back`,
+    heading: `${formatCents(amountCents)} is on its way back`,
     paragraphs: ['The refund goes to the card you paid with. Banks take 3-5 business days to show it.'],
-    button: { label: 'See your order', url: order.guestLink },
+    button: { label: 'See your order', url: order.trackingLink },
   };
 }

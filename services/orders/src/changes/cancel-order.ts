@@ -22,7 +22,7 @@ export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Ord
     const amountCents = order.totalCents - Math.max(order.refundedCents, await requestedRefundCents(tx, id));
     if (amountCents > 0)
       await requestRefund(tx, { id: randomUUID(), orderId: id, amountCents, requestedBy: 'customer', at: now });
-    await saveDecision(tx, id, cancelByCustomer(order), now);
+    await saveDecision(tx, order, cancelByCustomer(order), now);
   });
   ctx.outbox.wake();
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { type Order, orderSubject } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { confirmReservedAgain, reserveAgain } from '../reservations/reserve-again.ts';
+import { trackingNumbersByParcel } from '../shipments/shipment-store.ts';
 import { requestedRefundCents } from './refund-store.ts';
 import { changeTo } from './status-rules.ts';
 
@@ -29,10 +30,15 @@ export async function changeStatus(
     const order = leavesCancelled ? await confirmReservedAgain(tx, found, renewed) : found;
     if (!order) throw conflict('This order was changed at the same time. Please look at it again.', 'order_changed');
     const now = ctx.now();
-    const decision = changeTo(order, to, by, await requestedRefundCents(tx, id), now);
+    const numbers = to === 'shipped' ? await trackingNumbersByParcel(tx, id) : [];
+    const known = {
+      requestedRefundCents: await requestedRefundCents(tx, id),
+      parcelTrackingNumbers: numbers.filter((number) => number !== null),
+    };
+    const decision = changeTo(order, to, by, known, now);
     if (leavesCancelled) decision.change.reservationVersion = order.reservationVersion;
     if (order.status !== to) decision.events.push(record(statusNote(order, to)));
-    await saveDecision(tx, id, decision, now);
+    await saveDecision(tx, order, decision, now);
   });
   ctx.outbox.wake();
 }

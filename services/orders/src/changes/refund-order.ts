@@ -55,7 +55,7 @@ export async function refundOrder(
         record({ action: 'asked for a refund', ...orderSubject(id), changes }),
       ],
     };
-    await saveDecision(tx, id, decision, now);
+    await saveDecision(tx, order, decision, now);
   });
   ctx.outbox.wake();
 }

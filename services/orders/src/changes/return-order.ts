@@ -25,7 +25,7 @@ export async function returnOrder(
       notes: [{ type: 'order.return-requested', description: `Return requested: ${reason}`, by: 'customer' }],
       events: [orderReturnRequested({ orderId: id, reason })],
     };
-    await saveDecision(tx, id, decision, now);
+    await saveDecision(tx, order, decision, now);
   });
   ctx.outbox.wake();
 }

@@ -13,14 +13,15 @@ import { needsReview } from '../problems/order-problems.ts';
  */
 export async function reviewOrder(ctx: Context, id: string, by: string, record: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
-    if (!(await lockOrder(tx, id))) throw notFound('Order not found');
+    const order = await lockOrder(tx, id);
+    if (!order) throw notFound('Order not found');
     if (!(await needsReview(tx, id))) throw conflict('This order needs nobody at the moment.', 'not_needed');
     const decision = {
       change: { needsReview: false },
       notes: [{ type: 'order.reviewed', description: 'Looked after.', by }],
       events: [record({ action: 'looked after the order', ...orderSubject(id) })],
     };
-    await saveDecision(tx, id, decision, ctx.now());
+    await saveDecision(tx, order, decision, ctx.now());
   });
   ctx.outbox.wake();
 }

@@ -18,14 +18,22 @@ const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
 
 /**
  * An admin sets any status; only an order whose money went back (or is on its way back) stays cancelled.
- * @param requestedRefundCents what was asked to go back, done or not
+ * @param known.requestedRefundCents what was asked to go back, done or not
+ * @param known.parcelTrackingNumbers of the parcels that have a label
  * @throws ShopError 409 `money_returned`
  */
-export function changeTo(order: Order, to: OrderStatus, by: string, requestedRefundCents: number, now: Date): Decision {
+export function changeTo(
+  order: Order,
+  to: OrderStatus,
+  by: string,
+  known: { requestedRefundCents: number; parcelTrackingNumbers: string[] },
+  now: Date,
+): Decision {
   const from = order.status;
   if (from === to) return { change: {}, notes: [], events: [] };
-  if (from === 'cancelled') assertMoneyNotReturned(order, requestedRefundCents);
-  const { id: orderId, reservationVersion, paymentId } = order;
+  if (from === 'cancelled') assertMoneyNotReturned(order, known.requestedRefundCents);
+  const { id: orderId, reservationVersion, paymentId, trackingNumber } = order;
+  const { parcelTrackingNumbers } = known;
   const unusual = FORWARD[from].includes(to) ? '' : ' (unusual)';
   const decision: Decision = {
     change: { status: to },
@@ -34,7 +42,7 @@ export function changeTo(order: Order, to: OrderStatus, by: string, requestedRef
   };
   if (to === 'shipped') {
     decision.change.shippedAt = order.shippedAt ?? now;
-    decision.events.push(orderShipped({ orderId, reservationVersion, trackingNumber: order.trackingNumber }));
+    decision.events.push(orderShipped({ orderId, reservationVersion, trackingNumber, parcelTrackingNumbers }));
   }
   if (to === 'delivered') {
     decision.change.deliveredAt = order.deliveredAt ?? now;

@@ -81,6 +81,8 @@ export function buildOrder(
     deliveredAt: null,
     returnRequestedAt: null,
     returnReason: null,
+    detailsVersion: given.paymentId === null ? 0 : 1,
+    toldState: given.paymentId === null ? null : given.status,
     erased: false,
     createdAt: now,
     updatedAt: now,

@@ -3,6 +3,7 @@ import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments'
 import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { isUnitedStates, US_ONLY } from '../orders/address.ts';
+import { detailsEvent } from '../orders/order-details.ts';
 import { reservationLines } from '../reservations/reservation-lines.ts';
 import { isSuperseded, reserveLines } from '../reservations/reserve.ts';
 import { buildOrder, destinationsOf, formAddress, orderItems, placedEvent } from './build-order.ts';
@@ -66,7 +67,7 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
     },
     stock.now,
   );
-  return commitOrder(ctx, submission, order, [placedEvent(order, request)], payment.amountCents);
+  return commitOrder(ctx, submission, order, [detailsEvent(order), placedEvent(order, request)], payment.amountCents);
 }
 
 /** Starts at once and runs beside the pricing; who awaits it later sees its refusal. */

@@ -44,7 +44,7 @@ export async function commitOrder(
     if (reservationVersion > 0 && !(await confirmReservation(tx, order.id, reservationVersion))) throw superseded();
     await addToOutbox(tx, ...events);
     // The provider may have decided about a pending payment while the order was being placed.
-    if (payment) await saveDecision(tx, order.id, reconcile(order, payment, randomUUID), order.createdAt);
+    if (payment) await saveDecision(tx, order, reconcile(order, payment, randomUUID), order.createdAt);
     isPlaced = isNew && order.paymentId !== null;
     return { kind: 'placed', answer };
   });

@@ -15,7 +15,7 @@ export async function dropOldFailures(db: Queryable): Promise<number> {
   const { rowCount } = await db.query(
     `DELETE FROM orders WHERE id IN (
        SELECT id FROM orders WHERE payment_id IS NULL AND status = 'cancelled' AND payment_status = 'failed'
-         AND updated_at < now() - interval '30 days' LIMIT ${BATCH_SIZE})`,
+         AND details_version = 0 AND updated_at < now() - interval '30 days' LIMIT ${BATCH_SIZE})`,
   );
   return rowCount === BATCH_SIZE ? BATCH_SIZE : 0;
 }

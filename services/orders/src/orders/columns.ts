@@ -26,6 +26,8 @@ export const ORDER_FIELDS = fieldsOf<Order>({
   returnRequestedAt: true,
   returnReason: true,
   reservationVersion: true,
+  detailsVersion: true,
+  toldState: true,
   erased: true,
   createdAt: true,
 });

@@ -1,5 +1,7 @@
 import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { nextDetails } from './order-details.ts';
 
 /** What replaces the personal data of a deleted account; the sums are kept for bookkeeping. */
 const ERASED = {
@@ -17,17 +19,23 @@ const ERASED = {
   } satisfies ShippingAddress,
 };
 
-/** Erases the personal data in all orders of an account; parcels that are still to be sent keep their address. */
+/**
+ * Erases the personal data in all orders of an account, here and in the copies of other services; parcels that are still
+ * to be sent keep their address.
+ */
 export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void> {
   const { rows } = await tx.query(
     `UPDATE orders SET user_id = NULL, owner_id = 'erased', erased = true, customer_name = $2, customer_email = '',
        customer_phone = '', shipping_address = $3, return_reason = NULL
-     WHERE user_id = $1 RETURNING id`,
+     WHERE user_id = $1 RETURNING id, details_version > 0 AS "isTold" /* not null */`,
     [userId, ERASED.customer, JSON.stringify(ERASED.address)],
   );
   const ids = rows.map(({ id }) => id);
   await tx.query('DELETE FROM idempotency_keys WHERE order_id = ANY($1)', [ids]);
-  for (const orderId of ids) await eraseFinished(tx, orderId);
+  for (const { id, isTold } of rows) {
+    await eraseFinished(tx, id);
+    if (isTold) await addToOutbox(tx, await nextDetails(tx, id));
+  }
 }
 
 /** Erases the parcels' addresses of an erased order once nothing is to be sent any more. */

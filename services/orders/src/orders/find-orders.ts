@@ -3,7 +3,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { ITEM_FIELDS, jsonOf, PARCEL_FIELDS, RECORD_FIELDS, SHIPMENT_FIELDS, selectionOf } from './columns.ts';
 import type { OrderRecord } from './order.ts';
 
-/** In one statement, as several services read an order after every event. */
+/** In one statement, as every customer's order page and every new status reads one. */
 const RECORD = `
   SELECT ${selectionOf(RECORD_FIELDS)},
     (SELECT coalesce(json_agg(${jsonOf(ITEM_FIELDS)} ORDER BY position), '[]')
@@ -32,6 +32,12 @@ export interface OrderFilter {
 export async function findOrder(db: Queryable, id: string): Promise<OrderRecord | undefined> {
   const { rows } = await db.query(`${RECORD} WHERE id = $1`, [id]);
   return rows[0] as OrderRecord | undefined;
+}
+
+/** Whether there is such an order. */
+export async function isOrderStored(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT FROM orders WHERE id = $1', [id]);
+  return rowCount === 1;
 }
 
 /**

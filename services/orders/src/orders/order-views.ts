@@ -1,14 +1,9 @@
 import { toMoney } from '@loop-petal/contracts/rules/money';
-import type {
-  AdminOrderView,
-  InternalOrderView,
-  OrderView,
-  PlacedOrderView,
-} from '@loop-petal/contracts/shapes/orders';
+import type { AdminOrderView, OrderView, PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
+import { type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
 import type { z } from 'zod';
 import { formatAddress } from './address.ts';
 import { canCancel, canReturn, type OrderRecord } from './order.ts';
-import { type LinkBase, trackingLink } from './tracking-link.ts';
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
@@ -72,16 +67,4 @@ export const adminOrderView = (order: OrderRecord, now: Date): z.output<typeof A
   ...orderView(order, now),
   needsReview: order.needsReview,
   userId: order.userId,
-});
-
-/** An order as other services see it, for labels, mails and stock. */
-export const internalOrderView = (
-  base: LinkBase,
-  order: OrderRecord,
-  now: Date,
-): z.output<typeof InternalOrderView> => ({
-  ...orderView(order, now),
-  userId: order.userId,
-  guestLink: trackingLink(base, order.id),
-  reservationVersion: order.reservationVersion,
 });

@@ -25,6 +25,10 @@ export interface Order {
   returnReason: string | null;
   /** The version of the reservation of limited editions that it relies on; 0 without any. */
   reservationVersion: number;
+  /** How often its details were told to other services; 0 until the first time. */
+  detailsVersion: number;
+  /** The status that was told last, and whether it was erased; null until the first time. */
+  toldState: string | null;
   /** The account was deleted: the addresses of its parcels are erased when the last one has arrived. */
   erased: boolean;
   createdAt: Date;
@@ -89,6 +93,10 @@ export interface Decision {
   notes: Note[];
   events: ShopEvent[];
 }
+
+/** Whether nothing is to be sent any more, unless an admin moves it to another status. */
+export const isFinished = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'delivered' || status === 'cancelled';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,7 +2,8 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { columnOf, ORDER_FIELDS, selectionOf } from './columns.ts';
 import { eraseFinished } from './erase-customer.ts';
-import type { Decision, Order } from './order.ts';
+import { type Decision, isFinished, type Order } from './order.ts';
+import { nextDetails } from './order-details.ts';
 
 const LOCK = `SELECT ${selectionOf(ORDER_FIELDS)} FROM orders WHERE id = $1 FOR UPDATE`;
 
@@ -12,28 +13,35 @@ export async function lockOrder(tx: Queryable, id: string): Promise<Order | unde
   return rows[0] as Order | undefined;
 }
 
-/** Saves what was decided about an order: its columns, its history and the events, in the caller's transaction. */
-export async function saveDecision(tx: Queryable, orderId: string, decision: Decision, at: Date): Promise<void> {
-  const changes = Object.entries(decision.change);
+/**
+ * Saves what was decided about an order: its columns, its history and the events, in the caller's transaction. Its
+ * details are told with a new status, and before the first event of an order that has not been told yet.
+ */
+export async function saveDecision(
+  tx: Queryable,
+  { id, detailsVersion }: Pick<Order, 'id' | 'detailsVersion'>,
+  { change, notes, events }: Decision,
+  at: Date,
+): Promise<void> {
+  const changes = Object.entries(change);
   if (changes.length > 0) {
     const assignments = changes.map(([name], index) => `${columnOf(name)} = $${index + 3}`);
     await tx.query(`UPDATE orders SET updated_at = greatest(updated_at, $2), ${assignments.join(', ')} WHERE id = $1`, [
-      orderId,
+      id,
       at,
       ...changes.map(([, value]) => value),
     ]);
   }
-  for (const { type, description, by } of decision.notes) {
+  for (const { type, description, by } of notes) {
     await tx.query('INSERT INTO timeline (order_id, at, type, description, by) VALUES ($1, $2, $3, $4, $5)', [
-      orderId,
+      id,
       at,
       type,
       description,
       by,
     ]);
   }
-  await addToOutbox(tx, ...decision.events);
-  if (decision.change.status === 'delivered' || decision.change.status === 'cancelled') {
-    await eraseFinished(tx, orderId);
-  }
+  if (change.status && isFinished({ status: change.status })) await eraseFinished(tx, id);
+  const isTold = change.status === undefined && (detailsVersion > 0 || events.length === 0);
+  await addToOutbox(tx, ...(isTold ? [] : [await nextDetails(tx, id)]), ...events);
 }

@@ -3,6 +3,7 @@ import type { orderShoppingCalls } from '@loop-petal/contracts/operations/orders
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import { isOrderToken } from '@loop-petal/service-kit/security/order-link';
 import type { Request } from 'express';
 import { cancelOrder } from '../changes/cancel-order.ts';
 import { returnOrder } from '../changes/return-order.ts';
@@ -13,7 +14,6 @@ import { findOrder } from './find-orders.ts';
 import type { Order } from './order.ts';
 import { orderView } from './order-views.ts';
 import { orderIdOf } from './parse-order-id.ts';
-import { isOrderToken } from './tracking-link.ts';
 
 type IsOwner = (order: Pick<Order, 'ownerId'>) => boolean;
 

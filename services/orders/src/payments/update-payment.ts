@@ -9,7 +9,7 @@ import { reconcile } from './reconcile-payment.ts';
 export async function updatePayment(tx: Queryable, update: PaymentUpdate, at: Date): Promise<void> {
   const payment = await upsertPayment(tx, update);
   const order = payment.orderId ? await lockOrder(tx, payment.orderId) : undefined;
-  if (order) await saveDecision(tx, order.id, reconcile(order, payment, randomUUID), at);
+  if (order) await saveDecision(tx, order, reconcile(order, payment, randomUUID), at);
 }
 
 /** Notes a refund that the provider has made, of the order's request or of its cancellation. */
@@ -34,5 +34,5 @@ export async function recordFailedRefund(
   await closeRefund(tx, order.id, refund.refundId, 'failed');
   const description = `A refund could not be made: ${refund.reason}`;
   const notes = [{ type: 'payment.refund-failed', description, by: 'system' }];
-  await saveDecision(tx, order.id, { change: { needsReview: true }, notes, events: [] }, at);
+  await saveDecision(tx, order, { change: { needsReview: true }, notes, events: [] }, at);
 }

@@ -3,7 +3,7 @@ import type { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-pe
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { parcelAnnounced, parcelDelivered } from './parcel-progress.ts';
-import { haveAllParcelsLabels, upsertShipment } from './shipment-store.ts';
+import { trackingNumbersByParcel, upsertShipment } from './shipment-store.ts';
 
 /** A parcel has its label: the order is shipped once all of its parcels have one. */
 export async function onShipmentCreated(tx: Queryable, event: EventOf<typeof shipmentCreated>): Promise<void> {
@@ -13,20 +13,21 @@ export async function onShipmentCreated(tx: Queryable, event: EventOf<typeof shi
   const at = new Date(event.time);
   const label = { number: parcel - 1, labelUrl, service };
   await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status: 'Label created', at, label });
-  const allLabelled = await haveAllParcelsLabels(tx, orderId);
+  const numbers = await trackingNumbersByParcel(tx, orderId);
   const announced = { trackingNumber, labelUrl, parcel, estimatedDelivery: new Date(event.data.estimatedDelivery) };
-  await saveDecision(tx, orderId, parcelAnnounced(order, announced, allLabelled, at), at);
+  await saveDecision(tx, order, parcelAnnounced(order, announced, numbers, at), at);
 }
 
 /** The carrier has scanned a parcel. */
 export async function onShipmentMoved(tx: Queryable, event: EventOf<typeof shipmentMoved>): Promise<void> {
   const { shipmentId, orderId, trackingNumber, status, description, location } = event.data;
-  if (!(await lockOrder(tx, orderId))) return;
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
   const at = new Date(event.time);
   await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status, at });
   const where = location ? ` (${location})` : '';
   const notes = [{ type: 'shipment.moved', description: `${description}${where}`, by: 'system' }];
-  await saveDecision(tx, orderId, { change: {}, notes, events: [] }, at);
+  await saveDecision(tx, order, { change: {}, notes, events: [] }, at);
 }
 
 /** A parcel has arrived: the order is delivered once all of its parcels are. */
@@ -37,5 +38,5 @@ export async function onShipmentDelivered(tx: Queryable, event: EventOf<typeof s
   const at = new Date(event.time);
   const deliveredAt = new Date(event.data.deliveredAt);
   await upsertShipment(tx, { shipmentId, orderId, trackingNumber, status: 'Delivered', at, deliveredAt });
-  await saveDecision(tx, orderId, parcelDelivered(order, { trackingNumber, deliveredAt, allDelivered }), at);
+  await saveDecision(tx, order, parcelDelivered(order, { trackingNumber, deliveredAt, allDelivered }), at);
 }

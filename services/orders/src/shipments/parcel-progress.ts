@@ -8,8 +8,16 @@ interface Announced {
   parcel: number;
 }
 
-/** A parcel has its label; the order counts as shipped when every parcel has. */
-export function parcelAnnounced(order: Order, parcel: Announced, allAnnounced: boolean, now: Date): Decision {
+/**
+ * A parcel has its label; the order counts as shipped when every parcel has.
+ * @param numbers the tracking number of each parcel, this one's too; null without a label
+ */
+export function parcelAnnounced(
+  order: Order,
+  parcel: Announced,
+  numbers: readonly (string | null)[],
+  now: Date,
+): Decision {
   const decision: Decision = { change: {}, notes: [], events: [] };
   if (parcel.parcel === 1 || order.trackingNumber === null) {
     decision.change.trackingNumber = parcel.trackingNumber;
@@ -25,14 +33,15 @@ export function parcelAnnounced(order: Order, parcel: Announced, allAnnounced: b
   });
   // The carrier has to be called off.
   if (order.status === 'cancelled') decision.change.needsReview = true;
-  if (!allAnnounced) return decision;
+  const parcelTrackingNumbers = numbers.filter((number) => number !== null);
+  if (parcelTrackingNumbers.length < numbers.length) return decision;
   if (order.shippedAt === null) decision.change.shippedAt = now;
   // A delivery that was reported first, or a cancellation, is kept.
   if (order.status !== 'pending' && order.status !== 'processing') return decision;
   decision.change.status = 'shipped';
   const trackingNumber = decision.change.trackingNumber ?? order.trackingNumber;
   const { id: orderId, reservationVersion } = order;
-  decision.events.push(orderShipped({ orderId, reservationVersion, trackingNumber }));
+  decision.events.push(orderShipped({ orderId, reservationVersion, trackingNumber, parcelTrackingNumbers }));
   return decision;
 }
 

@@ -1,4 +1,3 @@
-import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 interface ShipmentUpdate {
@@ -41,12 +40,13 @@ export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Pro
   );
 }
 
-/** Whether every parcel of the order has a shipment. */
-export async function haveAllParcelsLabels(tx: Queryable, orderId: string): Promise<boolean> {
-  const compared = await tx.query(
-    `SELECT (SELECT count(*) FROM parcels WHERE order_id = $1) <=
-       (SELECT count(DISTINCT parcel_number) FROM shipments WHERE order_id = $1) AS all /* not null */`,
+/** The tracking number of each parcel of the order, by parcel; null while it has no label. */
+export async function trackingNumbersByParcel(tx: Queryable, orderId: string): Promise<(string | null)[]> {
+  const { rows } = await tx.query(
+    `SELECT (SELECT tracking_number FROM shipments
+       WHERE order_id = $1 AND parcel_number = parcels.number LIMIT 1) AS "trackingNumber"
+     FROM parcels WHERE order_id = $1 ORDER BY number`,
     [orderId],
   );
-  return onlyRow(compared).all;
+  return rows.map(({ trackingNumber }) => trackingNumber);
 }

@@ -1,6 +1,5 @@
 import { shipmentCreated } from '@loop-petal/contracts/events/shipment-events';
 import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
-import type { InternalOrderView } from '@loop-petal/contracts/shapes/orders';
 import type { CreateShipmentRequest } from '@loop-petal/contracts/shapes/shipping';
 import type { AuditNote, Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
@@ -9,12 +8,13 @@ import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import { type BookedParcel, CarrierError } from '../carriers/carrier.ts';
 import type { Context } from '../context.ts';
+import { awaitProcessing } from '../orders/await-processing.ts';
+import { isOrderErased, type OrderCopy } from '../orders/order-copy-store.ts';
 import { deleteAttempt, leaseAttempt, releaseAttempt } from './attempt-store.ts';
 import { labelPath, type Shipment } from './shipment.ts';
 import { findShipmentsOfOrder, insertLabel, insertShipment } from './shipment-store.ts';
 
 type Request = z.output<typeof CreateShipmentRequest>;
-type Order = z.output<typeof InternalOrderView>;
 
 /**
  * Books every parcel of an order at the carrier and publishes `shipment.created` for each. Repeating it answers the same
@@ -36,20 +36,23 @@ async function bookParcels(ctx: Context, request: Request, record: Recorder): Pr
   const existing = await findShipmentsOfOrder(ctx.pool, request.orderId);
   if (existing[0] && existing.length === existing[0].parcels) return existing;
 
-  const order = await ctx.orders.call('GET /internal/orders/{id}', { params: { id: request.orderId } });
-  if (order.status !== 'processing') {
-    throw conflict('A shipment can be created only while the order is processing.', 'not_processing');
-  }
+  const order = await awaitProcessing(ctx, request.orderId);
   const service = request.serviceType ?? findShippingService(order.shippingMethod)?.code ?? 'FEDEX_GROUND';
-  for (const index of order.parcels.keys()) {
+  for (const index of order.addresses.keys()) {
     if (!existing.some(({ parcel }) => parcel === index + 1)) await bookParcel(ctx, order, index, service, record);
   }
   return findShipmentsOfOrder(ctx.pool, order.id);
 }
 
-async function bookParcel(ctx: Context, order: Order, index: number, service: ShippingServiceCode, record: Recorder) {
+async function bookParcel(
+  ctx: Context,
+  order: OrderCopy,
+  index: number,
+  service: ShippingServiceCode,
+  record: Recorder,
+) {
   const parcel = index + 1;
-  const address = order.parcels[index]?.address;
+  const address = order.addresses[index];
   if (!address) return;
   const attempt = await leaseAttempt(ctx.pool, order.id, parcel);
   if (!attempt) throw conflict('This shipment is being created at this moment.', 'shipment_under_way');
@@ -61,7 +64,7 @@ async function bookParcel(ctx: Context, order: Order, index: number, service: Sh
       orderId: order.id,
       userId: order.userId,
       parcel,
-      parcels: order.parcels.length,
+      parcels: order.addresses.length,
       trackingNumber: booked.trackingNumber,
       estimatedDelivery: booked.estimatedDelivery,
       service,
@@ -83,8 +86,11 @@ async function bookParcel(ctx: Context, order: Order, index: number, service: Sh
 async function storeShipment(ctx: Context, booked: BookedParcel, shipment: Shipment, record: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     await deleteAttempt(tx, shipment.orderId, shipment.parcel);
-    if (!(await insertShipment(tx, shipment, booked.costCents ?? null))) return;
-    if (booked.label) await insertLabel(tx, shipment.id, booked.label);
+    // The carrier may have taken longer than the customer needed to be erased.
+    const isErased = await isOrderErased(tx, shipment.orderId);
+    const stored = isErased ? { ...shipment, userId: null, address: null } : shipment;
+    if (!(await insertShipment(tx, stored, booked.costCents ?? null))) return;
+    if (booked.label && !isErased) await insertLabel(tx, shipment.id, booked.label);
     await addToOutbox(
       tx,
       shipmentCreated({
@@ -114,8 +120,7 @@ const shipmentNote = ({ orderId, service, trackingNumber }: Shipment): AuditNote
 });
 
 /** Every parcel is taken to weigh the same. */
-const piecesPerParcel = ({ orderItems = [], parcels }: Order) =>
-  Math.max(1, Math.ceil(orderItems.reduce((sum, { quantity }) => sum + quantity, 0) / parcels.length));
+const piecesPerParcel = ({ pieces, addresses }: OrderCopy) => Math.max(1, Math.ceil(pieces / addresses.length));
 
 function carrierRefusal(ctx: Context, error: CarrierError) {
   ctx.logger.warn({ err: error, carrier: ctx.carrier.name }, 'a parcel could not be booked');

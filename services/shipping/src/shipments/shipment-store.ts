@@ -28,7 +28,7 @@ export async function insertShipment(
       shipment.parcels,
       shipment.trackingNumber,
       shipment.service,
-      JSON.stringify(shipment.address),
+      shipment.address && JSON.stringify(shipment.address),
       shipment.destinationZip,
       shipment.destination,
       shipment.stage,
@@ -101,9 +101,14 @@ export async function countUndelivered(tx: Queryable, orderId: string): Promise<
 }
 
 /** Deletes the addresses and labels of an account's parcels; what was shipped for which order stays. */
-export async function eraseRecipient(tx: Queryable, userId: string): Promise<void> {
-  await tx.query('DELETE FROM shipment_labels WHERE shipment_id IN (SELECT id FROM shipments WHERE user_id = $1)', [
-    userId,
-  ]);
-  await tx.query('UPDATE shipments SET address = NULL, user_id = NULL WHERE user_id = $1', [userId]);
+export const eraseShipmentsOfUser = (tx: Queryable, userId: string): Promise<void> =>
+  eraseShipments(tx, 'user_id = $1', userId);
+
+/** Deletes the addresses and labels of an order's parcels. */
+export const eraseShipmentsOf = (tx: Queryable, orderId: string): Promise<void> =>
+  eraseShipments(tx, 'order_id = $1', orderId);
+
+async function eraseShipments(tx: Queryable, where: string, value: string): Promise<void> {
+  await tx.query(`DELETE FROM shipment_labels WHERE shipment_id IN (SELECT id FROM shipments WHERE ${where})`, [value]);
+  await tx.query(`UPDATE shipments SET address = NULL, user_id = NULL WHERE ${where}`, [value]);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { orderToken } from '../../../../services/orders/src/orders/tracking-link.ts';
+import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { type Line, orderBody, pay, place } from '../../../../services/orders/test/checkout.ts';
 import { product, startOrders } from '../../../../services/orders/test/start-orders.ts';
 import { type Harness, newPeople, type Sent, type Shopper } from '../harness.ts';

@@ -1,3 +1,4 @@
+import { PERSONAL_LOG_DAYS, PERSONAL_TOPICS } from '@loop-petal/contracts/events/event';
 import type { Admin, Kafka } from 'kafkajs';
 import { MAX_COUNTED_EVENTS } from '../event-bus.ts';
 import { createClient, type KafkaOptions } from './kafka-client.ts';
@@ -20,11 +21,26 @@ const placed = ({ partitions = 6, replication = 1 }: Topics) => ({
   replicationFactor: replication,
 });
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Personal data goes from the log after some days, whatever the broker does with other topics. */
+function retentionOf(topic: string): { name: string; value: string }[] {
+  if (!PERSONAL_TOPICS.includes(topic)) return [];
+  return [
+    { name: 'retention.ms', value: String(PERSONAL_LOG_DAYS * DAY_MS) },
+    // A broker deletes whole segments only.
+    { name: 'segment.ms', value: String(DAY_MS) },
+  ];
+}
+
 /** Creates the topic unless it exists. */
 export function ensureTopic(kafka: Kafka, topic: string, options: Topics): Promise<void> {
   return withAdmin(kafka, async (admin) => {
     if ((await admin.listTopics()).includes(topic)) return;
-    await admin.createTopics({ waitForLeaders: true, topics: [{ topic, ...placed(options) }] });
+    await admin.createTopics({
+      waitForLeaders: true,
+      topics: [{ topic, ...placed(options), configEntries: retentionOf(topic) }],
+    });
   });
 }
 
@@ -37,13 +53,17 @@ export async function createTopics(
   options: KafkaOptions & { minInsyncReplicas: number },
   names: readonly string[],
 ): Promise<string[]> {
-  const configEntries = [{ name: 'min.insync.replicas', value: String(options.minInsyncReplicas) }];
+  const minInsync = { name: 'min.insync.replicas', value: String(options.minInsyncReplicas) };
   return withAdmin(await createClient(options), async (admin) => {
     const existing = new Set(await admin.listTopics());
     const missing = names.filter((name) => !existing.has(name));
     await admin.createTopics({
       waitForLeaders: true,
-      topics: missing.map((topic) => ({ topic, ...placed(options), configEntries })),
+      topics: missing.map((topic) => ({
+        topic,
+        ...placed(options),
+        configEntries: [minInsync, ...retentionOf(topic)],
+      })),
     });
     return missing;
   });

@@ -1,4 +1,4 @@
-import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
+import { isSignature, sign } from './signatures.ts';
 
 const subjectOf = (orderId: string): string => `order-link ${orderId}`;
 
@@ -17,7 +17,10 @@ export interface LinkBase {
   linkSecret: string;
 }
 
-/** The link that opens an order without signing in; it goes out by mail and on the success screen. */
+/**
+ * The link that opens an order without signing in, in mails and on the success screen. It is made where it is shown, by
+ * the secret that orders and notifications share, and stands in no event.
+ */
 export function trackingLink({ publicUrl, linkSecret }: LinkBase, orderId: string): string {
   const link = new URL('/my-orders', publicUrl);
   link.search = new URLSearchParams({ order: orderId, token: orderToken(linkSecret, orderId) }).toString();

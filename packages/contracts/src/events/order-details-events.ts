@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Cents } from '../rules/amount.ts';
+import { OrderItemView, ParcelView } from '../shapes/orders.ts';
+import { defineEvent } from './event.ts';
+import { OrderStatus } from './order-events.ts';
+
+/**
+ * What mails and labels need of an order, so that nobody has to ask for it: told when the order is placed, whenever its
+ * status changes, and when its customer is erased. The only event with names and addresses, see `PERSONAL_TOPICS`.
+ */
+export const orderDetailsChanged = defineEvent(
+  'order-details.changed',
+  z.object({
+    orderId: z.uuid(),
+    /** Counts up: an older one changes nothing any more. */
+    version: z.int().positive(),
+    /** Null for a guest's order, and once the account is deleted. */
+    userId: z.string().nullable(),
+    status: OrderStatus,
+    customerName: z.string(),
+    /** Empty once the account is deleted: no more mails are written. */
+    customerEmail: z.string(),
+    /** They keep their addresses until the order of a deleted account is delivered or cancelled. */
+    parcels: z.array(ParcelView.pick({ address: true, formattedAddress: true })),
+    items: z.array(
+      OrderItemView.pick({ productName: true, selectedColor: true, quantity: true, imageUrl: true }).extend({
+        /** For one piece, after discount. */
+        priceCents: Cents,
+      }),
+    ),
+    subtotalCents: Cents,
+    taxCents: Cents,
+    shippingCents: Cents,
+    totalCents: Cents,
+    shippingMethod: z.string(),
+    paymentMethod: z.string(),
+    /** The account is deleted and no parcel is to be sent any more: nothing personal is left of the order. */
+    isErased: z.boolean(),
+  }),
+  ({ orderId }) => orderId,
+);

@@ -1,0 +1,7 @@
+import type { OrderDetails, WaitingEvent } from './orders/order-copy-store.ts';
+
+/** What columns of JSON hold. */
+export interface ColumnTypes {
+  'order_copies.details': OrderDetails;
+  'order_copies.waiting': WaitingEvent[];
+}

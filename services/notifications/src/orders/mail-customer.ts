@@ -1,0 +1,86 @@
+import type { EventDefinition, EventOf } from '@loop-petal/contracts/events/event';
+import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
+import {
+  orderCancelled,
+  orderDelivered,
+  orderPaid,
+  orderPaymentFailed,
+  orderPlaced,
+  orderRefunded,
+  orderShipped,
+} from '@loop-petal/contracts/events/order-events';
+import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
+import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
+import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
+import {
+  type MailedOrder,
+  orderCancelledEmail,
+  orderDeliveredEmail,
+  orderPaidEmail,
+  orderPlacedEmail,
+  orderRefundedEmail,
+  orderShippedEmail,
+  paymentFailedEmail,
+} from '../email-content/order-emails.ts';
+import { queueMail } from '../mail/mail-store.ts';
+import {
+  addWaitingEvent,
+  lockOrderCopy,
+  type OrderDetails,
+  saveOrderCopy,
+  type WaitingEvent,
+} from './order-copy-store.ts';
+
+interface OrderMail {
+  event: EventDefinition;
+  contentOf: (order: MailedOrder, data: never, publicUrl: string) => EmailContent;
+}
+
+const mailAbout = <E extends EventDefinition>(
+  event: E,
+  contentOf: (order: MailedOrder, data: EventOf<E>['data'], publicUrl: string) => EmailContent,
+): OrderMail => ({ event, contentOf });
+
+/** The mails about an order, each with the event that it tells the customer of. */
+const ORDER_MAILS = [
+  mailAbout(orderPlaced, (order, _, publicUrl) => orderPlacedEmail(order, publicUrl)),
+  mailAbout(orderPaid, (order, _, publicUrl) => orderPaidEmail(order, publicUrl)),
+  mailAbout(orderPaymentFailed, paymentFailedEmail),
+  mailAbout(orderShipped, orderShippedEmail),
+  mailAbout(orderDelivered, orderDeliveredEmail),
+  mailAbout(orderCancelled, orderCancelledEmail),
+  mailAbout(orderRefunded, (order, { amountCents }) => orderRefundedEmail(order, amountCents)),
+];
+
+/**
+ * One mail to the customer for each of these events, from the copy of the order that notifications keeps. The order and
+ * its details come in topics of their own, so either may be first: an event without details waits for them.
+ */
+export const customerMailConsumers = (ctx: LinkBase): Consumer[] => [
+  ...ORDER_MAILS.map(({ event }) =>
+    on(event, async ({ id, type, data }, tx) => {
+      const { orderId } = data as { orderId: string };
+      const { version, details } = await lockOrderCopy(tx, orderId);
+      if (version === 0) await addWaitingEvent(tx, orderId, { id, type, data });
+      else if (details) await mailCustomer(ctx, tx, details, { id, type, data });
+    }),
+  ),
+  on(orderDetailsChanged, async ({ data }, tx) => {
+    const { version, waiting } = await lockOrderCopy(tx, data.orderId);
+    if (data.version <= version) return;
+    const details = await saveOrderCopy(tx, data);
+    if (!details) return deleteDeadLetters(tx, orderDetailsChanged.type, data.orderId);
+    for (const event of waiting) await mailCustomer(ctx, tx, details, event);
+  }),
+];
+
+/** Queues the mail about an event; the event's id is its occasion. */
+async function mailCustomer(ctx: LinkBase, tx: Queryable, details: OrderDetails, event: WaitingEvent): Promise<void> {
+  const mail = ORDER_MAILS.find(({ event: { type } }) => type === event.type);
+  if (!mail) throw new Error(`there is no mail about ${event.type}`);
+  const order = { ...details, trackingLink: trackingLink(ctx, details.orderId) };
+  const content = renderEmail(mail.contentOf(order, event.data as never, ctx.publicUrl));
+  await queueMail(tx, { ...content, occasion: `${event.type}:${event.id}`, recipient: details.customerEmail });
+}

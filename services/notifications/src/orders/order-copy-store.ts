@@ -1,0 +1,54 @@
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
+import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { z } from 'zod';
+
+/** What mails need of an order; amounts in cents. */
+const OrderDetails = orderDetailsChanged.schema
+  .omit({ version: true, userId: true, status: true, isErased: true })
+  .extend({ parcels: z.array(z.object({ formattedAddress: z.string() })) });
+export type OrderDetails = z.output<typeof OrderDetails>;
+
+/** An event that a mail is to be written about. */
+export type WaitingEvent = Pick<ShopEvent<string>, 'id' | 'type' | 'data'>;
+
+interface OrderCopy {
+  /** 0: orders has not told it yet. */
+  version: number;
+  /** Null also once the customer is erased. */
+  details: OrderDetails | null;
+  waiting: WaitingEvent[];
+}
+
+/** The copy of an order, locked until the transaction ends; an empty one when orders has not told it yet. */
+export async function lockOrderCopy(tx: Queryable, orderId: string): Promise<OrderCopy> {
+  const copy = await tx.query(
+    `INSERT INTO order_copies (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET id = excluded.id
+     RETURNING version, details, waiting`,
+    [orderId],
+  );
+  return onlyRow(copy);
+}
+
+/** Keeps an event until the order is told. */
+export async function addWaitingEvent(tx: Queryable, orderId: string, event: WaitingEvent): Promise<void> {
+  await tx.query('UPDATE order_copies SET waiting = waiting || $2::jsonb WHERE id = $1', [
+    orderId,
+    JSON.stringify([event]),
+  ]);
+}
+
+/** Replaces a copy that is locked; nothing waits for it any more. Of an erased customer nothing is kept. */
+export async function saveOrderCopy(
+  tx: Queryable,
+  told: z.output<typeof orderDetailsChanged.schema>,
+): Promise<OrderDetails | null> {
+  const details = told.customerEmail === '' ? null : OrderDetails.parse(told);
+  await tx.query(`UPDATE order_copies SET version = $2, details = $3, waiting = '[]' WHERE id = $1`, [
+    told.orderId,
+    told.version,
+    JSON.stringify(details),
+  ]);
+  return details;
+}

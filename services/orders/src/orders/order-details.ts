@@ -1,0 +1,39 @@
+import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { formatAddress } from './address.ts';
+import { findOrder } from './find-orders.ts';
+import { isFinished, type OrderRecord } from './order.ts';
+
+/** The event that tells other services the present details of an order. */
+export const detailsEvent = (order: OrderRecord) =>
+  orderDetailsChanged({
+    orderId: order.id,
+    version: order.detailsVersion,
+    userId: order.userId,
+    status: order.status,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    parcels: order.parcels.map(({ address }) => ({ address, formattedAddress: formatAddress(address) })),
+    items: order.items,
+    subtotalCents: order.subtotalCents,
+    taxCents: order.taxCents,
+    shippingCents: order.shippingCents,
+    totalCents: order.totalCents,
+    shippingMethod: order.shippingMethod,
+    paymentMethod: order.paymentMethod,
+    isErased: order.erased && isFinished(order),
+  });
+
+/** What `told_state` is when the present state has been told; exactly the expression of the index `orders_untold`. */
+export const PRESENT_STATE = "status || CASE WHEN erased THEN ', erased' ELSE '' END";
+
+/** The event of a stored order's details as the caller's transaction leaves them, with the next version. */
+export async function nextDetails(tx: Queryable, orderId: string): Promise<ReturnType<typeof detailsEvent>> {
+  await tx.query(
+    `UPDATE orders SET details_version = details_version + 1, told_state = ${PRESENT_STATE} WHERE id = $1`,
+    [orderId],
+  );
+  const order = await findOrder(tx, orderId);
+  if (!order) throw new Error(`order ${orderId} is not stored`);
+  return detailsEvent(order);
+}

@@ -1,0 +1,27 @@
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import { nextDetails, PRESENT_STATE } from './order-details.ts';
+
+const BATCH_SIZE = 200;
+/** Longer than the log keeps events of orders, which a consumer may still have to handle. */
+const RECENT = '35 days';
+
+/**
+ * Tells the details of orders that the release before has stored or changed, which told none: those that are open or
+ * were changed lately, at most a batch. Others are told when something happens to them, see `saveDecision`.
+ * @returns > 0 when there may be more
+ */
+export async function tellUntoldDetails(ctx: Context): Promise<number> {
+  const told = await inTransaction(ctx.pool, async (tx) => {
+    const { rows } = await tx.query(
+      `SELECT id FROM orders WHERE payment_id IS NOT NULL AND told_state IS DISTINCT FROM ${PRESENT_STATE}
+         AND (status IN ('pending', 'processing', 'shipped') OR updated_at > now() - interval '${RECENT}')
+       LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
+    );
+    for (const { id } of rows) await addToOutbox(tx, await nextDetails(tx, id));
+    return rows.length;
+  });
+  if (told > 0) ctx.outbox.wake();
+  return told;
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { paymentCaptured, paymentFailed } from '@loop-petal/contracts/events/payment-events';
+import { shipmentCreated, shipmentDelivered } from '@loop-petal/contracts/events/shipment-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
+import { ORDER_STATUSES } from '@loop-petal/contracts/rules/order-status';
+import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
+import fc from 'fast-check';
+import { dropOldFailures } from '../src/checkout/drop-old.ts';
+import { tellUntoldDetails } from '../src/orders/tell-details.ts';
+import { orderBody, place, post, type Shopper } from './checkout.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
+
+let orders: Orders;
+const rose = product();
+const admin = { caller: adminCaller() };
+beforeAll(async () => {
+  orders = await startOrders();
+  await orders.hear(rose);
+});
+afterAll(() => orders.stop());
+
+const line = { productId: rose.data.id, cents: 29_99, quantity: 2 };
+const newShopper = () => customerCaller() as Shopper;
+const toldOf = async (orderId: string) =>
+  (await orders.told('order-details.changed')).filter((details) => details.orderId === orderId);
+const setStatus = (id: string, status: string) =>
+  orders.request('PATCH', `/api/admin/orders/${id}/status`, { ...admin, body: { status } });
+const stored = async (id: string) => (await orders.rows('SELECT * FROM orders WHERE id = $1', [id]))[0];
+/** An order as the release before has left it: told to nobody. */
+async function untoldOrder(shopper = newShopper()): Promise<string> {
+  const { id } = await place(orders, shopper, [line]);
+  await orders.rows('UPDATE orders SET details_version = 0, told_state = NULL WHERE id = $1', [id]);
+  return id;
+}
+const toldBy = async (work: () => Promise<unknown>, id: string) => {
+  const { length } = await toldOf(id);
+  await work();
+  return (await toldOf(id)).slice(length);
+};
+
+test('a placed order is told once, with what mails and labels need and no link that opens it', async () => {
+  const shopper = newShopper();
+  const { id, trackingLink } = await place(orders, shopper, [line]);
+  const told = await toldOf(id);
+  expect(told).toEqual([
+    {
+      orderId: id,
+      version: 1,
+      userId: shopper.ownerId,
+      status: 'pending',
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.com',
+      parcels: [
+        {
+          address: expect.objectContaining({ recipientName: 'Ada Lovelace', addressLine1: '1 Petal Lane' }),
+          formattedAddress: '1 Petal Lane, Portland, OR 97201, US',
+        },
+      ],
+      items: [
+        { productName: 'Rose Bouquet', selectedColor: 'Red', quantity: 2, imageUrl: '/images/rose', priceCents: 29_99 },
+      ],
+      subtotalCents: 59_98,
+      taxCents: 4_00,
+      shippingCents: 9_99,
+      totalCents: 73_97,
+      shippingMethod: 'FedEx Ground',
+      paymentMethod: 'Clover',
+      isErased: false,
+    },
+  ]);
+  expect(JSON.stringify(told)).not.toContain(new URL(trackingLink).searchParams.get('token'));
+  expect(await tellUntoldDetails(orders.ctx)).toBe(0);
+});
+
+test('the details that were told last have the present status, whatever happens to an order', async () => {
+  const step = fc.oneof(
+    fc.constantFrom(...ORDER_STATUSES),
+    fc.constantFrom('captured', 'failed', 'label', 'arrived', 'deleted account'),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      const shopper = newShopper();
+      const { id, paymentId } = await place(orders, shopper, [line]);
+      const payment = { paymentId, orderId: id, amountCents: 73_97 };
+      const shipment = { shipmentId: randomUUID(), orderId: id, trackingNumber: 'LP1' };
+      const at = '2026-11-28T10:00:00Z';
+      for (const one of steps) {
+        if (one === 'captured') await orders.hear(paymentCaptured(payment));
+        else if (one === 'failed') await orders.hear(paymentFailed({ ...payment, reason: 'Declined.' }));
+        else if (one === 'label') {
+          const label = { service: 'X', labelUrl: '/l', estimatedDelivery: at, parcels: 1, parcel: 1 };
+          await orders.hear(shipmentCreated({ ...shipment, ...label }));
+        } else if (one === 'arrived')
+          await orders.hear(shipmentDelivered({ ...shipment, deliveredAt: at, allDelivered: true }));
+        else if (one === 'deleted account') await orders.hear(userDeleted({ userId: shopper.ownerId }));
+        else await setStatus(id, one);
+        const told = await toldOf(id);
+        const order = await stored(id);
+        expect(told.map(({ version }) => version)).toEqual(told.map((_, index) => index + 1));
+        expect(told.at(-1)).toMatchObject({
+          status: order.status,
+          customerEmail: order.customer_email,
+          isErased: order.erased && ['delivered', 'cancelled'].includes(order.status),
+        });
+      }
+      expect(await tellUntoldDetails(orders.ctx)).toBe(0);
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+test('a deleted account is told of each of its orders, and again when the last parcel has arrived', async () => {
+  const shopper = newShopper();
+  const { id } = await place(orders, shopper, [line]);
+  const [erased] = await toldBy(() => orders.hear(userDeleted({ userId: shopper.ownerId })), id);
+  expect(erased).toMatchObject({ userId: null, customerName: 'Deleted customer', customerEmail: '', isErased: false });
+  expect(erased.parcels[0].address.addressLine1).toBe('1 Petal Lane');
+  const [arrived] = await toldBy(() => setStatus(id, 'delivered'), id);
+  expect(arrived).toMatchObject({ status: 'delivered', isErased: true });
+  expect(JSON.stringify(arrived)).not.toMatch(/Ada|Petal Lane|97201/);
+});
+
+describe('an order that the release before has stored', () => {
+  test('is told once while it is open, and when it was changed lately', async () => {
+    const id = await untoldOrder();
+    expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toMatchObject([{ version: 1, status: 'pending' }]);
+    expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toEqual([]);
+  });
+
+  test('is told before the next event about it when it was finished long ago', async () => {
+    const id = await untoldOrder();
+    await orders.rows(
+      `UPDATE orders SET status = 'delivered', delivered_at = now(), updated_at = now() - interval '40 days'
+       WHERE id = $1`,
+      [id],
+    );
+    expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toEqual([]);
+    const refund = () =>
+      orders.request('POST', `/api/admin/orders/${id}/refund`, { ...admin, body: { amount: '1.00' } });
+    expect(await toldBy(refund, id)).toMatchObject([{ version: 1, status: 'delivered' }]);
+  });
+
+  test('is told again when a replica of that release changes its status or erases its customer', async () => {
+    const { id } = await place(orders, newShopper(), [line]);
+    await orders.rows("UPDATE orders SET status = 'processing', updated_at = now() WHERE id = $1", [id]);
+    expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toMatchObject([{ version: 2, status: 'processing' }]);
+    await orders.rows("UPDATE orders SET erased = true, customer_email = '' WHERE id = $1", [id]);
+    expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toMatchObject([{ version: 3, customerEmail: '' }]);
+  });
+});
+
+test('the log of a failed payment is told to nobody until an admin changes it, and is kept from then on', async () => {
+  const shopper = newShopper();
+  orders.declined.push({ ownerId: shopper.ownerId, orderId: null });
+  const failed = { ...orderBody([line]), paymentStatus: 'failed', status: 'cancelled', paymentId: '' };
+  const { id } = (await post(orders, shopper, failed)).body;
+  await tellUntoldDetails(orders.ctx);
+  expect(await toldOf(id)).toEqual([]);
+  expect(await toldBy(() => setStatus(id, 'processing'), id)).toMatchObject([{ version: 1, status: 'processing' }]);
+  await setStatus(id, 'cancelled');
+  await orders.rows("UPDATE orders SET updated_at = now() - interval '31 days' WHERE id = $1", [id]);
+  await dropOldFailures(orders.pool);
+  expect(await stored(id)).toBeDefined();
+});

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import type { Context } from '../context.ts';
+import { findOrderCopy, type OrderCopy } from './order-copy-store.ts';
+
+const POLL_INTERVAL_MS = 50;
+
+/**
+ * The order that a shipment is to be created for. An admin who has just moved it to processing is ahead of the event that
+ * tells so: it is waited for, up to `orderPatienceMs`, before the order is refused.
+ * @throws ShopError 404 for an unknown order, 409 `not_processing`
+ */
+export async function awaitProcessing(ctx: Context, orderId: string): Promise<OrderCopy> {
+  const deadline = performance.now() + ctx.orderPatienceMs;
+  for (;;) {
+    const order = await findOrderCopy(ctx.pool, orderId);
+    if (order?.status === 'processing') return order;
+    if (performance.now() >= deadline) {
+      if (!order) throw notFound('Order not found');
+      throw conflict('A shipment can be created only while the order is processing.', 'not_processing');
+    }
+    await pause(POLL_INTERVAL_MS);
+  }
+}

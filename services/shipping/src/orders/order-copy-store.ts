@@ -1,0 +1,62 @@
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
+import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
+import type { ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+
+/** What labels need of an order. */
+export interface OrderCopy {
+  id: string;
+  status: OrderStatus;
+  userId: string | null;
+  shippingMethod: string;
+  /** In all its parcels together. */
+  pieces: number;
+  /** One for each parcel. */
+  addresses: ShippingAddress[];
+}
+
+/** The copy of an order; undefined when orders has not told it. */
+export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCopy | undefined> {
+  const { rows } = await db.query(
+    `SELECT id, status, user_id AS "userId", shipping_method AS "shippingMethod", pieces, addresses
+     FROM order_copies WHERE id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Whether nothing personal of an order may be stored any more; stays so until the transaction ends. */
+export async function isOrderErased(tx: Queryable, id: string): Promise<boolean> {
+  const { rows } = await tx.query('SELECT is_erased AS "isErased" FROM order_copies WHERE id = $1 FOR SHARE', [id]);
+  return rows[0]?.isErased === true;
+}
+
+/**
+ * Stores what orders tells of an order.
+ * @returns false for what is older than the copy
+ */
+export async function upsertOrderCopy(
+  tx: Queryable,
+  told: EventOf<typeof orderDetailsChanged>['data'],
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO order_copies AS known (id, version, status, user_id, shipping_method, pieces, addresses, is_erased)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (id) DO UPDATE SET version = excluded.version, status = excluded.status, user_id = excluded.user_id,
+       shipping_method = excluded.shipping_method, pieces = excluded.pieces, addresses = excluded.addresses,
+       is_erased = excluded.is_erased
+     WHERE known.version < excluded.version`,
+    [
+      told.orderId,
+      told.version,
+      told.status,
+      told.userId,
+      told.shippingMethod,
+      told.items.reduce((pieces, { quantity }) => pieces + quantity, 0),
+      JSON.stringify(told.parcels.map(({ address }) => address)),
+      told.isErased,
+    ],
+  );
+  return rowCount === 1;
+}
