@@ -1,5 +1,6 @@
 import { tooMany } from '@loop-petal/service-kit/http/errors';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { RowOf } from '@loop-petal/service-kit/postgres/statements';
 import { pauseSeconds } from './attempt-pace.ts';
 
 export interface AttemptLimit {
@@ -60,26 +61,18 @@ export async function resetAttempts(db: Queryable, { cleared, decremented = [] }
   );
 }
 
-interface Counted {
-  key: string;
-  count: number;
-  /** Seconds until the window ends. */
-  seconds: number;
-  /** Seconds until the turn of this attempt. */
-  wait: number;
-}
+const COUNT = `INSERT INTO attempts AS a (key, count, window_ends)
+  SELECT key, 1, now() + make_interval(mins => $2) FROM unnest($1::text[]) AS key ORDER BY key
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN a.window_ends <= now() THEN 1 ELSE a.count + 1 END,
+    window_ends = CASE WHEN a.window_ends <= now() THEN EXCLUDED.window_ends ELSE a.window_ends END
+  RETURNING key, count, ceil(extract(epoch FROM window_ends - now()))::int AS seconds /* not null */,
+    greatest(extract(epoch FROM next_at - now()), 0)::float8 AS wait /* not null */`;
+/** `seconds` until the window ends, `wait` until the turn of this attempt, in seconds as well. */
+type Counted = RowOf<typeof COUNT>;
 
 async function count<One extends { key: string }>(db: Queryable, given: readonly One[]): Promise<(One & Counted)[]> {
-  const { rows } = await db.query(
-    `INSERT INTO attempts AS a (key, count, window_ends)
-     SELECT key, 1, now() + make_interval(mins => $2) FROM unnest($1::text[]) AS key ORDER BY key
-     ON CONFLICT (key) DO UPDATE SET
-       count = CASE WHEN a.window_ends <= now() THEN 1 ELSE a.count + 1 END,
-       window_ends = CASE WHEN a.window_ends <= now() THEN EXCLUDED.window_ends ELSE a.window_ends END
-     RETURNING key, count, ceil(extract(epoch FROM window_ends - now()))::int AS seconds,
-       greatest(extract(epoch FROM next_at - now()), 0)::float8 AS wait`,
-    [given.map((one) => one.key), WINDOW_MINUTES],
-  );
-  const byKey = new Map((rows as Counted[]).map((row) => [row.key, row]));
+  const { rows } = await db.query(COUNT, [given.map((one) => one.key), WINDOW_MINUTES]);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
   return given.map((one) => ({ ...one, ...(byKey.get(one.key) as Counted) }));
 }
