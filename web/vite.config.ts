@@ -1,53 +1,18 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { CHUNKS, ENTRY } from './vite-chunks.ts';
-import { singleIcons } from './vite-icons.ts';
+import { defineConfig } from 'vite';
 
 // Always a production build, whatever NODE_ENV is set to.
 process.env.NODE_ENV = 'production';
 
-/** React Router's exports name its development build only; the production one is smaller and quiet. */
-const productionRouter = (entry: string) =>
-  fileURLToPath(import.meta.resolve(entry)).replace('development', 'production');
-
-/**
- * Marks React Router's components and contexts as what they are, free of side effects, and leaves out their names for
- * development tools. Otherwise forms, fetchers and prefetching, which nobody uses, would be in every page.
- */
-const shakeableRouter = (): Plugin => ({
-  name: 'shakeable-router',
-  transform: {
-    filter: { id: /react-router[\\/]dist/ },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
-  },
-});
-
-/**
- * Without lists of files to preload Vite's helper around each `import()` has nothing to do, and all styles are in one
- * file: three quarters of a kilobyte less in every page.
- */
-const plainImports = (): Plugin => ({
-  name: 'plain-imports',
-  transform: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
-  },
-});
+/** Libraries that every page needs; they stay cached through a release of the shop. */
+const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/;
+/** What at least this many pages and dialogs share is joined into files of about this many bytes of source. */
+const SHARED = { minShareCount: 4, entriesAwareMergeThreshold: 12_000 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), shakeableRouter(), plainImports(), singleIcons()],
+  plugins: [react(), tailwindcss()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  resolve: {
-    alias: [
-      { find: /^react-router$/, replacement: productionRouter('react-router') },
-      { find: /^react-router\/dom$/, replacement: productionRouter('react-router/dom') },
-    ],
-  },
   publicDir: isSsrBuild ? false : 'public',
   build: {
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/client',
@@ -58,7 +23,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: isSsrBuild ? {} : { input: ENTRY, output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: 'src/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: LIBRARIES, priority: 3 },
+                { name: 'shell', tags: ['$initial'], priority: 2 },
+                { name: 'shared', ...SHARED, entriesAware: true, priority: 1 },
+              ],
+            },
+          },
+        },
   },
   // The server bundle carries its libraries, so that it runs the production React whatever NODE_ENV says.
   ssr: { noExternal: true },

@@ -2,8 +2,8 @@ import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { api } from './api.ts';
-import { Link } from './navigation/link.tsx';
 
 interface MailLinkProps {
   heading: string;

@@ -4,7 +4,7 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { Price } from '@loop-petal/web-kit/price';
 import { useState } from 'react';
-import { Link } from '../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { useAddToCart } from '../queries/cart.ts';
 import { ColorDots } from './color-dots.tsx';
 import { pictureOf } from './colors.ts';

@@ -1,6 +1,6 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
-import { Link } from '../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { CookieButton } from '../panels/cookie-button.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
 import { SocialLinks } from './social-links.tsx';

@@ -1,8 +1,8 @@
 import { IconButton } from '@loop-petal/web-kit/button';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, Menu, Search, ShoppingBag } from 'lucide-react';
+import { Link, NavLink } from 'react-router-dom';
 import { AccountMenu } from '../features/auth/account-menu.tsx';
-import { Link, NavLink } from '../navigation/link.tsx';
 import { usePanels } from '../panels/panels.tsx';
 import { cartQueries } from '../queries/cart.ts';
 import { NAV_LINKS } from './nav-links.ts';

@@ -1,6 +1,6 @@
 import { SidePanel } from '@loop-petal/web-kit/dialog';
+import { NavLink } from 'react-router-dom';
 import { AccountEntries } from '../features/auth/menu-entries.tsx';
-import { NavLink } from '../navigation/link.tsx';
 import { NAV_LINKS } from './nav-links.ts';
 
 const extra = [

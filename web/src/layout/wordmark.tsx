@@ -1,5 +1,5 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
-import { Link } from '../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 
 export function Wordmark() {
   const parts = SHOP_NAME.split('&');

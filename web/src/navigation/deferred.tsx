@@ -40,10 +40,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
 
   return function Deferred(props: Props) {
     return (
-      <DeferredBoundary
-        className="[&>footer]:auto-visibility [&>section]:auto-visibility"
-        fallback={<div className="min-h-dvh" />}
-      >
+      <DeferredBoundary fallback={<div className="min-h-dvh" />}>
         <Component {...props} />
       </DeferredBoundary>
     );

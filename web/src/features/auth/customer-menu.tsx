@@ -1,5 +1,5 @@
 import { ChevronDown, UserRound } from 'lucide-react';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { useLogOut } from './sign-in-out.ts';
 import { useDisclosure } from './use-disclosure.ts';
 

@@ -1,4 +1,4 @@
-import { NavLink } from '../../navigation/link.tsx';
+import { NavLink } from 'react-router-dom';
 import { usePanels } from '../../panels/panels.tsx';
 import { useUser } from './queries.ts';
 import { useLogOut } from './sign-in-out.ts';

@@ -3,8 +3,8 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Price } from '@loop-petal/web-kit/price';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
-import { Link } from '../../navigation/link.tsx';
 import type { LineSum } from './cart-sums.ts';
 import { LineQuantity, RemoveLine } from './line-controls.tsx';
 

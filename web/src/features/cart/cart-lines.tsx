@@ -1,7 +1,7 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { usePanels } from '../../panels/panels.tsx';
 import { useAddresses } from '../account/queries.ts';
 import { useUser } from '../auth/queries.ts';

@@ -1,7 +1,7 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { formatMoney } from '@loop-petal/web-kit/format';
+import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { Bubble } from './bubble.tsx';
 import { Conversation } from './conversation.tsx';
 import { MessageForm } from './message-form.tsx';

@@ -1,9 +1,9 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
-import { Link } from '../../navigation/link.tsx';
 import type { Due } from './due.ts';
 import type { Rate } from './queries.ts';
 

@@ -1,7 +1,6 @@
 import { IconButton } from '@loop-petal/web-kit/button';
 import { Flower2, X } from 'lucide-react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { Link } from '../../navigation/link.tsx';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useUser } from '../auth/queries.ts';
 
 export interface Placed {

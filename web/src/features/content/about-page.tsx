@@ -2,8 +2,8 @@ import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
+import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { SCENES } from '../../scenes.ts';
 

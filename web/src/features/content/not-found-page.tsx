@@ -1,6 +1,6 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { Flower2 } from 'lucide-react';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { PageMeta } from '../../page-meta.tsx';
 import { usePanels } from '../../panels/panels.tsx';
 

@@ -1,5 +1,5 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { PageMeta } from '../../page-meta.tsx';
 import { Prose, ProseSection } from './prose.tsx';
 

@@ -1,7 +1,7 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { buttonClass } from '@loop-petal/web-kit/button';
+import { Link } from 'react-router-dom';
 import { POLICIES_UPDATED } from '../../contact-details.ts';
-import { Link } from '../../navigation/link.tsx';
 import { PageMeta } from '../../page-meta.tsx';
 import { Prose, ProseSection } from './prose.tsx';
 

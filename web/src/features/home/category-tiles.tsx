@@ -1,7 +1,7 @@
 import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Picture } from '@loop-petal/web-kit/picture';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { categoryQueries } from '../../queries/categories.ts';
 
 type Tile = Pick<CategoryView, 'name' | 'slug' | 'description' | 'imageUrl' | 'image'>;

@@ -1,8 +1,8 @@
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { productQueries } from '../../queries/products.ts';
 
 export function Featured() {

@@ -1,9 +1,9 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { Picture } from '@loop-petal/web-kit/picture';
+import { Link } from 'react-router-dom';
 import { Carousel } from '../../catalogue/carousel.tsx';
 import { useHydrated } from '../../catalogue/use-hydrated.ts';
-import { Link } from '../../navigation/link.tsx';
 import { HERO_SLIDES } from './hero-slides.ts';
 
 const SLIDE_MS = 8000;

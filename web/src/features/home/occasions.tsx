@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { Link } from '../../navigation/link.tsx';
 
 const occasions = [
   {

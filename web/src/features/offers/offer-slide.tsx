@@ -2,7 +2,7 @@ import type { OfferView } from '@loop-petal/contracts/shapes/catalog';
 import { KraftTag } from '@loop-petal/web-kit/badge';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { badgeOf } from './offer-texts.ts';
 
 export function OfferSlide({ offer }: { offer: OfferView }) {

@@ -1,10 +1,10 @@
 import type { OfferView, ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { EmptyState } from '@loop-petal/web-kit/states';
+import { Link } from 'react-router-dom';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { ProductGrid } from '../../catalogue/product-grid.tsx';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { badgeOf, isProductSpecific, productsOf } from './offer-texts.ts';
 
 const MAX_PRODUCTS = 6;

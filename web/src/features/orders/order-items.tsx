@@ -1,8 +1,8 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
 import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
+import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
-import { Link } from '../../navigation/link.tsx';
 
 export function OrderItems({ items }: { items: readonly OrderItemView[] }) {
   return (

@@ -1,7 +1,7 @@
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { formatDate } from '@loop-petal/web-kit/format';
 import { Truck } from 'lucide-react';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 
 /** Leads to each parcel on its way. */
 export function TrackingLinks({ order }: { order: OrderView }) {

@@ -1,7 +1,7 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { PageMeta } from '../../page-meta.tsx';
 import { productQueries } from '../../queries/products.ts';
 import { ProductDetails } from './product-details.tsx';

@@ -1,7 +1,7 @@
 import type { CategoryView } from '@loop-petal/contracts/shapes/catalog';
 import { Picture } from '@loop-petal/web-kit/picture';
+import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../catalogue/section-heading.tsx';
-import { Link } from '../../navigation/link.tsx';
 
 /** Shown while nothing is filtered. */
 export function CategoryGrid({ categories }: { categories: readonly CategoryView[] }) {
