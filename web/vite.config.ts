@@ -7,8 +7,8 @@ process.env.NODE_ENV = 'production';
 
 /** Libraries that every page needs; they stay cached through a release of the shop. */
 const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/;
-/** What at least this many pages and dialogs share is joined into files of about this many bytes of source. */
-const SHARED = { minShareCount: 4, entriesAwareMergeThreshold: 12_000 };
+/** Modules that at least this many pages and dialogs use are one file: many small ones compress badly. */
+const MANY = 8;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'libraries', test: LIBRARIES, priority: 3 },
                 { name: 'shell', tags: ['$initial'], priority: 2 },
-                { name: 'shared', ...SHARED, entriesAware: true, priority: 1 },
+                { name: 'shared', minShareCount: MANY, priority: 1 },
               ],
             },
           },
