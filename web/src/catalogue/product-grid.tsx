@@ -4,9 +4,9 @@ import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { DeferredBoundary } from '../navigation/deferred.tsx';
 import { ProductCard } from './product-card.tsx';
 
-/** In a long list, what comes after the 48th product is rendered when it is nearly seen. */
+/** In a long list, what comes after the twelfth product is rendered when it is hydrated or nearly seen. */
 const cell =
-  'nth-[n+49]:auto-visibility [--placeholder-height:calc(50vw+9.5rem)] md:[--placeholder-height:calc(28vw+11rem)] lg:[--placeholder-height:calc(min(22vw,16.5rem)+11rem)]';
+  'nth-[n+13]:data-unhydrated:auto-visibility [--placeholder-height:calc(50vw+9.5rem)] md:[--placeholder-height:calc(28vw+11rem)] lg:[--placeholder-height:calc(min(22vw,16.5rem)+11rem)]';
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6';
 
 interface ProductGridProps {
