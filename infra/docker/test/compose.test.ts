@@ -41,7 +41,7 @@ const mistakes: [string, Change][] = [
     (all) => Object.assign(environment(all, 'cart'), { CATALOG_URL: 'http://catalog:3001' }),
   ],
   [
-    'web: GATEWAY_URL leads to another host',
+    'web: GATEWAY_URL leads to other, which is not there',
     (all) => Object.assign(environment(all, 'web'), { GATEWAY_URL: 'http://other:3000' }),
   ],
   ['mongo: mongo:latest is not pinned', (all) => Object.assign(part(all, 'mongo'), { image: 'mongo:latest' })],
