@@ -36,7 +36,7 @@ export async function openOwnersPage(
 ): Promise<Visitor> {
   const owner = await newVisitor(browser, { ...options, storageState: await signedInAs(OWNER) });
   await owner.page.goto(`/admin${place}`);
-  await expect(owner.page.getByRole('tablist', { name: 'Admin sections' })).toBeVisible();
+  await expect(owner.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   return owner;
 }
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { Flower2, type LucideIcon, MessagesSquare, ShoppingBag, TriangleAlert } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { categoryQueries } from './features/categories/queries.ts';
 import { ChatBadge } from './features/chat/chat-badge.tsx';
@@ -30,6 +31,8 @@ export interface Place {
   label: string;
   /** Stands after the label, such as a count. */
   badge?: ReactNode;
+  /** Of the places that matter most: they stand in the bar of a phone. */
+  icon?: LucideIcon;
   load: Load;
   /** Starts to fetch what its list shows, while the code is loaded. */
   prefetch?: (client: QueryClient) => Promise<unknown>;
@@ -41,6 +44,7 @@ export const places: readonly Place[] = [
   {
     key: 'orders',
     label: 'Orders',
+    icon: ShoppingBag,
     load: () => import('./features/orders/orders-place.tsx').then((m) => m.OrdersPlace),
     prefetch: (client) => client.prefetchInfiniteQuery(orderQueries.pages()),
     children: [
@@ -60,6 +64,7 @@ export const places: readonly Place[] = [
   {
     key: 'products',
     label: 'Products',
+    icon: Flower2,
     load: () => import('./features/products/products-place.tsx').then((m) => m.ProductsPlace),
     prefetch: (client) => client.prefetchQuery(productQueries.all()),
     children: [
@@ -143,6 +148,7 @@ export const places: readonly Place[] = [
     key: 'chat',
     label: 'Live Chat',
     badge: <ChatBadge />,
+    icon: MessagesSquare,
     load: () => import('./features/chat/chat-place.tsx').then((m) => m.ChatPlace),
     prefetch: (client) => client.prefetchQuery(chatQueries.open()),
     children: [{ path: ':sessionId' }],
@@ -157,6 +163,7 @@ export const places: readonly Place[] = [
     key: 'problems',
     label: 'Problems',
     badge: <ProblemsBadge />,
+    icon: TriangleAlert,
     load: () => import('./features/problems/problems-place.tsx').then((m) => m.ProblemsPlace),
     prefetch: (client) => client.prefetchQuery(problemQueries.all()),
   },

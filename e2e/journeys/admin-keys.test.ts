@@ -35,7 +35,7 @@ test('Ctrl K finds places, products, users, orders and actions, and Enter goes t
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByRole('tab', { name: 'Users' }).click();
   await find(id);
-  await expect(palette.getByRole('option', { name: new RegExp(id.slice(0, 8)) })).toBeVisible();
+  await expect(palette.getByRole('option', { name: new RegExp(id.slice(0, 8), 'i') })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/orders/${id}`);
 

@@ -157,7 +157,7 @@ async function expectNoFaults(at: string, open?: (page: Page) => Promise<unknown
   const { page, complaints } = owner;
   complaints.length = 0;
   await page.goto(`/admin/${at}`);
-  await expect(page.getByRole('tablist', { name: 'Admin sections' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await open?.(page);
   expect(await excessWidth(page)).toBeLessThanOrEqual(0);
   expect(await axeViolations(page)).toEqual([]);

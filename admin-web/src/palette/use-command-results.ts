@@ -1,3 +1,4 @@
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -43,7 +44,7 @@ export function useCommandResults(text: string, onKeys: () => void) {
               result(
                 `order ${id}`,
                 customerName,
-                `${id.slice(0, 8)} · ${formatAmount(totalAmount)} · ${status}`,
+                `${orderNumber(id)} · ${formatAmount(totalAmount)} · ${status}`,
                 go(addresses.order(id)),
               ),
             )

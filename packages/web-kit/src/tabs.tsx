@@ -13,19 +13,19 @@ export interface Tab<Key extends string> {
   onIntent?: () => void;
 }
 
-interface TabsProps<Key extends string> {
+interface TabListProps<Key extends string> {
+  /** Beginning of the ids: a tab has `id-key`, its panel `id-panel`. */
+  id: string;
   /** Accessible name of the list of tabs. */
   label: string;
-  tabs: readonly Tab<Key>[];
+  tabs: readonly Omit<Tab<Key>, 'content'>[];
   /** Where it is the key of none, no panel is shown. */
   selected: Key;
   onSelect: (key: Key) => void;
-  className?: string;
 }
 
-/** ARIA tabs: arrows, Home and End move and select. Only the selected panel is mounted. */
-export function Tabs<Key extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Key>) {
-  const id = useId();
+/** Tabs by the ARIA pattern: arrows, Home and End move and select. */
+export function TabList<Key extends string>({ id, label, tabs, selected, onSelect }: TabListProps<Key>) {
   const list = useRef<HTMLDivElement>(null);
   const index = tabs.findIndex((tab) => tab.key === selected);
 
@@ -46,37 +46,50 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, clas
   }
 
   return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className="relative flex gap-1 overflow-x-auto border-b border-line"
+    >
+      {tabs.map((tab) => (
+        <TabControl
+          key={tab.key}
+          href={tab.href}
+          id={`${id}-${tab.key}`}
+          aria-selected={tab.key === selected}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab === (tabs[index] ?? tabs[0]) ? 0 : -1}
+          className={classNames(
+            '-mb-px grid min-h-12 grid-flow-col content-center items-center border-b-[3px] px-5 font-semibold whitespace-nowrap -outline-offset-4',
+            tab.key === selected ? 'border-rose text-ink' : 'border-transparent text-muted hover:text-ink',
+          )}
+          onPointerEnter={tab.onIntent}
+          onFocus={tab.onIntent}
+          onClick={() => onSelect(tab.key)}
+          onKeyDown={move}
+        >
+          {tab.label}
+          {tab.badge}
+        </TabControl>
+      ))}
+    </div>
+  );
+}
+
+interface TabsProps<Key extends string> extends Omit<TabListProps<Key>, 'id' | 'tabs'> {
+  tabs: readonly Tab<Key>[];
+  className?: string;
+}
+
+/** A list of tabs above the panel of the selected one, which alone is mounted. */
+export function Tabs<Key extends string>({ className, ...list }: TabsProps<Key>) {
+  const id = useId();
+  return (
     <div className={className}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line"
-      >
-        {tabs.map((tab) => (
-          <TabControl
-            key={tab.key}
-            href={tab.href}
-            id={`${id}-${tab.key}`}
-            aria-selected={tab.key === selected}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab === (tabs[index] ?? tabs[0]) ? 0 : -1}
-            className={classNames(
-              '-mb-px grid min-h-12 grid-flow-col content-center items-center border-b-[3px] px-5 font-semibold whitespace-nowrap -outline-offset-4',
-              tab.key === selected ? 'border-rose text-ink' : 'border-transparent text-muted hover:text-ink',
-            )}
-            onPointerEnter={tab.onIntent}
-            onFocus={tab.onIntent}
-            onClick={() => onSelect(tab.key)}
-            onKeyDown={move}
-          >
-            {tab.label}
-            {tab.badge}
-          </TabControl>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
-        {tabs[index]?.content}
+      <TabList id={id} {...list} />
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${list.selected}`}>
+        {list.tabs.find(({ key }) => key === list.selected)?.content}
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ const MAX_CLOSED_SESSIONS = 1000;
 function findTop(): Element | null {
   const talk = document.querySelector<HTMLElement>('[data-talk]');
   const isAlone = talk?.offsetParent && window.matchMedia('(width < 48rem)').matches;
-  return isAlone ? talk : document.querySelector('[role=tablist]');
+  return isAlone ? talk : document.querySelector('[role=tablist], [data-place]');
 }
 
 /** As high as the window below the row of tabs. */
@@ -57,7 +57,9 @@ export function ChatPlace() {
   const hasMore = closed.data && closed.data.length >= closedShown && closedShown < MAX_CLOSED_SESSIONS;
   const more = hasMore ? () => setClosedShown(Math.min(closedShown * 2, MAX_CLOSED_SESSIONS)) : undefined;
   return (
-    <div className="grid gap-5 md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)_19rem]">
+    <div
+      className={`grid gap-5 md:grid-cols-[19rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] ${chosen ? 'xl:grid-cols-[20rem_minmax(0,1fr)_19rem]' : ''}`}
+    >
       <div ref={queue} className={`min-w-0 ${HEIGHT} ${chosenId ? 'max-md:hidden' : ''}`}>
         <Queue
           show={show}
@@ -71,11 +73,15 @@ export function ChatPlace() {
         ref={talk}
         data-talk
         tabIndex={-1}
-        className={`min-w-0 outline-none ${HEIGHT} ${chosenId ? 'max-md:h-[calc(100dvh-1rem)]' : 'max-md:hidden'}`}
+        className={`min-w-0 outline-none ${HEIGHT} ${chosenId ? 'max-md:h-[calc(100dvh-1rem-var(--bottom-bar))]' : 'max-md:hidden'}`}
       >
         <Talk chosen={chosen} chosenId={chosenId} isLooking={open.isPending || closed.isFetching} failed={open} />
       </div>
-      <div className={`hidden min-w-0 xl:block ${HEIGHT}`}>{chosen && <ShopperColumn session={chosen} />}</div>
+      {chosen && (
+        <div className={`hidden min-w-0 xl:block ${HEIGHT}`}>
+          <ShopperColumn session={chosen} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
-import { Tabs } from '@loop-petal/web-kit/tabs';
-import { useEffect, useRef } from 'react';
+import { TabList } from '@loop-petal/web-kit/tabs';
+import { useEffect, useId, useRef } from 'react';
 import { Outlet, useHref, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { PlaceBar } from '../../layout/place-bar.tsx';
+import { useMedia } from '../../layout/use-media.ts';
 import { places } from '../../places.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -15,38 +17,49 @@ export function Dashboard() {
   const next = target && placeOf(target);
   const selected = next ?? here;
   const place = places.find(({ key }) => key === selected);
-  const navigate = useNavigate();
-  const root = useHref('/').replace(/\/$/, '');
-  const main = useRef<HTMLElement>(null);
-  // On a phone the row of tabs is wider than the screen.
-  useEffect(() => {
-    const tab = main.current?.querySelector(`[role=tab][href$="/${selected}"]`);
-    tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [selected]);
-  const content = next && next !== here ? <ListSkeleton note="Loading…" /> : <Outlet />;
+  const isPhone = useMedia('(width < 48rem)');
+  const id = useId();
+  const panel = { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${selected}` };
 
   return (
-    <div className="mx-auto w-full max-w-[100rem] px-3 pb-10 sm:px-6">
+    <div className="mx-auto w-full max-w-[100rem] px-3 pb-[calc(2.5rem+var(--bottom-bar,0px))] sm:px-6">
       <title>{`${place?.label ?? 'Not found'} · Admin · ${SHOP_NAME}`}</title>
       <DashboardHeader />
-      <main ref={main} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <main className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StatCards />
-        <Tabs
-          label="Admin sections"
-          tabs={places.map(({ key, label, badge, load }) => ({
-            key,
-            label,
-            badge,
-            href: `${root}/${key}`,
-            onIntent: () => void load().catch(() => undefined),
-            content,
-          }))}
-          selected={selected}
-          onSelect={(key) => navigate(`/${key}`)}
-          className="[&>[role=tabpanel]]:pt-5"
-        />
-        {!place && content}
+        {isPhone ? <PlaceBar selected={selected} /> : <PlaceTabs id={id} selected={selected} />}
+        <div data-place {...(place && !isPhone ? panel : {})}>
+          {next && next !== here ? <ListSkeleton note="Loading…" /> : <Outlet />}
+        </div>
       </main>
+    </div>
+  );
+}
+
+function PlaceTabs({ id, selected }: { id: string; selected: string }) {
+  const navigate = useNavigate();
+  const root = useHref('/').replace(/\/$/, '');
+  const box = useRef<HTMLDivElement>(null);
+  // On a small tablet the row of tabs is wider than the screen.
+  useEffect(() => {
+    const tab = box.current?.querySelector(`[href="${root}/${selected}"]`);
+    tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [root, selected]);
+  return (
+    <div ref={box} className="min-w-0">
+      <TabList
+        id={id}
+        label="Admin sections"
+        tabs={places.map(({ key, label, badge, load }) => ({
+          key,
+          label,
+          badge,
+          href: `${root}/${key}`,
+          onIntent: () => void load().catch(() => undefined),
+        }))}
+        selected={selected}
+        onSelect={(key) => void navigate(`/${key}`)}
+      />
     </div>
   );
 }

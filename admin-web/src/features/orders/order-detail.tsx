@@ -1,3 +1,4 @@
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge } from '@loop-petal/web-kit/badge';
@@ -34,7 +35,8 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
           <h2 id="order-heading" className="text-xl">
             Order Details
           </h2>
-          <p className="mt-1 font-mono text-xs wrap-anywhere text-muted">{order.id}</p>
+          <p className="mt-1 font-semibold">Order {orderNumber(order.id)}</p>
+          <p className="font-mono text-xs wrap-anywhere text-muted">{order.id}</p>
           <p className="text-sm text-muted">
             Placed <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
           </p>

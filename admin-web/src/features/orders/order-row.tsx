@@ -1,3 +1,4 @@
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatTime } from '@loop-petal/web-kit/format';
@@ -41,8 +42,7 @@ export const OrderRow = memo(function OrderRow({ order, to, isChosen, isPicked, 
         <span className="truncate font-semibold">{order.customerName}</span>
         <span className="text-right font-semibold tabular-nums">{formatAmount(order.totalAmount)}</span>
         <span className="min-w-0 text-xs text-muted">
-          <span className="block truncate font-mono">{order.id}</span>
-          <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
+          {orderNumber(order.id)} · <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
         </span>
         <span className="self-center text-right">
           <StatusBadge status={order.status} />

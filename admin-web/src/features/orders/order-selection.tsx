@@ -1,3 +1,4 @@
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { ORDER_STATUSES, type OrderStatus } from '@loop-petal/contracts/rules/order-status';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
@@ -99,4 +100,4 @@ function Unrefunded({ orders, onLeave }: { orders: AdminOrderView[]; onLeave: ()
   );
 }
 
-const labelOf = ({ customerName, id }: AdminOrderView): string => `${customerName}, ${id.slice(0, 8)}`;
+const labelOf = ({ customerName, id }: AdminOrderView): string => `${customerName}, ${orderNumber(id)}`;

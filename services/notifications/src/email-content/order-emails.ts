@@ -1,6 +1,7 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import type { orderShipped } from '@loop-petal/contracts/events/order-events';
 import { formatCents } from '@loop-petal/contracts/rules/money';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { OrderDetails } from '../orders/order-copy-store.ts';
 import type { EmailContent } from './email-content.ts';
@@ -10,7 +11,6 @@ export interface MailedOrder extends OrderDetails {
   trackingLink: string;
 }
 
-const shortId = ({ orderId }: MailedOrder): string => orderId.slice(0, 8).toUpperCase();
 const firstName = ({ customerName }: MailedOrder): string => customerName.split(' ')[0] ?? customerName;
 
 function items(order: MailedOrder, publicUrl: string): EmailContent['items'] {
@@ -32,7 +32,7 @@ const sums = (order: MailedOrder): EmailContent['sums'] => [
 /** To the customer when an order has come in. @param publicUrl of the shop, for pictures */
 export function orderPlacedEmail(order: MailedOrder, publicUrl: string): EmailContent {
   return {
-    subject: `We have your order ${shortId(order)}`,
+    subject: `We have your order ${orderNumber(order.orderId)}`,
     heading: `Thank you, ${firstName(order)}`,
     paragraphs: [
       'Your flowers are on our list. Each one is made for you, which takes 3-5 business days; we write again when the parcel leaves.',
@@ -52,7 +52,7 @@ export function orderPlacedEmail(order: MailedOrder, publicUrl: string): EmailCo
 /** The receipt. @param publicUrl of the shop, for pictures */
 export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailContent {
   return {
-    subject: `Receipt for your order ${shortId(order)}`,
+    subject: `Receipt for your order ${orderNumber(order.orderId)}`,
     heading: 'Your payment has arrived',
     paragraphs: [`We received ${formatCents(order.totalCents)} by ${order.paymentMethod}. This mail is your receipt.`],
     items: items(order, publicUrl) ?? [],
@@ -69,7 +69,7 @@ export function orderShippedEmail(
 ): EmailContent {
   const first = numbers[0] ?? trackingNumber;
   return {
-    subject: `Your flowers are on their way (${shortId(order)})`,
+    subject: `Your flowers are on their way (${orderNumber(order.orderId)})`,
     heading: 'Off they go',
     paragraphs: [
       `Your parcel has left our studio with ${order.shippingMethod}.`,
@@ -88,7 +88,7 @@ export function orderShippedEmail(
 /** To the customer when the parcel has been delivered. */
 export function orderDeliveredEmail(order: MailedOrder): EmailContent {
   return {
-    subject: `Your flowers have arrived (${shortId(order)})`,
+    subject: `Your flowers have arrived (${orderNumber(order.orderId)})`,
     heading: 'They are home',
     paragraphs: [
       'The carrier tells us that your parcel was delivered. Bend the stems until they sit the way you like; they are made for it.',
@@ -101,7 +101,7 @@ export function orderDeliveredEmail(order: MailedOrder): EmailContent {
 /** To the customer when the order was cancelled, by whomever. */
 export function orderCancelledEmail(order: MailedOrder): EmailContent {
   return {
-    subject: `Your order ${shortId(order)} is cancelled`,
+    subject: `Your order ${orderNumber(order.orderId)} is cancelled`,
     heading: 'Your order is cancelled',
     paragraphs: ['Nothing will be made or sent. Money that has been taken goes back to the card you paid with.'],
     button: { label: 'See your order', url: order.trackingLink },
@@ -111,7 +111,7 @@ export function orderCancelledEmail(order: MailedOrder): EmailContent {
 /** To the customer when the card was not charged and the order is not made. */
 export function paymentFailedEmail(order: MailedOrder): EmailContent {
   return {
-    subject: `The payment for your order ${shortId(order)} did not go through`,
+    subject: `The payment for your order ${orderNumber(order.orderId)} did not go through`,
     heading: 'Your payment did not go through',
     paragraphs: [
       'Your card was not charged and the order is not being made. You are welcome to order again with another card.',
@@ -123,7 +123,7 @@ export function paymentFailedEmail(order: MailedOrder): EmailContent {
 /** To the customer when money goes back. */
 export function orderRefundedEmail(order: MailedOrder, amountCents: number): EmailContent {
   return {
-    subject: `A refund for your order ${shortId(order)}`,
+    subject: `A refund for your order ${orderNumber(order.orderId)}`,
     heading: `${formatCents(amountCents)} is on its way back`,
     paragraphs: ['The refund goes to the card you paid with. Banks take 3-5 business days to show it.'],
     button: { label: 'See your order', url: order.trackingLink },

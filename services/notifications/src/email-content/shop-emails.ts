@@ -1,4 +1,5 @@
 import { contactSubjectLabel } from '@loop-petal/contracts/rules/contact-subjects';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import type { ContactView } from '@loop-petal/contracts/shapes/notifications';
 import type { EmailContent } from './email-content.ts';
@@ -71,7 +72,7 @@ export function chatMissedEmail(sessionId: string, publicUrl: string): EmailCont
 /** To the shop when a customer wants to send flowers back. */
 export function returnRequestedEmail(orderId: string, reason: string, publicUrl: string): EmailContent {
   return {
-    subject: `Return requested for order ${orderId.slice(0, 8).toUpperCase()}`,
+    subject: `Return requested for order ${orderNumber(orderId)}`,
     heading: 'A customer wants to return an order',
     paragraphs: [`The reason given: ${reason}`],
     button: { label: 'Open the order', url: `${publicUrl}/admin/orders/${orderId}` },

@@ -1,3 +1,4 @@
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
@@ -97,7 +98,7 @@ function useFinish() {
   const queryClient = useQueryClient();
   return async ({ id, trackingLink, customerEmail }: PlacedOrderView, attempt: CheckoutAttempt) => {
     dropDraft();
-    const number = id.slice(0, 8).toUpperCase();
+    const number = orderNumber(id);
     await goTo('/', { state: { placed: { number, trackingLink, customerEmail } } });
     showToast({ title: 'Order Placed Successfully!', description: `Your order number is ${number}.` });
     await emptyCart(attempt).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
@@ -50,7 +51,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 id={headingId} className="text-xl">
-            Order {order.id.slice(0, 8).toUpperCase()}
+            Order {orderNumber(order.id)}
           </h2>
           <p className="text-sm text-muted">Placed on {formatDate(order.createdAt)}</p>
         </div>
