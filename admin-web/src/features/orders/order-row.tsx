@@ -42,7 +42,8 @@ export const OrderRow = memo(function OrderRow({ order, to, isChosen, isPicked, 
         <span className="truncate font-semibold">{order.customerName}</span>
         <span className="text-right font-semibold tabular-nums">{formatAmount(order.totalAmount)}</span>
         <span className="min-w-0 text-xs text-muted">
-          {orderNumber(order.id)} · <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
+          <span className="block truncate">{orderNumber(order.id)}</span>
+          <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
         </span>
         <span className="self-center text-right">
           <StatusBadge status={order.status} />
