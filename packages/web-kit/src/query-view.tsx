@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from './api-client.ts';
+import { ApiError, messageOf } from './api-client.ts';
 import { ErrorState } from './states.tsx';
 
 interface QueryViewProps<Data> {
@@ -9,15 +9,19 @@ interface QueryViewProps<Data> {
   failure: string;
   /** Whether the error shows the server's own message instead of a general one. */
   tellsReason?: boolean;
+  /** Shown where the server knows of no such thing (404). */
+  missing?: ReactNode;
   /** Shown until there is data or an error. */
   loading: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** A query that is loading, has failed (with Retry) or has data. Data that was shown stays while a refetch fails. */
-export function QueryView<Data>({ query, failure, tellsReason, loading, children }: QueryViewProps<Data>) {
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, failure, tellsReason, missing, loading, children } = props;
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return loading;
+  if (missing && query.error instanceof ApiError && query.error.status === 404) return missing;
   const message = tellsReason ? messageOf(query.error, '') : '';
   return <ErrorState title={failure} message={message} onRetry={() => void query.refetch()} />;
 }

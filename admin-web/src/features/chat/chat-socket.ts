@@ -2,11 +2,9 @@ import type { AgentMessageView } from '@loop-petal/contracts/shapes/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import { io, type Socket } from 'socket.io-client';
 import { adminToken } from '../../session/admin-session.ts';
+import { useChat } from './chat-store.ts';
 import { addMessage, chatQueries, markRead, noteRead } from './queries.ts';
-import { createStore } from './store.ts';
 
-/** `connecting` at first, `lost` after a disconnect. */
-export type ConnectionState = 'connecting' | 'open' | 'lost';
 type OfSession = { sessionId: string };
 
 /** A typing signal expires unless renewed: its end may have been lost. */
@@ -14,9 +12,6 @@ const TYPING_MS = 6000;
 const REFRESH_MS = 120;
 const RETRY_MS = 3000;
 
-export const connectionState = createStore<ConnectionState>('connecting');
-/** Ids of conversations whose shopper is typing. */
-export const typingNow = createStore<ReadonlySet<string>>(new Set());
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let socket: Socket | undefined;
 
@@ -43,17 +38,17 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
   };
 
   opened.on('connect', () => {
-    connectionState.set(() => 'open');
+    useChat.setState({ connection: 'open' });
     // Messages sent while the socket was disconnected.
     void client.invalidateQueries({ queryKey: chatQueries.key });
   });
   opened.on('disconnect', (reason) => {
-    connectionState.set(() => 'lost');
+    useChat.setState({ connection: 'lost' });
     // The server closed it; the next attempt tells whether for good.
     if (reason === 'io server disconnect') retrying = setTimeout(() => opened.connect(), RETRY_MS);
   });
   opened.on('connect_error', () => {
-    connectionState.set(() => 'lost');
+    useChat.setState({ connection: 'lost' });
     if (!opened.active) retrying = setTimeout(() => opened.connect(), RETRY_MS);
   });
   opened.on('message', ({ sessionId, ...message }: AgentMessageView & OfSession) => {
@@ -78,7 +73,7 @@ export function connectChat(client: QueryClient, onShopperMessage: (sessionId: s
     clearTimeout(retrying);
     opened.disconnect();
     if (socket === opened) socket = undefined;
-    connectionState.set(() => 'connecting');
+    useChat.setState({ connection: 'connecting' });
   };
 }
 
@@ -93,12 +88,10 @@ export function emitRead(sessionId: string): void {
 
 function showTyping(sessionId: string, isTyping: boolean): void {
   clearTimeout(timers.get(sessionId));
-  typingNow.set((all) => {
-    const next = new Set(all);
-    if (isTyping) next.add(sessionId);
-    else next.delete(sessionId);
-    return next;
-  });
+  const typing = new Set(useChat.getState().typing);
+  if (isTyping) typing.add(sessionId);
+  else typing.delete(sessionId);
+  useChat.setState({ typing });
   if (isTyping)
     timers.set(
       sessionId,

@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { nameOf } from './chat-session.ts';
+import { useChat } from './chat-store.ts';
 import { COMPOSER_ID, focusQueue } from './composer-focus.ts';
 import { findReplies } from './find-replies.ts';
-import { drafts, keepDraft, send } from './outgoing.ts';
+import { keepDraft, send } from './outgoing.ts';
 import { chatQueries } from './queries.ts';
 import { ReplyList } from './reply-list.tsx';
-import { useStore } from './store.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
 
 const MAX_MESSAGE_LENGTH = 4000;
@@ -18,7 +18,7 @@ const ARROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 export function Composer({ session }: { session: AgentSessionView }) {
   const { sessionId } = session;
   const client = useQueryClient();
-  const text = useStore(drafts).get(sessionId) ?? '';
+  const text = useChat(({ drafts }) => drafts.get(sessionId) ?? '');
   const emitTyping = useTypingSignal(sessionId);
   const replies = useQuery(chatQueries.replies());
   const [active, setActive] = useState(0);

@@ -1,9 +1,8 @@
-import { connectionState } from './chat-socket.ts';
-import { useStore } from './store.ts';
+import { useChat } from './chat-store.ts';
 
 /** Tells that the chat socket is disconnected. */
 export function ConnectionNote() {
-  const isLost = useStore(connectionState) === 'lost';
+  const isLost = useChat(({ connection }) => connection) === 'lost';
   return (
     <p role="status" className={isLost ? 'bg-kraft px-4 py-2 text-sm text-on-kraft' : 'sr-only'}>
       {isLost && 'Connection lost. Trying again…'}

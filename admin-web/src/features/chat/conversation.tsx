@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { isOurs, nameOf } from './chat-session.ts';
-import { emitRead, typingNow } from './chat-socket.ts';
+import { emitRead } from './chat-socket.ts';
+import { useChat } from './chat-store.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import { ForeignNote } from './foreign-note.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useOutgoing } from './outgoing.ts';
 import { chatQueries } from './queries.ts';
-import { useStore } from './store.ts';
 import { usePolling } from './use-sessions.ts';
 
 export function Conversation({ session }: { session: AgentSessionView }) {
   const { sessionId } = session;
   const messages = useQuery({ ...chatQueries.messages(sessionId), refetchInterval: usePolling() });
   const outgoing = useOutgoing(sessionId);
-  const isTyping = useStore(typingNow).has(sessionId);
+  const isTyping = useChat(({ typing }) => typing.has(sessionId));
   useReadMark(session, messages.data?.messages.length);
 
   return (

@@ -4,7 +4,8 @@ import { withoutStored } from '@loop-petal/web-kit/outgoing-messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Bubble } from './bubble.tsx';
-import { discard, type Outgoing, sendAgain } from './outgoing.ts';
+import type { Outgoing } from './chat-store.ts';
+import { discard, sendAgain } from './outgoing.ts';
 
 interface MessageLogProps {
   /** The shopper's. */

@@ -1,31 +1,23 @@
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { createOutgoing, type OutgoingMessage, updateOutgoing } from '@loop-petal/web-kit/outgoing-messages';
 import type { QueryClient } from '@tanstack/react-query';
+import { type Outgoing, useChat } from './chat-store.ts';
 import { addMessage, chatQueries, sendAnswer } from './queries.ts';
-import { createStore, useStore } from './store.ts';
-
-/** An answer that is not stored yet. */
-export interface Outgoing extends OutgoingMessage {
-  sessionId: string;
-}
 
 const CLAIMED_CODE = 'claimed';
-const outgoing = createStore<readonly Outgoing[]>([]);
-/** What is typed in each conversation and not sent. */
-export const drafts = createStore<ReadonlyMap<string, string>>(new Map());
 /** One message of a conversation after the other, so that they arrive in order. */
 const queues = new Map<string, Promise<void>>();
 
 export const useOutgoing = (sessionId: string): Outgoing[] =>
-  useStore(outgoing).filter((message) => message.sessionId === sessionId);
+  useChat(({ outgoing }) => outgoing).filter((message) => message.sessionId === sessionId);
 
 export function keepDraft(sessionId: string, text: string): void {
-  drafts.set((all) => new Map(all).set(sessionId, text));
+  useChat.setState(({ drafts }) => ({ drafts: new Map(drafts).set(sessionId, text) }));
 }
 
 export function send(client: QueryClient, sessionId: string, content: string): void {
   const message: Outgoing = { ...createOutgoing(content), sessionId };
-  outgoing.set((all) => [...all, message]);
+  useChat.setState(({ outgoing }) => ({ outgoing: [...outgoing, message] }));
   deliver(client, message);
 }
 
@@ -55,5 +47,5 @@ function deliver(client: QueryClient, message: Outgoing): void {
 }
 
 function update({ clientMessageId }: Outgoing, change: Partial<OutgoingMessage> | null): void {
-  outgoing.set((all) => updateOutgoing(all, clientMessageId, change));
+  useChat.setState(({ outgoing }) => ({ outgoing: updateOutgoing(outgoing, clientMessageId, change) }));
 }

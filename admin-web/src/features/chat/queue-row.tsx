@@ -3,10 +3,9 @@ import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatTime } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { claimer, isOurs, nameOf, sinceWords } from './chat-session.ts';
-import { typingNow } from './chat-socket.ts';
+import { useChat } from './chat-store.ts';
 import { focusComposer } from './composer-focus.ts';
 import { OnlineDot } from './online-dot.tsx';
-import { useStore } from './store.ts';
 
 interface QueueRowProps {
   session: AgentSessionView;
@@ -17,7 +16,7 @@ interface QueueRowProps {
 
 export function QueueRow({ session, to, isChosen, now }: QueueRowProps) {
   const { sessionId, lastMessage, lastMessageAt, unread, waitingSince, claimedBy, isMine, closedAt } = session;
-  const isTyping = useStore(typingNow).has(sessionId);
+  const isTyping = useChat(({ typing }) => typing.has(sessionId));
   const isNew = unread > 0 && isOurs(session);
   return (
     <li>

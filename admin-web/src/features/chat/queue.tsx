@@ -12,8 +12,7 @@ import { SHOWS, type Show, selectSessions } from './chat-session.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { RepliesDialog } from './replies-dialog.tsx';
-import { soundOn, switchSound } from './sound.ts';
-import { useStore } from './store.ts';
+import { switchSound, useSound } from './sound.ts';
 import { useNow } from './use-now.ts';
 
 const LABELS: Record<Show, string> = { all: 'All', waiting: 'Waiting', mine: 'Mine', closed: 'Closed' };
@@ -82,7 +81,7 @@ export function Queue({ show, query, open = [], chosenId, onMore }: QueueProps) 
 }
 
 function QueueHead() {
-  const hasSound = useStore(soundOn);
+  const hasSound = useSound(({ isOn }) => isOn);
   const [isEditing, setEditing] = useState(false);
   return (
     <div className="flex min-h-14 items-center justify-between border-b border-line py-1 pr-2 pl-4">

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { create } from 'zustand';
 
 const STORAGE_KEY = 'chat-sound';
 const NOTES = [
@@ -9,22 +9,23 @@ const RELATIVE_VOLUME = 0.12;
 const NOTE_SECONDS = 0.35;
 
 /** Whether a new message is heard; remembered by this browser. */
-export const soundOn = createStore(recall());
+export const useSound = create<{ isOn: boolean }>()(() => ({ isOn: recall() }));
 let audio: AudioContext | undefined;
 
 export function switchSound(): void {
-  soundOn.set((on) => !on);
+  const isOn = !useSound.getState().isOn;
+  useSound.setState({ isOn });
   try {
-    localStorage.setItem(STORAGE_KEY, soundOn.get() ? 'on' : 'off');
+    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
   } catch {
     // Without storage it is on again after a reload.
   }
-  if (soundOn.get()) chime();
+  if (isOn) chime();
 }
 
 /** Plays two notes. Browsers allow it only after the first click on the page. */
 export function chime(): void {
-  if (!soundOn.get()) return;
+  if (!useSound.getState().isOn) return;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
   for (const { hertz, at } of NOTES) {

@@ -1,6 +1,5 @@
-import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
+import { QueryView } from '@loop-petal/web-kit/query-view';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
-import { ErrorState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { MailDetail } from './mail-detail.tsx';
@@ -9,29 +8,22 @@ import { mailQueries } from './queries.ts';
 /** The mail that the address names. */
 export function ChosenMail() {
   const { mailId = '' } = useParams();
-  return <LoadedMail key={mailId} id={mailId} />;
-}
-
-function LoadedMail({ id }: { id: string }) {
-  const mail = useQuery(mailQueries.one(id));
-  if (mail.data) return <MailDetail mail={mail.data} />;
-  if (mail.error instanceof ApiError && mail.error.status === 404) {
-    return <p className="py-16 text-center text-muted">This mail does not exist.</p>;
-  }
-  if (mail.isError) {
-    return (
-      <ErrorState
-        title="Failed to fetch the mail"
-        message={messageOf(mail.error, '')}
-        onRetry={() => void mail.refetch()}
-      />
-    );
-  }
+  const mail = useQuery(mailQueries.one(mailId));
   return (
-    <div className="grid gap-4">
-      <LoadingNote>Loading mail...</LoadingNote>
-      <Skeleton className="h-16" />
-      <Skeleton className="h-96" />
-    </div>
+    <QueryView
+      query={mail}
+      failure="Failed to fetch the mail"
+      tellsReason
+      missing={<p className="py-16 text-center text-muted">This mail does not exist.</p>}
+      loading={
+        <div className="grid gap-4">
+          <LoadingNote>Loading mail...</LoadingNote>
+          <Skeleton className="h-16" />
+          <Skeleton className="h-96" />
+        </div>
+      }
+    >
+      {(found) => <MailDetail key={mailId} mail={found} />}
+    </QueryView>
   );
 }
