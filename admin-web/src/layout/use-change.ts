@@ -1,6 +1,7 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
-import { type MutationKey, type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from './use-single-mutation.ts';
 
 export interface Change<Input, Output> {
   /** For `useIsMutating`. */
@@ -21,7 +22,7 @@ export interface Change<Input, Output> {
 /** A write with its toasts. What a form needs to know about a refusal is in `error`. */
 export function useChange<Input, Output>(change: Change<Input, Output>) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     ...(change.mutationKey ? { mutationKey: change.mutationKey } : {}),
     mutationFn: change.run,
     onMutate: async (input) => {

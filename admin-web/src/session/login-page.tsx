@@ -3,9 +3,10 @@ import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { readForm } from '@loop-petal/web-kit/read-form';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSingleMutation } from '../layout/use-single-mutation.ts';
 import { signIn } from './admin-session.ts';
 import { announceLogin, announceLoginFailure, hasWrongCode, lacksCode } from './login-toasts.ts';
 import { logIn, shopQuery } from './queries.ts';
@@ -17,7 +18,7 @@ export function LoginPage({ note }: { note?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [asksCode, setAsksCode] = useState(false);
   const [missing, setMissing] = useState<string[]>([]);
-  const login = useMutation({
+  const login = useSingleMutation({
     mutationFn: logIn,
     onSuccess: ({ token }) => {
       signIn(token);

@@ -2,6 +2,7 @@ import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../layout/use-single-mutation.ts';
 import { statsQueries } from '../dashboard/queries.ts';
 import { knownOrder, refreshOrders, showOrder } from './order-cache.ts';
 import { changeOrderStatus, createShipment, orderQueries, refundOrder } from './queries.ts';
@@ -36,7 +37,7 @@ export function useChangeStatus() {
 
 export function useCreateShipment() {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: createShipment,
     onSuccess: async (shipment) => {
       showToast({ title: 'Success', description: `Shipment created, tracking number ${shipment.trackingNumber}` });
@@ -49,7 +50,7 @@ export function useCreateShipment() {
 /** @param onAccepted the shop has taken it on; the order shows it a moment later */
 export function useRefund(onAccepted: () => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: refundOrder,
     onSuccess: (order: AdminOrderView) => {
       forgetRefundKey(order.id);

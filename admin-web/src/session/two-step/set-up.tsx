@@ -1,6 +1,6 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
-import { useMutation } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
+import { useSingleMutation } from '../../layout/use-single-mutation.ts';
 import { CopyButton } from './copy-button.tsx';
 import { codeField, OneFieldForm } from './one-field-form.tsx';
 import { confirmTwoStep, startTwoStep } from './queries.ts';
@@ -9,8 +9,11 @@ const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secre
 
 /** From the password over the secret to the first code. */
 export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
-  const start = useMutation({ mutationFn: startTwoStep });
-  const confirm = useMutation({ mutationFn: confirmTwoStep, onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+  const start = useSingleMutation({ mutationFn: startTwoStep });
+  const confirm = useSingleMutation({
+    mutationFn: confirmTwoStep,
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+  });
 
   if (!start.data) {
     return (

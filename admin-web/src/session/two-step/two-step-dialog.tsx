@@ -2,9 +2,10 @@ import { Dialog } from '@loop-petal/web-kit/dialog';
 import { formatCount, formatDate } from '@loop-petal/web-kit/format';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { showToast } from '@loop-petal/web-kit/toast-store';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { useSingleMutation } from '../../layout/use-single-mutation.ts';
 import { codeField, OneFieldForm } from './one-field-form.tsx';
 import { endTwoStep, twoStepQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -19,7 +20,7 @@ export function TwoStepDialog({ open, onClose }: { open: boolean; onClose: () =>
     setCodes(undefined);
     onClose();
   };
-  const end = useMutation({
+  const end = useSingleMutation({
     mutationFn: endTwoStep,
     onSuccess: async () => {
       await refresh();

@@ -1,0 +1,27 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/**
+ * A mutation that runs once at a time. What is asked while it runs is dropped: the second half of a double press comes
+ * before the button is drawn disabled.
+ */
+export function useSingleMutation<Data, Variables, Context = unknown>(
+  options: UseMutationOptions<Data, Error, Variables, Context>,
+): UseMutationResult<Data, Error, Variables, Context> {
+  const isRunning = useRef(false);
+  const mutation = useMutation({
+    ...options,
+    onSettled: (...settled) => {
+      isRunning.current = false;
+      return options.onSettled?.(...settled);
+    },
+  });
+  return {
+    ...mutation,
+    mutate: (...asked) => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      mutation.mutate(...asked);
+    },
+  };
+}
