@@ -100,7 +100,8 @@ export const sent = (): Asked[] => asked.filter(({ line }) => !line.startsWith('
 export async function openPanel(address: string, before: readonly string[] = []) {
   signIn('a-token');
   const client = createQueryClient();
-  const router = createMemoryRouter(adminRoutes(client), { initialEntries: [...before, address] });
+  const initialEntries = [...before, address].map((path) => `/admin${path}`);
+  const router = createMemoryRouter(adminRoutes(client), { basename: '/admin', initialEntries });
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} useTransitions={false} />
@@ -109,7 +110,7 @@ export async function openPanel(address: string, before: readonly string[] = [])
   await screen.findByRole('tablist', { name: 'Admin sections' });
   return {
     /** Path and query on which the panel is. */
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: () => (router.state.location.pathname + router.state.location.search).replace(/^\/admin/, ''),
     go: (to: number | string) => act(async () => void (await router.navigate(to as string))),
     /** Asks the shop again for everything on screen. */
     refetch: () => act(() => client.refetchQueries({ type: 'active' })),

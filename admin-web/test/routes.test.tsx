@@ -3,7 +3,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { currentAddress } from '../src/old-addresses.ts';
-import { expectAccessible, openPanel, shopAnswers } from './panel.tsx';
+import { expectAccessible, never, openPanel, shopAnswers } from './panel.tsx';
 import { category, offer, order, product, user } from './samples.ts';
 
 describe('an old address leads to', () => {
@@ -135,9 +135,22 @@ describe('the panel', () => {
     await openPanel('/users/u1');
     const tab = screen.getByRole('tab', { name: 'Users' });
     expect(tab).toHaveAttribute('aria-selected', 'true');
-    expect(tab).toHaveAttribute('href', '/users');
+    expect(tab).toHaveAttribute('href', '/admin/users');
     await userEvent.click(screen.getByRole('tab', { name: 'Offers' }));
     expect(await screen.findByText(/^No offers yet/)).toBeVisible();
     expect(document.title).toMatch(/^Offers · Admin/);
+  });
+
+  test('a place stays on screen while the code of a dialog or a row is on its way', async () => {
+    shopAnswers({ 'GET /api/admin/users': [user], 'GET /api/admin/users/u1/addresses': never });
+    await openPanel('/users');
+    const row = await screen.findByRole('link', { name: /^rosa/ });
+    const kept: boolean[] = [];
+    const watch = new MutationObserver(() => kept.push(row.isConnected));
+    watch.observe(document.body, { childList: true, subtree: true });
+    await userEvent.click(row);
+    expect(await screen.findByRole('heading', { name: 'User Details' })).toBeVisible();
+    watch.disconnect();
+    expect(kept).not.toContain(false);
   });
 });

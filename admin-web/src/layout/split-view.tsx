@@ -23,7 +23,9 @@ export function SplitView({ list, hint, isChosen, back }: SplitViewProps) {
 
   // Where the detail takes the list's place, it is read from its top.
   useEffect(() => {
-    if (isChosen && listBox.current?.offsetParent === null) detailBox.current?.focus();
+    if (!isChosen || listBox.current?.offsetParent !== null) return;
+    detailBox.current?.focus({ preventScroll: true });
+    detailBox.current?.scrollIntoView({ block: 'start' });
   }, [isChosen, listBox]);
 
   return (

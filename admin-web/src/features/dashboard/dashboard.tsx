@@ -13,8 +13,9 @@ import { StatCards } from './stat-cards.tsx';
 export function Dashboard() {
   const here = placeOf(useLocation());
   const { location: target } = useNavigation();
-  /** Where a step leads whose code is on its way. */
-  const next = target && placeOf(target);
+  const root = useHref('/').replace(/\/$/, '');
+  /** Where a step leads whose code is on its way. Its path, unlike that of `useLocation`, begins with the root. */
+  const next = target && placeOf({ pathname: target.pathname.slice(root.length) });
   const selected = next ?? here;
   const place = places.find(({ key }) => key === selected);
   const isPhone = useMedia('(width < 48rem)');
@@ -27,7 +28,7 @@ export function Dashboard() {
       <DashboardHeader />
       <main className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <StatCards />
-        {isPhone ? <PlaceBar selected={selected} /> : <PlaceTabs id={id} selected={selected} />}
+        {isPhone ? <PlaceBar selected={selected} /> : <PlaceTabs id={id} root={root} selected={selected} />}
         <div data-place {...(place && !isPhone ? panel : {})}>
           {next && next !== here ? <ListSkeleton note="Loading…" /> : <Outlet />}
         </div>
@@ -36,9 +37,8 @@ export function Dashboard() {
   );
 }
 
-function PlaceTabs({ id, selected }: { id: string; selected: string }) {
+function PlaceTabs({ id, root, selected }: { id: string; root: string; selected: string }) {
   const navigate = useNavigate();
-  const root = useHref('/').replace(/\/$/, '');
   const box = useRef<HTMLDivElement>(null);
   // On a small tablet the row of tabs is wider than the screen.
   useEffect(() => {
