@@ -8,6 +8,8 @@ import { createServiceClient } from '@loop-petal/service-kit/http/service-client
 import { createPool } from '@loop-petal/service-kit/postgres/postgres';
 import { createInternalTokens, type InternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createLogger, type Logger } from '@loop-petal/service-kit/telemetry/logger';
+import { createBackOfficeApp, proxyToApp } from './back-office/back-office-app.ts';
+import { createServiceClients } from './back-office/service-clients.ts';
 import { type CatalogCache, createCatalogCache } from './cache/catalog-cache.ts';
 import { createIdentify, type Identify } from './callers/identify.ts';
 import { createSessions, type Sessions } from './callers/sessions.ts';
@@ -18,7 +20,7 @@ import { type AnswerError, createAnswerError } from './proxy/answer-error.ts';
 import { createStickyProxy } from './proxy/sticky-proxy.ts';
 import { fetchUpstream } from './proxy/upstream-fetch.ts';
 import { createUpstreamProxy, type UpstreamProxy } from './proxy/upstream-proxy.ts';
-import { addressesOf, UPSTREAMS, type Upstream } from './routing/routing.ts';
+import { addressesOf, type Target, UPSTREAMS, type Upstream } from './routing/routing.ts';
 
 export interface Context {
   readonly settings: {
@@ -40,13 +42,14 @@ export interface Context {
   readonly pool?: ReturnType<typeof createPool> | undefined;
   readonly limit: Limit;
   readonly catalogue: CatalogCache;
-  readonly proxies: Readonly<Record<Upstream, UpstreamProxy>>;
+  readonly proxies: Readonly<Record<Target, UpstreamProxy>>;
 }
 
 const TIMEOUT_MS = 30_000;
 /** A long poll of socket.io waits for up to 25 s by itself. */
 const CHAT_TIMEOUT_MS = 60_000;
 const CATALOGUE_TIMEOUT_MS = 10_000;
+const EXPORT_TIMEOUT_MS = 5000;
 
 export function createContext(config: Config, given: { bus?: EventBus; logger?: Logger } = {}): Context {
   const logger = given.logger ?? createLogger('gateway', config.LOG_LEVEL);
@@ -54,14 +57,16 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
   const tokens = createInternalTokens(config.INTERNAL_TOKEN_SECRET, 'gateway');
   const security = securityHeaders(config.PUBLIC_URL);
   const answerError = createAnswerError(logger, security);
-  const identity = createServiceClient(identityApi, { baseUrl: config.IDENTITY_URL, tokens });
+  const upstreams = Object.fromEntries(
+    UPSTREAMS.map((name) => [name, config[`${name.replace('-', '_').toUpperCase()}_URL` as keyof Config]]),
+  ) as Record<Upstream, string>;
+  const services = createServiceClients(upstreams, { tokens });
+  const exportServices = createServiceClients(upstreams, { tokens, timeoutMs: EXPORT_TIMEOUT_MS });
+  const identity = createServiceClient(identityApi, { baseUrl: upstreams.identity, tokens });
   const sessions = createSessions(
     async (kind, token) => (await identity.call('POST /internal/sessions/resolve', { body: { kind, token } })).session,
     tokens,
   );
-  const upstreams = Object.fromEntries(
-    UPSTREAMS.map((name) => [name, config[`${name.replace('-', '_').toUpperCase()}_URL` as keyof Config]]),
-  ) as Record<Upstream, string>;
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config;
   return {
     settings: {
@@ -82,14 +87,17 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
     pool,
     limit: createLimits({ on: config.RATE_LIMITS === 'on', scale: config.RATE_LIMIT_SCALE, shared: pool }),
     catalogue: createCatalogCache((url) => askCatalogue(upstreams.catalog, url), security),
-    proxies: Object.fromEntries(
-      UPSTREAMS.map((name) => [
-        name,
-        name === 'chat'
-          ? chatProxy(upstreams.chat, tokens, answerError)
-          : createUpstreamProxy(upstreams[name], TIMEOUT_MS, answerError),
-      ]),
-    ) as Record<Upstream, UpstreamProxy>,
+    proxies: {
+      ...(Object.fromEntries(
+        UPSTREAMS.map((name) => [
+          name,
+          name === 'chat'
+            ? chatProxy(upstreams.chat, tokens, answerError)
+            : createUpstreamProxy(upstreams[name], TIMEOUT_MS, answerError),
+        ]),
+      ) as Record<Upstream, UpstreamProxy>),
+      gateway: proxyToApp(createBackOfficeApp({ logger, services, exportServices }, tokens)),
+    },
   };
 }
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
 import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
+import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { createServer as createKitServer } from '@loop-petal/service-kit/runtime/run-server';
 import { createInternalTokens } from '@loop-petal/service-kit/security/internal-token';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
@@ -91,6 +93,8 @@ export async function startGateway(env: Partial<Config> = {}) {
     listener,
     seen,
     sessions,
+    /** A session that identity knows, with what a browser or the admin client sends along. */
+    signIn: (role: 'user' | 'admin' = 'user', userId: string = randomUUID()) => signIn(sessions, role, userId),
     /** What a service saw last. */
     last: () => seen.findLast((one) => one.url !== '/internal/sessions/resolve' && one.url !== '/readyz'),
     answer: (upstream: Upstream, answer: Answer) => answers.set(upstream, answer),
@@ -106,6 +110,20 @@ export async function startGateway(env: Partial<Config> = {}) {
   };
 }
 export type GatewayHarness = Awaited<ReturnType<typeof startGateway>>;
+
+function signIn(sessions: Map<string, ResolvedSession>, role: 'user' | 'admin', userId: string) {
+  const token = mintSessionToken(role === 'admin' ? 'a' : 's');
+  const session: ResolvedSession = {
+    userId,
+    sessionId: randomUUID(),
+    role,
+    visitorId: randomUUID(),
+    signedInAt: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+  sessions.set(token, session);
+  return { token, session, cookie: `lp_session=${token}`, bearer: `Bearer ${token}` };
+}
 
 interface Fakes {
   seen: Seen[];

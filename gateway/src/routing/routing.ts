@@ -4,6 +4,8 @@ import { serviceNames } from '@loop-petal/contracts/services';
 
 export const UPSTREAMS = [...serviceNames, 'web', 'admin-web'] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
+/** Where a request goes: on to an upstream, or to the back office in this process. */
+export type Target = Upstream | 'gateway';
 
 /**
  * What a route needs to know about who is calling: `required` (503 when identity can't say), `optional` (goes on as a
@@ -14,7 +16,7 @@ export type CallerMode = NonNullable<Operation['caller']> | 'page';
 export interface Route {
   /** What its paths have in common, as metrics name it. */
   readonly prefix: string;
-  readonly upstream: Upstream;
+  readonly upstream: Target;
   readonly caller: CallerMode;
   /** The call of the contract; undefined for pages, for sockets, and for a method that no call has. */
   readonly operation?: Operation;
@@ -37,8 +39,10 @@ const newBranch = (): Branch => ({ literals: new Map(), routes: new Map() });
 const ROOT = newBranch();
 for (const operation of operations) {
   const { service, method, path } = operation;
-  if (isInternal(operation) || service === 'gateway') continue;
-  const route: Route = { prefix: prefixOf(path), upstream: service, caller: callerModeOf(operation), operation };
+  const caller = callerModeOf(operation);
+  // what the gateway tells anyone needs no route
+  if (isInternal(operation) || (service === 'gateway' && caller === 'ignored')) continue;
+  const route: Route = { prefix: prefixOf(path), upstream: service, caller, operation };
   branchFor(segmentsOf(path)).routes.set(method, route);
 }
 

@@ -37,8 +37,8 @@ const mistakes: [string, Change][] = [
   ['orders: LINK_SECRET is missing', (all) => delete environment(all, 'orders').LINK_SECRET_FILE],
   ['shipping: CARRIER: Invalid', (all) => Object.assign(environment(all, 'shipping'), { CARRIER: 'pigeon' })],
   [
-    'cart: CATALOG_URL leads to port 3001',
-    (all) => Object.assign(environment(all, 'cart'), { CATALOG_URL: 'http://catalog:3001' }),
+    'chat: IDENTITY_URL leads to port 3001',
+    (all) => Object.assign(environment(all, 'chat'), { IDENTITY_URL: 'http://identity:3001' }),
   ],
   [
     'web: GATEWAY_URL leads to other, which is not there',

@@ -40,7 +40,7 @@ export const settingRules: Rule[] = [
         const parsed = parseConfig(environments[program] as never, { ...IN_IMAGE, ...Object.fromEntries(given) });
         return parsed.ok ? [] : [`${nameOf(workload)}: ${parsed.problem}`];
       }),
-    spoil: (manifests) => delete cartMap(manifests).CATALOG_URL,
+    spoil: (manifests) => delete cartMap(manifests).DATABASE_URL_FILE,
   },
   {
     name: 'secrets are files, and every file is mounted where the program looks for it',

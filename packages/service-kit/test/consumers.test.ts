@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Envelope, EventOf, ShopEvent } from '@loop-petal/contracts/events/event';
+import { recorderOf } from '../src/events/audit.ts';
 import { type Consumer, on, onPrepared } from '../src/events/consumer.ts';
 import { startConsumers } from '../src/events/consumers.ts';
 import { listDeadLetters, replayDeadLetter } from '../src/events/dead-letters.ts';
@@ -15,6 +16,8 @@ import { createTestPostgres } from '../src/testing.ts';
 import { cuttableProxy } from './cuttable-proxy.ts';
 import { eventually } from './eventually.ts';
 import { gardenWatered, potBroken, potFilled } from './shop-events.ts';
+
+const audit = recorderOf('ada')({ action: 'replayed an event', subject: { kind: 'dead-letter', id: '1' } });
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>;
 let proxy: Awaited<ReturnType<typeof cuttableProxy>>;
@@ -116,11 +119,11 @@ test('a question that fails is asked again and leaves nothing behind, also when 
   const [parked] = await listDeadLetters(pool);
   expect(parked?.reason).toBe('Error: no answer');
   answers = true;
-  await replayDeadLetter(pool, parked?.id ?? '', [asking]);
+  await replayDeadLetter(pool, parked?.id ?? '', [asking], audit);
   expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
 });
 
-test('an event that keeps failing is parked after five tries, and the next one follows', async () => {
+test('an event that keeps failing is parked after five tries, the next one follows, and its replay is audited once', async () => {
   let tries = 0;
   let mended = false;
   const fragile = on(potFilled, async (event, tx) => {
@@ -140,14 +143,17 @@ test('an event that keeps failing is parked after five tries, and the next one f
   expect(others).toEqual([]);
   expect(letter).toMatchObject({ eventId: poison.id, type: 'pot.filled', reason: 'Error: it leaks', envelope: poison });
 
-  await expect(replayDeadLetter(pool, letter?.id ?? '', [fragile])).rejects.toThrow('it leaks');
+  await expect(replayDeadLetter(pool, letter?.id ?? '', [fragile], audit)).rejects.toThrow('it leaks');
   expect(await listDeadLetters(pool)).toHaveLength(1);
+  expect(await rowsOf('outbox')).toBe(0);
   mended = true;
-  await replayDeadLetter(pool, letter?.id ?? '', [fragile]);
+  await replayDeadLetter(pool, letter?.id ?? '', [fragile], audit);
   expect(await water()).toContainEqual({ pot: 'cracked', litres: 1 });
   expect(await listDeadLetters(pool)).toEqual([]);
-  await expect(replayDeadLetter(pool, letter?.id ?? '', [fragile])).rejects.toMatchObject({ status: 404 });
-  await expect(replayDeadLetter(pool, 'no-uuid', [fragile])).rejects.toMatchObject({ status: 404 });
+  await expect(replayDeadLetter(pool, letter?.id ?? '', [fragile], audit)).rejects.toMatchObject({ status: 404 });
+  await expect(replayDeadLetter(pool, 'no-uuid', [fragile], audit)).rejects.toMatchObject({ status: 404 });
+  const { rows } = await pool.query('SELECT event FROM outbox');
+  expect(rows).toEqual([{ event: expect.objectContaining({ id: audit.id, type: 'audit.recorded' }) }]);
 });
 
 test('data that does not fit its schema is parked at once', async () => {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Envelope } from '@loop-petal/contracts/events/event';
 import mongoose, { type Connection } from 'mongoose';
+import { recorderOf } from '../src/events/audit.ts';
 import { on } from '../src/events/consumer.ts';
 import { createMemoryEventBus, type MemoryEventBus } from '../src/events/memory-event-bus.ts';
 import {
+  DEAD_LETTERS,
   type DocumentConsumer,
   listDocumentDeadLetters,
   replayDocumentDeadLetter,
@@ -16,6 +18,8 @@ import { upTo } from './event-bus-contract.ts';
 import { eventually } from './eventually.ts';
 import { potFilled } from './shop-events.ts';
 import { silentLogger as logger } from './silent-logger.ts';
+
+const audit = recorderOf('ada')({ action: 'replayed an event', subject: { kind: 'dead-letter', id: '1' } });
 
 let database: Awaited<ReturnType<typeof createTestMongo>>;
 let connection: Connection;
@@ -38,8 +42,8 @@ const fill = (litres: number) => ({
   $inc: { litres },
   $push: { pendingEvents: pendingEvent(potFilled({ pot: 'a', litres })) },
 });
-const startRelay = async () => {
-  const relay = createMongoRelay({ connection, collections: ['pots'], bus, logger, service: 'garden' });
+const startRelay = async (collection = 'pots') => {
+  const relay = createMongoRelay({ connection, collections: [collection], bus, logger, service: 'garden' });
   await relay.start();
   stopping.push(() => relay.stop());
   return relay;
@@ -71,7 +75,7 @@ test('documents are created together with their event, and queries do not show i
   await eventually(() => expect(bus.published).toHaveLength(1));
 });
 
-test('events are handled in their order, bad ones are parked and can be replayed', async () => {
+test('events are handled in their order, bad ones are parked, can be replayed, and the replay is audited', async () => {
   const seen: number[] = [];
   let mended = false;
   const consumers: DocumentConsumer[] = [
@@ -91,10 +95,12 @@ test('events are handled in their order, bad ones are parked and can be replayed
   const [letter, ...others] = await listDocumentDeadLetters(connection);
   expect(others).toEqual([]);
   expect(letter).toMatchObject({ eventId: events[1]?.id, reason: 'Error: unlucky', type: 'pot.filled' });
-  await expect(replayDocumentDeadLetter(connection, letter?.id ?? '', consumers)).rejects.toThrow('unlucky');
+  await expect(replayDocumentDeadLetter(connection, letter?.id ?? '', consumers, audit)).rejects.toThrow('unlucky');
   mended = true;
-  await replayDocumentDeadLetter(connection, letter?.id ?? '', consumers);
+  await replayDocumentDeadLetter(connection, letter?.id ?? '', consumers, audit);
   expect(seen).toEqual([1, 2, 13]);
   expect(await listDocumentDeadLetters(connection)).toEqual([]);
-  await expect(replayDocumentDeadLetter(connection, 'none', consumers)).rejects.toMatchObject({ status: 404 });
+  await expect(replayDocumentDeadLetter(connection, 'none', consumers, audit)).rejects.toMatchObject({ status: 404 });
+  await startRelay(DEAD_LETTERS);
+  await eventually(() => expect(bus.published.slice(events.length)).toMatchObject([{ id: audit.id }]));
 });

@@ -1,16 +1,16 @@
-import { catalogApi } from '@loop-petal/contracts/operations/catalog';
-import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
+import { setTimeout } from 'node:timers/promises';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { Config } from './config.ts';
 
 export interface Context extends PostgresDeps {
-  readonly catalog: ServiceClient<typeof catalogApi.calls>;
+  /** Waits for so many milliseconds. */
+  readonly pause: (ms: number) => Promise<unknown>;
   /** Visitor and account whose carts and wishlists are known to be merged. */
   readonly merged: Set<string>;
 }
 
-export const createContext = (config: Config, deps: PostgresDeps): Context => ({
+export const createContext = (_config: Config, deps: PostgresDeps & Partial<Pick<Context, 'pause'>>): Context => ({
+  pause: setTimeout,
   ...deps,
-  catalog: deps.client(catalogApi, config.CATALOG_URL),
   merged: new Set(),
 });

@@ -1,26 +1,30 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
-import { orUndefined } from '@loop-petal/service-kit/http/service-client';
 import type { Context } from './context.ts';
-import { findProduct, type ProductCopy, upsertProduct } from './copy-store.ts';
-import { snapshotOf } from './product-snapshot.ts';
+import { findProduct, type ProductCopy } from './copy-store.ts';
+
+const CHECK_MS = 100;
+/** Checks for a product that is not known yet: two seconds in all. */
+const MAX_CHECKS = 20;
 
 /**
- * A product that can be bought, from cart's own copy; one whose event is still on its way is asked of catalog once.
+ * A product that can be bought, from cart's own copy.
  * @throws ShopError 404 for an unknown product, 409 `unavailable` for one that is deleted or hidden
  */
 export async function findBuyableProduct(ctx: Context, id: string): Promise<ProductSnapshot> {
   if (!/^[\w-]{1,80}$/.test(id)) throw notFound('Product not found');
-  const copy = (await findProduct(ctx.pool, id)) ?? (await askCatalog(ctx, id));
+  const copy = await awaitProduct(ctx, id);
   if (!copy) throw notFound('Product not found');
   if (copy.deleted || !copy.product?.isVisible) throw conflict('Product not available', 'unavailable');
   return copy.product;
 }
 
-async function askCatalog(ctx: Context, id: string): Promise<ProductCopy | undefined> {
-  const asked = await orUndefined(ctx.catalog.call('GET /api/products/{id}', { params: { id } }));
-  if (!asked) return undefined;
-  const product = snapshotOf(asked);
-  await upsertProduct(ctx.pool, product);
-  return { product, deleted: false };
+/** Cart's copy of a product. The event of one that has just been made may still be on its way. */
+async function awaitProduct({ pool, pause }: Context, id: string): Promise<ProductCopy | undefined> {
+  let copy = await findProduct(pool, id);
+  for (let checks = 0; !copy && checks < MAX_CHECKS; checks += 1) {
+    await pause(CHECK_MS);
+    copy = await findProduct(pool, id);
+  }
+  return copy;
 }

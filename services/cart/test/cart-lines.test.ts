@@ -94,14 +94,12 @@ describe('adding to the cart', () => {
     }
   });
 
-  test('a product whose event is still on its way is asked for, once', async () => {
-    const fresh = product({ version: -1 });
-    service.catalogued.set(fresh.id, fresh);
-    await add({ productId: fresh.id });
-    await add({ productId: fresh.id });
-    expect(service.asked.filter((id) => id === fresh.id)).toHaveLength(1);
-    await service.hear(productChanged({ ...fresh, priceCents: 100, version: 1 }));
-    expect((await read())[0].unitPrice).toBe('1.00');
+  test('a product whose event is still on its way is waited for', async () => {
+    const fresh = product();
+    service.hooks.whilePausing = () => service.hear(productChanged(fresh));
+    expect((await add({ productId: fresh.id })).status).toBe(201);
+    service.hooks.whilePausing = undefined;
+    expect((await add({ productId: product().id })).status).toBe(404);
   });
 
   test('is for shoppers only', async () => {

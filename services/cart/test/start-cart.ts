@@ -1,47 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
-import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
-import { toMoney } from '@loop-petal/contracts/rules/money';
-import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
-import { notFound } from '@loop-petal/service-kit/http/errors';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
-import { fakeService } from '@loop-petal/service-kit/testing';
-import type { z } from 'zod';
 import { cartService } from '../src/service.ts';
 
 export const NOW = new Date();
 
-const viewOf = ({ priceCents, isVisible: _visible, ...product }: ProductSnapshot): z.output<typeof ProductView> => ({
-  ...product,
-  price: toMoney(priceCents),
-  image: null,
-  variations: product.variations.map((variation, sortOrder) => ({
-    ...variation,
-    colorCode: null,
-    image: null,
-    sortOrder,
-  })),
-});
-
-/** The whole service on its own database; `catalogued` is what catalog answers when it is asked. */
+/** The whole service on its own database; nobody waits, `whilePausing` runs instead. */
 export async function startCart() {
-  const catalogued = new Map<string, ProductSnapshot>();
-  const asked: string[] = [];
-  const catalog = fakeService<typeof catalogApi.calls>({
-    'GET /api/products/{id}': ({ params: { id } }) => {
-      asked.push(id);
-      const product = catalogued.get(id);
-      if (!product) throw notFound('Product not found');
-      return viewOf(product);
-    },
-  });
+  const hooks: { whilePausing?: (() => Promise<unknown>) | undefined } = {};
   const service = await startTestService(cartService, {
-    env: { CATALOG_URL: 'http://catalog.test' },
-    clients: { catalog },
     now: () => NOW,
+    deps: { pause: async () => hooks.whilePausing?.() },
   });
-  return { ...service, pool: service.deps.pool, catalogued, asked };
+  return { ...service, pool: service.deps.pool, hooks };
 }
 export type CartService = Awaited<ReturnType<typeof startCart>>;
 

@@ -1,6 +1,7 @@
 import type { identityApi } from '@loop-petal/contracts/operations/identity';
 import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
 import { accountHandlers } from './account/account-handlers.ts';
+import { exportAccount } from './account/export-account.ts';
 import { mailLinkHandlers } from './account/mail-link-handlers.ts';
 import { userAdminHandlers } from './admin/user-admin-handlers.ts';
 import { auditHandlers } from './audit/audit-handlers.ts';
@@ -19,4 +20,5 @@ export const identityHandlers = (ctx: Context): OwnHandlers<typeof identityApi.c
   ...twoStepHandlers(ctx),
   ...auditHandlers(ctx),
   ...internalHandlers(ctx),
+  'GET /internal/users/{userId}/export': ({ params }) => exportAccount(ctx.pool, params.userId),
 });

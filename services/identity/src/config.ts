@@ -32,9 +32,6 @@ export const IdentityEnvironment = z
     DATABASE_URL: z.url(),
     SESSION_SECRET: secrets(32),
     NOTIFICATIONS_URL: z.url(),
-    ORDERS_URL: z.url(),
-    CART_URL: z.url(),
-    CHAT_URL: z.url(),
     /** The first admin, made at the start when the shop has none. */
     ADMIN_USERNAME: optional,
     ADMIN_PASSWORD: optional,

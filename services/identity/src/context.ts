@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
 import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
-import { type PersonalDataSource, personalDataSources } from './account/personal-data.ts';
 import type { Config } from './config.ts';
 import { createMailSender } from './mail/mail-queue.ts';
 import { type SocialProviders, socialProviders } from './social/social-provider.ts';
@@ -16,8 +15,6 @@ export interface Context extends PostgresDeps {
   /** Waits for so many milliseconds. */
   readonly pause: (ms: number) => Promise<unknown>;
   readonly mailSender: BackgroundLoop;
-  /** The other services that keep data of customers, by their names. */
-  readonly personalData: Readonly<Record<string, PersonalDataSource>>;
   readonly social: SocialProviders;
 }
 
@@ -32,7 +29,6 @@ export function createContext(config: Config, deps: PostgresDeps & Partial<Pick<
     firstAdmin: username && password ? { username, password } : undefined,
     limitsNetworks: config.RATE_LIMITS === 'on',
     mailSender: createMailSender({ pool, logger, notifications: client(notificationsApi, config.NOTIFICATIONS_URL) }),
-    personalData: personalDataSources(config, client),
     social: socialProviders(config),
   };
 }

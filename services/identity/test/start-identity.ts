@@ -1,5 +1,3 @@
-import type { cartApi } from '@loop-petal/contracts/operations/cart';
-import type { chatApi } from '@loop-petal/contracts/operations/chat';
 import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import { badRequest, unavailable } from '@loop-petal/service-kit/http/errors';
 import { startTestService, type TestServiceOptions } from '@loop-petal/service-kit/start-test-service';
@@ -23,18 +21,9 @@ export const SESSION_SECRET = 'the session secret of the identity tests';
 /** Environment of a shop whose first admin signs in as `admin` with `PASSWORD`. */
 export const withFirstAdmin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD };
 
-const EXPORT = 'GET /internal/users/{userId}/export';
-const message = { id: 'm', role: 'user', content: 'Hi', timestamp: '2026-11-01T08:00:00.000Z' } as const;
-const chats = [{ startedAt: message.timestamp, messages: [{ ...message, clientMessageId: null }], asked: [] }];
-
-/**
- * The whole service on its own database. Mails are caught, nobody waits for the turn of an attempt, and of the services
- * that keep data of customers all but orders answer.
- */
+/** The whole service on its own database. Mails are caught, and nobody waits for the turn of an attempt. */
 export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env' | 'now'> = {}) {
   const mails: SentMail[] = [];
-  /** What other services were asked for an export by. */
-  const exportsAsked: Record<string, unknown>[] = [];
   /** Milliseconds that requests were kept waiting. */
   const pauses: number[] = [];
   /** Set to true, notifications does not answer, or answers as a release that does not know the mail. */
@@ -48,34 +37,15 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
       for (const resolve of waiting.splice(0)) resolve();
       return undefined;
     },
-    [EXPORT]: ({ params, query }) => {
-      exportsAsked.push({ ...params, ...query });
-      return { newsletter: null, contactMessages: [], mails: [] };
-    },
-  });
-  const cart = fakeService<typeof cartApi.calls>({
-    [EXPORT]: ({ params }) => {
-      exportsAsked.push(params);
-      return { cart: [], wishlist: [] };
-    },
-  });
-  const chat = fakeService<typeof chatApi.calls>({
-    [EXPORT]: ({ params, query }) => {
-      exportsAsked.push({ ...params, ...query });
-      return { chats };
-    },
   });
   const service = await startTestService(identityService, {
     env: {
       PUBLIC_URL: 'http://shop.test',
       SESSION_SECRET,
       NOTIFICATIONS_URL: 'http://notifications.test',
-      ORDERS_URL: 'http://orders.test',
-      CART_URL: 'http://cart.test',
-      CHAT_URL: 'http://chat.test',
       ...env,
     },
-    clients: { notifications, cart, chat },
+    clients: { notifications },
     ...(now ? { now } : {}),
     deps: { pause: async (ms: number) => pauses.push(ms) },
   });
@@ -83,7 +53,6 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
   return {
     ...service,
     mails,
-    exportsAsked,
     pauses,
     outage,
     /** The mail to this address, waited for. */

@@ -7,18 +7,18 @@ import { isOrderStored } from './orders/find-orders.ts';
 import { orderView } from './orders/order-views.ts';
 import { orderIdOf } from './orders/parse-order-id.ts';
 import { shoppingHandlers } from './orders/shopping-handlers.ts';
-import { problemHandlers } from './problems/problem-handlers.ts';
+import { listOrderProblems } from './problems/order-problems.ts';
 
-/** Every call that orders answers: shoppers', admins', those about problems, and those of other services. */
+/** Every call that orders answers: shoppers', admins', and those of other services. */
 export const ordersHandlers = (ctx: Context): OwnHandlers<typeof ordersApi.calls> => ({
   ...shoppingHandlers(ctx),
   ...adminHandlers(ctx),
-  ...problemHandlers(ctx),
   'GET /internal/orders/{id}': async ({ params }) => {
     const id = orderIdOf(params);
     if (!(await isOrderStored(ctx.pool, id))) throw notFound('Order not found');
     return { id };
   },
+  'GET /internal/problems': () => listOrderProblems(ctx.pool),
   'GET /internal/users/{userId}/export': async ({ params }) => {
     const now = ctx.now();
     return { orders: (await ctx.orders.ofUser(params.userId)).map((order) => orderView(order, now)) };

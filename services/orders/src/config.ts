@@ -11,9 +11,6 @@ export const OrdersEnvironment = z.object({
   IDENTITY_URL: z.url(),
   PAYMENTS_URL: z.url(),
   SHIPPING_URL: z.url(),
-  /** These two are asked for their dead letters and problems only. */
-  CHAT_URL: z.url(),
-  NOTIFICATIONS_URL: z.url(),
   /** Signs the links that guests follow to their orders. */
   LINK_SECRET: secrets(32),
 });

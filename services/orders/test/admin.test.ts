@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import {
   paymentCaptured,
   paymentRefunded,
@@ -8,7 +9,7 @@ import {
 } from '@loop-petal/contracts/events/payment-events';
 import { productChanged } from '@loop-petal/contracts/events/product-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
-import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, customerCaller, serviceCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { orderBody, place, post, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders, variation } from './start-orders.ts';
 
@@ -321,50 +322,30 @@ describe('the admin', () => {
     expect(kept.id).not.toBe(halfBack.id);
   });
 
-  test('an admin replays a dead letter of orders', async () => {
+  test('a dead letter of orders is replayed in the name of an admin', async () => {
     const wrong = { ...productChanged(product().data), data: { id: 'broken' } };
     await orders.hear(wrong);
-    const { body } = await ask('GET', '/api/admin/dead-letters');
-    expect(body).toMatchObject([{ service: 'orders', type: 'product.changed', eventId: wrong.id }]);
-    const again = await ask('POST', `/api/admin/dead-letters/${body[0].id}/replay`);
-    expect([again.status, again.body.code]).toEqual([409, 'still_dead']);
+    const adminId = randomUUID();
+    const internal = { caller: serviceCaller('gateway') };
+    const listed = async () => (await orders.request('GET', '/internal/dead-letters', internal)).body;
+    const [parked] = await listed();
+    expect(parked).toMatchObject({ service: 'orders', type: 'product.changed', eventId: wrong.id });
+    const replay = () =>
+      orders.request('POST', `/internal/dead-letters/${parked.id}/replay`, { ...internal, body: { adminId } });
+    expect(await replay()).toMatchObject({ status: 409, body: { code: 'still_dead' } });
+    expect(await orders.told(auditRecorded.type)).not.toContainEqual(expect.objectContaining({ actorId: adminId }));
     const tulip = product();
     await orders.rows(`UPDATE dead_letters SET envelope = jsonb_set(envelope::jsonb, '{data}', $1)`, [
       JSON.stringify(tulip.data),
     ]);
-    expect((await ask('POST', `/api/admin/dead-letters/${body[0].id}/replay`)).status).toBe(204);
-    expect((await ask('GET', '/api/admin/dead-letters')).body).toEqual([]);
-    expect((await ask('POST', `/api/admin/dead-letters/${body[0].id}/replay`)).status).toBe(404);
-    expect(await place(orders, customer(), [{ productId: tulip.data.id, cents: 29_99 }])).toBeDefined();
-  });
-
-  test('the dead letters of all services are listed, and a service that does not answer is named', async () => {
-    const deadLetter = {
-      id: 'l-1',
-      type: 'user.deleted',
-      eventId: 'e-1',
-      error: 'no',
-      parkedAt: '2026-11-01T08:00:00.000Z',
-    };
-    orders.parked.set('shipping', [deadLetter]);
-    orders.parked.set('catalog', [{ ...deadLetter, parkedAt: '2026-11-02T08:00:00.000Z' }]);
-    const all = await ask('GET', '/api/admin/dead-letters');
-    expect(all.body).toMatchObject([
-      { id: 'catalog.l-1', service: 'catalog' },
-      { id: 'shipping.l-1', service: 'shipping' },
+    expect((await replay()).status).toBe(200);
+    expect(await listed()).toEqual([]);
+    expect((await replay()).status).toBe(404);
+    const entries = (await orders.told(auditRecorded.type)).filter(({ actorId }) => actorId === adminId);
+    expect(entries).toMatchObject([
+      { action: 'replayed an event of orders', subject: { kind: 'dead-letter', id: parked.id } },
     ]);
-    orders.down.add('catalog');
-    const some = await ask('GET', '/api/admin/dead-letters');
-    expect([some.status, some.headers.get('x-left-out')]).toEqual([200, 'catalog']);
-    expect(some.body).toMatchObject([{ id: 'shipping.l-1' }]);
-    expect((await ask('POST', '/api/admin/dead-letters/shipping.l-1/replay')).status).toBe(204);
-    expect((await ask('POST', '/api/admin/dead-letters/shipping.l-1/replay')).status).toBe(404);
-    expect((await ask('POST', '/api/admin/dead-letters/catalog.l-1/replay')).status).toBe(503);
-    for (const id of ['nowhere.l-1', '__proto__.x', 'constructor.x', 'l-1']) {
-      expect((await ask('POST', `/api/admin/dead-letters/${id}/replay`)).status).toBe(404);
-    }
-    orders.down.delete('catalog');
-    orders.parked.clear();
+    expect(await place(orders, customer(), [{ productId: tulip.data.id, cents: 29_99 }])).toBeDefined();
   });
 
   test('every admin route rejects callers who are no admins', async () => {
@@ -375,8 +356,6 @@ describe('the admin', () => {
       ['GET', `/api/admin/orders/${order.id}/timeline`],
       ['POST', `/api/admin/orders/${order.id}/refund`, {}],
       ['GET', '/api/admin/stats'],
-      ['GET', '/api/admin/dead-letters'],
-      ['POST', '/api/admin/dead-letters/1/replay'],
     ];
     for (const [method, path, body] of calls) {
       const as = (caller?: Parameters<typeof orders.request>[2]) => orders.request(method, path, { ...caller, body });

@@ -2,23 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput, CallOutput } from '@loop-petal/contracts/operations/call';
 import type { cartApi } from '@loop-petal/contracts/operations/cart';
 import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
-import type { chatApi } from '@loop-petal/contracts/operations/chat';
-import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-letters';
 import type { identityApi } from '@loop-petal/contracts/operations/identity';
-import type { notificationsApi } from '@loop-petal/contracts/operations/notifications';
 import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
 import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import { shippingCost } from '@loop-petal/contracts/rules/pricing';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
-import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
 import { conflict, notFound, unavailable } from '@loop-petal/service-kit/http/errors';
 import { fakeService } from '@loop-petal/service-kit/testing';
 
-type Name = 'cart' | 'catalog' | 'chat' | 'identity' | 'notifications' | 'payments' | 'shipping';
+type Name = 'cart' | 'catalog' | 'identity' | 'payments' | 'shipping';
 type Payment = CallOutput<(typeof paymentsApi.calls)['GET /internal/payments/{id}']>;
 type FakePayment = Pick<Payment, 'ownerId' | 'amountCents' | 'status' | 'orderId'>;
-type DeadLetter = CallOutput<(typeof deadLetterCalls)['GET /internal/dead-letters']>[number];
 type Reservation = CallInput<
   'POST /internal/reservations',
   (typeof catalogApi.calls)['POST /internal/reservations']
@@ -43,11 +38,6 @@ export function createFakeServices() {
   const codes = new Map<string, string>();
   const down = new Set<Name>();
   const soldOut = new Set<string>();
-  /** The dead letters of the services, by their names. */
-  const parked = new Map<string, Omit<DeadLetter, 'service'>[]>();
-  /** The problems that payments has noticed. */
-  const noticed: ProblemView[] = [];
-  const released: { paymentId: string; adminId: string }[] = [];
   const hooks: {
     afterClaim?: (() => Promise<void>) | undefined;
     beforeClaim?: (() => Promise<void>) | undefined;
@@ -61,38 +51,8 @@ export function createFakeServices() {
     const orderPaymentStatus = payment.status === 'pending' ? 'pending' : 'succeeded';
     return { paymentId, ...payment, orderPaymentStatus, brand: 'visa', last4: '1111' };
   };
-  const deadLettersOf = (name: Name) => ({
-    async 'GET /internal/dead-letters'() {
-      answerUnlessDown(name);
-      return (parked.get(name) ?? []).map((deadLetter) => ({ ...deadLetter, service: name }));
-    },
-    async 'POST /internal/dead-letters/{id}/replay'({ params: { id } }: { params: { id: string } }) {
-      answerUnlessDown(name);
-      const kept = parked.get(name) ?? [];
-      if (!kept.some((deadLetter) => deadLetter.id === id)) throw notFound('This dead letter is not known.');
-      parked.set(
-        name,
-        kept.filter((deadLetter) => deadLetter.id !== id),
-      );
-      return { id };
-    },
-  });
-  const problemsOf = (name: Name, problems: ProblemView[]) => ({
-    async 'GET /internal/problems'() {
-      answerUnlessDown(name);
-      return problems;
-    },
-  });
-
   const clients = {
-    chat: fakeService<typeof chatApi.calls>(deadLettersOf('chat')),
-    notifications: fakeService<typeof notificationsApi.calls>({
-      ...deadLettersOf('notifications'),
-      ...problemsOf('notifications', []),
-    }),
     payments: fakeService<typeof paymentsApi.calls>({
-      ...deadLettersOf('payments'),
-      ...problemsOf('payments', noticed),
       async 'POST /internal/payments/{id}/claim'({ params: { id: paymentId }, body: claim }) {
         answerUnlessDown('payments');
         await hooks.beforeClaim?.();
@@ -122,14 +82,8 @@ export function createFakeServices() {
         if (!payment) throw notFound('Payment not found');
         return paymentView(paymentId, payment);
       },
-      async 'POST /internal/payments/{id}/release'({ params: { id: paymentId }, body: { adminId } }) {
-        answerUnlessDown('payments');
-        released.push({ paymentId, adminId });
-        return paymentView(paymentId, { ownerId: '', orderId: null, amountCents: 0, status: 'voided' });
-      },
     }),
     shipping: fakeService<typeof shippingApi.calls>({
-      ...deadLettersOf('shipping'),
       async 'POST /internal/quotes'({ body: { service: asked, subtotalCents, parcels } }) {
         answerUnlessDown('shipping');
         const service = findShippingService(asked);
@@ -140,15 +94,12 @@ export function createFakeServices() {
       },
     }),
     cart: fakeService<typeof cartApi.calls>({
-      ...deadLettersOf('cart'),
       async 'GET /internal/carts/{ownerId}'({ params: { ownerId } }) {
         answerUnlessDown('cart');
         return { ownerId, pieces: 0, shipments: 0, subtotalCents: 0, offerCode: codes.get(ownerId) ?? null };
       },
     }),
     catalog: fakeService<typeof catalogApi.calls>({
-      ...deadLettersOf('catalog'),
-      ...problemsOf('catalog', []),
       async 'POST /internal/reservations'({ body }) {
         answerUnlessDown('catalog');
         await hooks.beforeReserve?.();
@@ -158,7 +109,6 @@ export function createFakeServices() {
       },
     }),
     identity: fakeService<typeof identityApi.calls>({
-      ...deadLettersOf('identity'),
       async 'GET /internal/users/{id}/addresses/{addressId}'({ params: { id, addressId } }) {
         answerUnlessDown('identity');
         const address = addresses.get(`${id}/${addressId}`);
@@ -183,9 +133,6 @@ export function createFakeServices() {
     codes,
     down,
     soldOut,
-    parked,
-    noticed,
-    released,
     hooks,
   };
 }

@@ -7,7 +7,7 @@ import {
   paymentRefunded,
   paymentRefundFailed,
 } from '@loop-petal/contracts/events/payment-events';
-import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
@@ -30,7 +30,8 @@ const paymentOf = (order: { id: string; paymentId: string }) => ({
   amountCents: 41_98,
 });
 const ask = (method: string, path: string) => orders.request(method, `/api/admin/${path}`, { caller });
-const problems = async () => (await ask('GET', 'problems')).body;
+const problems = async () =>
+  (await orders.request('GET', '/internal/problems', { caller: serviceCaller('gateway') })).body;
 const kindsOf = async (id: string) =>
   (await problems()).filter((one: { id: string }) => one.id === id).map(({ kind }: { kind: string }) => kind);
 const age = (id: string, days: number, more = '') =>
@@ -99,65 +100,5 @@ describe('an order', () => {
   test('with an unknown id can not be reviewed', async () => {
     expect((await reviewed(randomUUID())).status).toBe(404);
     expect((await reviewed('x')).status).toBe(404);
-  });
-});
-
-describe('the list of problems', () => {
-  const noticed = {
-    id: randomUUID(),
-    kind: 'payment-without-order' as const,
-    service: 'payments',
-    title: 'Payment 1',
-    since: '2026-11-01T08:00:00.000Z',
-    facts: [],
-    place: null,
-  };
-  afterEach(() => {
-    orders.noticed.length = 0;
-    orders.parked.clear();
-    orders.down.clear();
-  });
-
-  test('holds the problems and dead letters of all services, newest first', async () => {
-    const deadLetter = {
-      id: '7',
-      type: 'order.paid',
-      eventId: randomUUID(),
-      error: 'boom',
-      parkedAt: '2026-11-02T08:00:00Z',
-    };
-    orders.parked.set('shipping', [{ ...deadLetter, data: '{"orderId":"1"}' }]);
-    orders.noticed.push(noticed);
-    expect(await problems()).toEqual([
-      expect.objectContaining({
-        id: 'shipping.7',
-        kind: 'dead-letter',
-        title: 'order.paid in shipping',
-        facts: expect.arrayContaining([{ label: 'It says', value: '{"orderId":"1"}' }]),
-      }),
-      noticed,
-    ]);
-  });
-
-  test('names a service that does not answer and shows the rest', async () => {
-    const order = await placed();
-    await age(order.id, 4);
-    orders.down.add('payments');
-    const answer = await ask('GET', 'problems');
-    expect(answer.headers.get('x-left-out')).toBe('payments');
-    expect(answer.body).toHaveLength(1);
-  });
-
-  test('an admin releases an authorisation, and payments is told who did', async () => {
-    expect((await ask('POST', `payments/${noticed.id}/release`)).status).toBe(204);
-    expect(orders.released).toEqual([{ paymentId: noticed.id, adminId: caller.kind === 'admin' && caller.userId }]);
-    expect((await ask('POST', 'payments/one/release')).status).toBe(404);
-    orders.down.add('payments');
-    expect((await ask('POST', `payments/${noticed.id}/release`)).status).toBe(503);
-  });
-
-  test('rejects callers who are no admins', async () => {
-    const answer = await orders.request('GET', '/api/admin/problems', { caller: customerCaller() });
-    expect(answer.status).toBe(403);
   });
 });

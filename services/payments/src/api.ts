@@ -18,7 +18,7 @@ import { findPayment } from './payment/payment-store.ts';
 import { listPaymentProblems } from './reconciliation/payment-problems.ts';
 import { receiveWebhook } from './reconciliation/receive-webhook.ts';
 
-/** Tokens, payments and webhooks for the checkout; claims, voids and problems for other services. */
+/** Tokens, payments and webhooks for the checkout; holds for admins; claims, voids and problems for other services. */
 export const paymentsHandlers = (ctx: Context): OwnHandlers<typeof paymentsApi.calls> => ({
   'GET /api/payment/clover-config': () => ctx.provider.config,
   'POST /api/payment/tokenize': ({ caller, body }) => tokenizeCard(ctx, caller.ownerId, readCard(body, ctx.now())),
@@ -34,6 +34,8 @@ export const paymentsHandlers = (ctx: Context): OwnHandlers<typeof paymentsApi.c
     });
     return { received: true as const };
   },
+  'POST /api/admin/payments/{id}/release': ({ caller, params }) =>
+    releaseHold(ctx, idOf(params), recorderOf(caller.userId)),
   'GET /internal/payments/{id}': async ({ params }) => {
     const payment = await findPayment(ctx.pool, idOf(params));
     if (!payment) throw notFound('Payment not found');
@@ -41,8 +43,6 @@ export const paymentsHandlers = (ctx: Context): OwnHandlers<typeof paymentsApi.c
   },
   'POST /internal/payments/{id}/claim': ({ params, body }) => claimPayment(ctx, idOf(params), body),
   'POST /internal/failed-payments/claim': ({ body }) => claimFailedPayment(ctx, body),
-  'POST /internal/payments/{id}/release': ({ params, body }) =>
-    releaseHold(ctx, idOf(params), recorderOf(body.adminId)),
   'POST /internal/payments/{id}/void': ({ params, body }) => voidPayment(ctx, idOf(params), body),
   'GET /internal/problems': () => listPaymentProblems(ctx.pool),
 });

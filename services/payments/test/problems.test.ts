@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditRecorded } from '@loop-petal/contracts/events/audit-events';
 import { orderPlaced } from '@loop-petal/contracts/events/order-events';
-import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, serviceCaller } from '@loop-petal/service-kit/testing';
 import { ProviderError } from '../src/providers/provider.ts';
 import { startPayments } from './start-payments.ts';
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
 const caller = serviceCaller('orders');
-const adminId = randomUUID();
+const admin = adminCaller();
 beforeAll(async () => {
   payments = await startPayments();
 });
@@ -16,8 +16,7 @@ afterEach(() => payments.reset());
 afterAll(() => payments.stop());
 
 const problems = async () => (await payments.request('GET', '/internal/problems', { caller })).body;
-const release = (id: string) =>
-  payments.request('POST', `/internal/payments/${id}/release`, { caller, body: { adminId } });
+const release = (id: string) => payments.request('POST', `/api/admin/payments/${id}/release`, { caller: admin });
 const older = (id: string) =>
   payments.pool.query("update payments set created_at = now() - interval '31 minutes' where id = $1", [id]);
 const placeOrder = (paymentId: string) =>
@@ -38,13 +37,17 @@ describe('the list of payment problems', () => {
     const id = await payments.pay();
     await older(id);
     expect(await problems()).toMatchObject([{ id, kind: 'payment-without-order', service: 'payments' }]);
-    expect((await release(id)).status).toBe(200);
+    expect((await release(id)).status).toBe(204);
     await payments.settle();
     expect(await payments.status(id)).toBe('voided');
     expect(await problems()).toEqual([]);
     const entries = payments.bus.published.filter(({ type }) => type === auditRecorded.type);
     expect(entries.map(({ data }) => data)).toMatchObject([
-      { actorId: adminId, action: 'released the hold', subject: { kind: 'payment', id } },
+      {
+        actorId: admin.kind === 'admin' && admin.userId,
+        action: 'released the hold',
+        subject: { kind: 'payment', id },
+      },
     ]);
   });
 
@@ -55,7 +58,7 @@ describe('the list of payment problems', () => {
     await payments.settle();
     expect(await problems()).toMatchObject([{ id, kind: 'hold-kept' }]);
     await payments.repairProvider();
-    expect((await release(id)).status).toBe(200);
+    expect((await release(id)).status).toBe(204);
     await payments.settle();
     expect(await problems()).toEqual([]);
     expect(await payments.charges()).toMatchObject([{ state: 'voided' }]);
@@ -84,5 +87,6 @@ describe('the list of payment problems', () => {
     await placeOrder(id);
     expect(await release(id)).toMatchObject({ status: 409, body: { code: 'payment_captured' } });
     expect((await release(randomUUID())).status).toBe(404);
+    expect((await release('one')).status).toBe(404);
   });
 });

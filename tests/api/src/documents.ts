@@ -4,23 +4,26 @@ import { openApi } from '@loop-petal/contracts/documents/openapi';
 import { events, type NamedEvent, PUBLISHERS } from '@loop-petal/contracts/events/all-events';
 import { operations } from '@loop-petal/contracts/operations/all';
 import { isInternal } from '@loop-petal/contracts/operations/operation';
-import type { Edge } from './service-calls.ts';
+import { type Edge, mutualPairs } from './service-calls.ts';
 
 interface Facts {
   /** The types of the events that each service hears. */
   readonly heard: Readonly<Record<string, readonly string[]>>;
+  /** Between services. */
   readonly edges: readonly Edge[];
+  /** From the gateway to services. */
+  readonly gatewayEdges: readonly Edge[];
 }
 
 /** What is written into docs/, by file name. */
-export function documents({ heard, edges }: Facts): Record<string, string> {
+export function documents({ heard, edges, gatewayEdges }: Facts): Record<string, string> {
   const facts = { title: API_TITLE, version: API_VERSION };
   return {
     'asyncapi.json': json(asyncApi(events, facts)),
     'internal-openapi.json': json(
       openApi(operations.filter(isInternal), { ...facts, title: `${API_TITLE} (internal)` }),
     ),
-    'calls.md': callTable(edges),
+    'calls.md': callTable(edges, gatewayEdges),
     'events.md': eventTable(heard),
   };
 }
@@ -43,17 +46,15 @@ ${events.map(row).join('\n')}
 `;
 }
 
-function callTable(edges: readonly Edge[]): string {
-  const isBothWays = ({ caller, callee }: Edge) =>
-    edges.some((other) => other.caller === callee && other.callee === caller);
-  const pairs = edges.filter((edge) => isBothWays(edge) && edge.caller < edge.callee);
+function callTable(edges: readonly Edge[], gatewayEdges: readonly Edge[]): string {
+  const pairs = mutualPairs(edges);
   const row = ({ caller, callee, calls }: Edge) =>
     `| ${caller} | ${callee} | ${calls.map((name) => `\`${name}\``).join(', ')} |`;
   return `# Calls between services
 
 Written by \`npm run describe\` from the services' settings and the calls in their sources; a test fails when it is out of
-date. An arrow means: waits for the answer of. ${edges.length} arrows, ${pairs.length} pairs that call each other both ways${
-    pairs.length > 0 ? ` (${pairs.map(({ caller, callee }) => `${caller} and ${callee}`).join(', ')})` : ''
+date. An arrow means: waits for the answer of. ${edges.length} arrows; that call each other both ways: ${
+    pairs.join(', ') || 'none'
   }.
 
 \`\`\`mermaid
@@ -64,5 +65,11 @@ ${edges.map(({ caller, callee }) => `  ${caller} --> ${callee}`).join('\n')}
 | from | to | calls |
 |---|---|---|
 ${edges.map(row).join('\n')}
+
+The gateway asks services for what it answers itself ([030](decisions/030-a-back-office-in-the-gateway.md)):
+
+| from | to | calls |
+|---|---|---|
+${gatewayEdges.map(row).join('\n')}
 `;
 }

@@ -11,18 +11,32 @@ export interface Edge {
   readonly calls: readonly string[];
 }
 
-/** Every edge: the addresses that a service's settings name, with the calls that its source makes there. */
+/** Every edge between services: the addresses that a service's settings name, with the calls that its source makes there. */
 export async function serviceCalls(root: URL): Promise<Edge[]> {
-  const edges: Edge[] = [];
-  for (const caller of serviceNames) {
-    const source = await sourceOf(new URL(`services/${caller}/src/`, root));
-    const made = new Set([...source.matchAll(/(?:\bcall\(\s*|= )'([A-Z]+ \/[^']*)'/g)].map(([, name]) => name));
-    for (const callee of calledBy(caller)) {
-      const calls = operations.filter(({ service, name }) => service === callee && made.has(name));
-      edges.push({ caller, callee, calls: calls.map(({ name }) => name) });
-    }
-  }
-  return edges;
+  const edges = await Promise.all(serviceNames.map((name) => edgesFrom(name, new URL(`services/${name}/src/`, root))));
+  return edges.flat();
+}
+
+/** What the gateway asks services itself; the requests that it passes on are not among it. */
+export async function gatewayCalls(root: URL): Promise<Edge[]> {
+  const edges = await edgesFrom('gateway', new URL('gateway/src/', root));
+  return edges.filter(({ calls }) => calls.length > 0);
+}
+
+/** The pairs of services that wait for each other, by the names of both. */
+export function mutualPairs(edges: readonly Edge[]): string[] {
+  const isMutual = ({ caller, callee }: Edge) =>
+    caller < callee && edges.some((other) => other.caller === callee && other.callee === caller);
+  return edges.filter(isMutual).map(({ caller, callee }) => `${caller} and ${callee}`);
+}
+
+async function edgesFrom(caller: string, folder: URL): Promise<Edge[]> {
+  const source = await sourceOf(folder);
+  const made = new Set([...source.matchAll(/(?:\bcall\(\s*|= )'([A-Z]+ \/[^']*)'/g)].map(([, name]) => name));
+  return calledBy(caller).map((callee) => {
+    const calls = operations.filter(({ service, name }) => service === callee && made.has(name));
+    return { caller, callee, calls: calls.map(({ name }) => name) };
+  });
 }
 
 async function sourceOf(folder: URL): Promise<string> {

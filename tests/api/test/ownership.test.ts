@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
 import { isInternal, type Operation, type Ownership } from '@loop-petal/contracts/operations/operation';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { harnesses } from '../src/all-harnesses.ts';
-import type { Harness, Shopper } from '../src/harness.ts';
+import { allHarnesses } from '../src/all-harnesses.ts';
+import type { OuterHarness, Shopper } from '../src/harness.ts';
 import { namedInputs } from '../src/named-inputs.ts';
 import { callOf, may, refusals, send, unknownCall, withInput } from '../src/send.ts';
 
@@ -36,8 +36,8 @@ test('every call of shoppers says whose it is what its inputs name', () => {
   }
 });
 
-describe.each(Object.entries(harnesses))('%s', (service, open) => {
-  let harness: Harness;
+describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
+  let harness: OuterHarness;
   beforeAll(async () => {
     harness = await open();
   });
@@ -52,7 +52,7 @@ describe.each(Object.entries(harnesses))('%s', (service, open) => {
   for (const { key, operation } of named(service, 'shopper')) {
     test(`${key}: somebody else's does not exist`, async () => {
       const { ada, ben, visitor, passerby, admin } = harness.people;
-      const make = harness.owned[key] as NonNullable<Harness['owned'][string]>;
+      const make = harness.owned[key] as NonNullable<OuterHarness['owned'][string]>;
       for (const owner of [ada, visitor].filter(({ kind }) => may(operation, kind))) {
         for (const stranger of [ada, ben, visitor, passerby, admin].filter((one) => one !== owner)) {
           const sent = await make(owner, isShopper(stranger) ? stranger : ben);
@@ -73,7 +73,7 @@ describe.each(Object.entries(harnesses))('%s', (service, open) => {
   for (const { key, operation } of named(service, 'caller')) {
     test(`${key}: the same name means something else to somebody else`, async () => {
       const { ada, ben } = harness.people;
-      const prepare = harness.reused?.[key] as NonNullable<Harness['reused']>[string];
+      const prepare = harness.reused?.[key] as NonNullable<OuterHarness['reused']>[string];
       const [first, second] = await prepare(ada, ben);
       const adas = await send(harness, operation, first, ada);
       const bens = await send(harness, operation, second, ben);

@@ -29,7 +29,7 @@ test('what can be uncommented in .env.example is what docker compose passes on, 
 });
 
 test('the schemas tell who calls whom', () => {
-  expect(calledBy('cart')).toEqual(['catalog']);
+  expect(calledBy('chat')).toEqual(['identity']);
   expect(calledBy('web')).toEqual(['gateway']);
   expect(calledBy('gateway')).toHaveLength(10);
 });

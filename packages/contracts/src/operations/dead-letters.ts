@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeadLetterView } from '../shapes/orders.ts';
+import { DeadLetterView, ReplayRequest } from '../shapes/problems.ts';
 import { defineCalls } from './operation.ts';
 
 /** The two calls that the kit gives to every service that consumes events. */
@@ -12,6 +12,7 @@ export const deadLetterCalls = defineCalls({
   'POST /internal/dead-letters/{id}/replay': {
     summary: 'Handle a parked event again',
     roles: ['service'],
+    body: ReplayRequest,
     answers: { 200: z.object({ id: z.string() }) },
     refusals: [409],
   },

@@ -1,11 +1,42 @@
 import { z } from 'zod';
+import { AccountExport } from '../shapes/identity.ts';
+import { DeadLetterView, ProblemView } from '../shapes/problems.ts';
 import { ShopView } from '../shapes/shop.ts';
-import { defineApi } from './operation.ts';
+import { defineApi, defineCalls } from './operation.ts';
 
 const state = z.enum(['ok', 'unavailable', 'down']);
 const Readiness = z.object({ status: z.enum(['ok', 'degraded', 'stopping']), parts: z.record(z.string(), state) });
 
+/** What the gateway puts together from the answers of several services. */
+export const backOfficeCalls = defineCalls({
+  'GET /api/admin/problems': {
+    summary: 'What needs a person in the whole shop; X-Left-Out names services that did not answer',
+    roles: ['admin'],
+    answers: { 200: z.array(ProblemView) },
+  },
+  'GET /api/admin/dead-letters': {
+    summary: 'Parked events of the whole shop; X-Left-Out names services that did not answer',
+    roles: ['admin'],
+    answers: { 200: z.array(DeadLetterView) },
+  },
+  'POST /api/admin/dead-letters/{id}/replay': {
+    summary: 'Handle a parked event again',
+    roles: ['admin'],
+    answers: { 204: null },
+    refusals: [409],
+    notAudited: 'the service that replays writes it down, in the transaction of the replay',
+  },
+  'GET /api/user/export': {
+    summary: 'Everything the shop keeps about the customer; `missing` names the parts that did not answer',
+    roles: ['customer'],
+    answers: {
+      200: z.object({ exportedAt: z.iso.datetime(), ...AccountExport.shape, missing: z.array(z.string()) }).loose(),
+    },
+  },
+});
+
 export const gatewayApi = defineApi('gateway', {
+  ...backOfficeCalls,
   'GET /api/shop': {
     summary: 'What both clients start with: name, prices of shipping, demo or not',
     roles: ['anyone'],

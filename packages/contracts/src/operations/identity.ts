@@ -3,6 +3,7 @@ import * as audit from '../shapes/audit.ts';
 import * as api from '../shapes/identity.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, everybody } from './operation.ts';
+import { userExportCall } from './user-export.ts';
 
 const UserId = z.object({ id: z.uuid('User not found.') });
 const AddressId = z.object({ id: z.uuid('Address not found.') });
@@ -156,21 +157,6 @@ export const accountCalls = defineCalls({
     answers: { 200: api.CurrentUserView.extend(api.MessageView.shape) },
     refusals: [403, 409],
   },
-  'GET /api/user/export': {
-    summary: 'Everything the shop keeps about the customer; `missing` names the parts that did not answer',
-    roles: ['customer'],
-    answers: {
-      200: z
-        .object({
-          exportedAt: z.iso.datetime(),
-          account: api.CurrentUserView.extend({ lastLogin: z.iso.datetime().nullable() }),
-          addresses: z.array(api.AddressView),
-          sessions: z.array(z.object({ signedInAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
-          missing: z.array(z.string()),
-        })
-        .loose(),
-    },
-  },
   'DELETE /api/user': {
     summary: 'Delete the account, everywhere; 401 `otp_required` as for signing in',
     roles: ['customer'],
@@ -303,5 +289,6 @@ export const identityApi = defineApi('identity', {
   ...twoStepCalls,
   ...auditCalls,
   ...internalCalls,
+  ...userExportCall(api.IdentityExportView),
   ...deadLetterCalls,
 });

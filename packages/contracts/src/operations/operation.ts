@@ -127,7 +127,8 @@ export const takesBody = ({ method }: Pick<Operation, 'method'>) => method !== '
 
 /** Whether the gateway looks at who calls; it answers its own calls without. */
 export function callerModeOf({ service, caller, cache, roles }: Operation): NonNullable<Operation['caller']> {
-  return caller ?? (cache || service === 'gateway' ? 'ignored' : roles.includes('anyone') ? 'optional' : 'required');
+  if (!roles.includes('anyone')) return caller ?? 'required';
+  return caller ?? (cache || service === 'gateway' ? 'ignored' : 'optional');
 }
 
 /** Every status an operation may refuse with. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import * as adminApi from '../shapes/admin-orders.ts';
 import * as api from '../shapes/orders.ts';
+import { deadLetterCalls } from './dead-letters.ts';
 import { HttpError } from './http-error.ts';
 import { defineApi, defineCalls, everybody, shoppers } from './operation.ts';
-import { orderProblemCalls } from './problems.ts';
+import { problemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';
 
 /** A token that is given twice opens nothing, like a wrong one. */
@@ -129,7 +130,8 @@ const internal = defineCalls({
 export const ordersApi = defineApi('orders', {
   ...orderShoppingCalls,
   ...orderAdminCalls,
-  ...orderProblemCalls,
   ...internal,
+  ...problemCalls,
+  ...deadLetterCalls,
   ...userExportCall(api.OrdersExportView),
 });

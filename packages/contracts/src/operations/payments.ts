@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as api from '../shapes/payments.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, KILOBYTE, shoppers } from './operation.ts';
-import { problemCalls, releaseCalls } from './problems.ts';
+import { problemCalls } from './problems.ts';
 
 const paying = defineCalls({
   'GET /api/payment/clover-config': {
@@ -43,6 +43,15 @@ const paying = defineCalls({
   },
 });
 
+const admins = defineCalls({
+  'POST /api/admin/payments/{id}/release': {
+    summary: 'Let a hold on a card go that no order came for, or that the provider has kept',
+    roles: ['admin'],
+    answers: { 204: null },
+    refusals: [409],
+  },
+});
+
 const internal = defineCalls({
   'GET /internal/payments/{id}': {
     summary: 'One payment',
@@ -76,7 +85,7 @@ export const paymentsApi = defineApi(
   {
     ...paying,
     ...internal,
-    ...releaseCalls,
+    ...admins,
     ...problemCalls,
     ...deadLetterCalls,
   },

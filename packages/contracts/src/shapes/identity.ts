@@ -89,6 +89,15 @@ export const CurrentUserView = z.object({
 });
 export type CurrentUserView = z.infer<typeof CurrentUserView>;
 
+/** What identity keeps of a customer, for the data export. */
+export const AccountExport = z.object({
+  account: CurrentUserView.extend({ lastLogin: z.iso.datetime().nullable() }),
+  addresses: z.array(AddressView),
+  sessions: z.array(z.object({ signedInAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
+});
+/** `confirmedEmail` may be used to look for more of the customer: it is proved to be theirs. */
+export const IdentityExportView = AccountExport.extend({ confirmedEmail: z.string().nullable() });
+
 /** Login and registration answer the user; `addressError` says why a given address was not saved. */
 export const SignedInView = CurrentUserView.extend({ addressError: z.string().optional() });
 

@@ -185,17 +185,6 @@ export const AdminStatsView = z.object({
   toMake: z.int(),
 });
 
-export const DeadLetterView = z.object({
-  id: z.string(),
-  service: z.string(),
-  type: z.string(),
-  eventId: z.string(),
-  error: z.string(),
-  parkedAt: z.iso.datetime(),
-  /** What the event says, cut when it is long. */
-  data: z.string().optional(),
-});
-
 /** GET /internal/orders/{id}: for payments, which releases what has no order. */
 export const InternalOrderView = OrderView.pick({ id: true });
 

@@ -40,5 +40,17 @@ export const ProblemView = z.object({
 });
 export type ProblemView = z.infer<typeof ProblemView>;
 
-/** POST /internal/payments/{id}/release: an admin lets a hold go. */
-export const ReleaseHoldRequest = z.strictObject({ adminId: z.string().max(80) });
+/** An event that a service could not handle. */
+export const DeadLetterView = z.object({
+  id: z.string(),
+  service: z.string(),
+  type: z.string(),
+  eventId: z.string(),
+  error: z.string(),
+  parkedAt: z.iso.datetime(),
+  /** What the event says, cut when it is long. */
+  data: z.string().optional(),
+});
+
+/** POST /internal/dead-letters/{id}/replay: who does it, for the audit log. */
+export const ReplayRequest = z.strictObject({ adminId: z.string().max(80) });

@@ -1,8 +1,9 @@
-import { Envelope } from '@loop-petal/contracts/events/event';
+import { Envelope, type ShopEvent } from '@loop-petal/contracts/events/event';
 import { notFound } from '../http/errors.ts';
 import { onlyRow } from '../postgres/only-row.ts';
 import { inTransaction, type Pool, type Queryable } from '../postgres/postgres.ts';
 import { type Consumer, prepareEvent } from './consumer.ts';
+import { addToOutbox } from './outbox.ts';
 
 /** An event that could not be handled, kept until an admin replays it. */
 export interface DeadLetter {
@@ -44,8 +45,16 @@ export async function deleteDeadLetters(tx: Queryable, type: string, subject: st
   await tx.query("DELETE FROM dead_letters WHERE type = $1 AND envelope->>'subject' = $2", [type, subject]);
 }
 
-/** Handles a parked event again, its changes in one transaction; throws what its handler throws, and 404 for an unknown id. */
-export async function replayDeadLetter(pool: Pool, id: string, consumers: readonly Consumer[]): Promise<void> {
+/**
+ * Handles a parked event again, in one transaction with its audit entry.
+ * @throws ShopError 404 for an unknown id, and whatever the event's handler throws
+ */
+export async function replayDeadLetter(
+  pool: Pool,
+  id: string,
+  consumers: readonly Consumer[],
+  audit: ShopEvent,
+): Promise<void> {
   const waiting = 'dead_letters WHERE id::text = $1 AND replayed_at IS NULL';
   const { rows } = await pool.query(`SELECT envelope FROM ${waiting}`, [id]);
   if (!rows[0]) throw notFound('This dead letter is not known.');
@@ -55,5 +64,6 @@ export async function replayDeadLetter(pool: Pool, id: string, consumers: readon
     if (!rowCount) throw notFound('This dead letter is not known.');
     await apply(tx);
     await tx.query('UPDATE dead_letters SET replayed_at = now() WHERE id::text = $1', [id]);
+    await addToOutbox(tx, audit);
   });
 }

@@ -1,4 +1,7 @@
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-letters';
+import { shopDeadLetterId } from '@loop-petal/contracts/rules/dead-letter-id';
+import { recorderOf } from '../events/audit.ts';
 import type { DeadLetter } from '../events/dead-letters.ts';
 import { conflict, ShopError } from './errors.ts';
 import type { Handlers } from './implement.ts';
@@ -7,14 +10,15 @@ export interface DeadLetterStore {
   /** The service that keeps them. */
   name: string;
   list: () => Promise<DeadLetter[]>;
-  replay: (id: string) => Promise<void>;
+  /** Handles one again and stores the audit entry with it. */
+  replay: (id: string, audit: ShopEvent) => Promise<void>;
   /** Runs after a replay; usually wakes the outbox relay. */
   afterReplay?: () => void;
 }
 
 /**
- * What a service has parked, shown and replayed for whoever serves the admin. An event that still can't be handled
- * stays parked and answers 409.
+ * What a service has parked, shown and replayed for the gateway, which admins ask. An event that still can't be handled
+ * stays parked and answers 409 `still_dead`.
  */
 export const deadLetterHandlers = (store: DeadLetterStore): Handlers<typeof deadLetterCalls> => ({
   'GET /internal/dead-letters': async () =>
@@ -27,18 +31,16 @@ export const deadLetterHandlers = (store: DeadLetterStore): Handlers<typeof dead
       parkedAt: parkedAt.toISOString(),
       data: dataOf(envelope),
     })),
-  'POST /internal/dead-letters/{id}/replay': async ({ params: { id } }) => {
-    await store.replay(id).catch(refuseReplay);
+  'POST /internal/dead-letters/{id}/replay': async ({ params: { id }, body: { adminId } }) => {
+    const subject = { kind: 'dead-letter', id: shopDeadLetterId(store.name, id) } as const;
+    const audit = recorderOf(adminId)({ action: `replayed an event of ${store.name}`, subject });
+    await store.replay(id, audit).catch(refuseReplay);
     store.afterReplay?.();
     return { id };
   },
 });
 
-/**
- * What a failed replay is answered with.
- * @throws ShopError 409 `still_dead` for whatever the event's handler throws
- */
-export function refuseReplay(error: unknown): never {
+function refuseReplay(error: unknown): never {
   if (error instanceof ShopError) throw error;
   throw conflict('This event still can not be handled; it stays where it is.', 'still_dead');
 }
@@ -46,6 +48,6 @@ export function refuseReplay(error: unknown): never {
 const MAX_SHOWN_CHARACTERS = 2000;
 
 /** What a parked event says, for whoever looks into it. */
-export function dataOf(envelope: unknown): string {
+function dataOf(envelope: unknown): string {
   return (JSON.stringify((envelope as { data?: unknown })?.data, null, 2) ?? '').slice(0, MAX_SHOWN_CHARACTERS);
 }

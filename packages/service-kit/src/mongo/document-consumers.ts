@@ -1,4 +1,4 @@
-import { Envelope } from '@loop-petal/contracts/events/event';
+import { Envelope, type ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Connection } from 'mongoose';
 import { type Consumer, prepareEvent } from '../events/consumer.ts';
 import type { DeadLetter } from '../events/dead-letters.ts';
@@ -6,6 +6,7 @@ import type { EventBus, Subscription } from '../events/event-bus.ts';
 import { deliver } from '../events/event-delivery.ts';
 import { notFound } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { pendingEvent } from './mongo-outbox.ts';
 
 /** A consumer of a service without transactions. */
 export type DocumentConsumer = Consumer<undefined>;
@@ -18,8 +19,11 @@ interface DeadLetterDocument {
   reason: string;
   parkedAt: Date;
   replayedAt?: Date;
+  pendingEvents?: Envelope[];
 }
-const deadLettersOf = (connection: Connection) => connection.collection<DeadLetterDocument>('dead_letters');
+/** The collection that holds dead letters, and the audit entries of their replays until they are published. */
+export const DEAD_LETTERS = 'dead_letters';
+const deadLettersOf = (connection: Connection) => connection.collection<DeadLetterDocument>(DEAD_LETTERS);
 
 /**
  * As `startConsumers`, for a service that keeps its state in Mongo. Without a transaction over two documents an inbox
@@ -67,15 +71,23 @@ export async function listDocumentDeadLetters(connection: Connection): Promise<D
   }));
 }
 
-/** Handles a parked event again; throws what its handler throws, and 404 for an unknown id. */
+/**
+ * Handles a parked event again, then marks it and adds its audit entry in one atomic update.
+ * @throws ShopError 404 for an unknown id, and whatever the event's handler throws
+ */
 export async function replayDocumentDeadLetter(
   connection: Connection,
   id: string,
   consumers: readonly DocumentConsumer[],
+  audit: ShopEvent,
 ): Promise<void> {
-  const letter = await deadLettersOf(connection).findOne({ _id: id, replayedAt: { $exists: false } });
+  const waiting = { _id: id, replayedAt: { $exists: false } };
+  const letter = await deadLettersOf(connection).findOne(waiting);
   if (!letter) throw notFound('This dead letter is not known.');
   const apply = await prepareEvent(Envelope.parse(letter.envelope), consumers);
   await apply(undefined);
-  await deadLettersOf(connection).updateOne({ _id: id }, { $set: { replayedAt: new Date() } });
+  await deadLettersOf(connection).updateOne(waiting, {
+    $set: { replayedAt: new Date() },
+    $push: { pendingEvents: pendingEvent(audit) },
+  });
 }

@@ -1,7 +1,12 @@
 import type { Connection } from 'mongoose';
 import type { OutboxRelay } from '../events/outbox.ts';
 import type { ServiceDeps, Store } from '../runtime/service.ts';
-import { listDocumentDeadLetters, replayDocumentDeadLetter, startDocumentConsumers } from './document-consumers.ts';
+import {
+  DEAD_LETTERS,
+  listDocumentDeadLetters,
+  replayDocumentDeadLetter,
+  startDocumentConsumers,
+} from './document-consumers.ts';
 import { connectMongo } from './mongo.ts';
 import { createMongoRelay } from './mongo-outbox.ts';
 
@@ -21,12 +26,15 @@ export function mongoStore(collections: string[]): Store<{ readonly MONGO_URL: s
     async open({ MONGO_URL }, { service, bus, logger }) {
       const connection = await connectMongo(MONGO_URL);
       return {
-        deps: { connection, outbox: createMongoRelay({ connection, collections, bus, logger, service }) },
+        deps: {
+          connection,
+          outbox: createMongoRelay({ connection, collections: [...collections, DEAD_LETTERS], bus, logger, service }),
+        },
         ready: { mongo: async () => connection.db?.command({ ping: 1 }) },
         subscribe: (consumers, afterCommit) =>
           startDocumentConsumers({ service, bus, connection, consumers, logger, afterCommit }),
         listDeadLetters: () => listDocumentDeadLetters(connection),
-        replayDeadLetter: (id, consumers) => replayDocumentDeadLetter(connection, id, consumers),
+        replayDeadLetter: (id, consumers, audit) => replayDocumentDeadLetter(connection, id, consumers, audit),
         close: () => connection.close(),
       };
     },

@@ -27,7 +27,7 @@ export function postgresStore(
         ready: { postgres: () => pool.query('SELECT 1') },
         subscribe: (consumers, afterCommit) => startConsumers({ service, bus, pool, consumers, logger, afterCommit }),
         listDeadLetters: () => listDeadLetters(pool),
-        replayDeadLetter: (id, consumers) => replayDeadLetter(pool, id, consumers),
+        replayDeadLetter: (id, consumers, audit) => replayDeadLetter(pool, id, consumers, audit),
         close: () => pool.end(),
       };
     },

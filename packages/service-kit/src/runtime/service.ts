@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-letters';
 import type { Api, Calls } from '@loop-petal/contracts/operations/operation';
 import type { Express } from 'express';
@@ -39,7 +40,8 @@ export interface OpenStore<StoreDeps, Tx> {
   readonly ready: Record<string, ReadyCheck>;
   subscribe(consumers: readonly Consumer<Tx>[], afterEvent: () => void): Promise<Subscription>;
   listDeadLetters(): Promise<DeadLetter[]>;
-  replayDeadLetter(id: string, consumers: readonly Consumer<Tx>[]): Promise<void>;
+  /** @param audit the entry of the replay, stored with it */
+  replayDeadLetter(id: string, consumers: readonly Consumer<Tx>[], audit: ShopEvent): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -141,7 +143,7 @@ export async function assembleService<
     ...deadLetterHandlers({
       name: api.service,
       list: () => store.listDeadLetters(),
-      replay: (id) => store.replayDeadLetter(id, consumers),
+      replay: (id, audit) => store.replayDeadLetter(id, consumers, audit),
       afterReplay: afterEvent,
     }),
     ...definition.handlers(ctx),

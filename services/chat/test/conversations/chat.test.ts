@@ -108,10 +108,10 @@ describe('a conversation', () => {
 test('an event that can not be handled becomes a dead letter', async () => {
   const broken = { ...userDeleted({ userId: 'x' }), data: { userId: null } };
   await chat.hear(broken);
-  const caller = serviceCaller('orders');
+  const caller = serviceCaller('gateway');
   const { body } = await chat.request('GET', '/internal/dead-letters', { caller });
   expect(body).toMatchObject([{ id: broken.id, service: 'chat', type: 'user.deleted' }]);
-  expect((await post(`/internal/dead-letters/${broken.id}/replay`, caller)).status).toBe(409);
+  expect((await post(`/internal/dead-letters/${broken.id}/replay`, caller, { adminId: 'ada' })).status).toBe(409);
   expect((await post(`/internal/dead-letters/${broken.id}/replay`, ANNA)).status).toBe(404);
 });
 

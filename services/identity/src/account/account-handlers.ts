@@ -8,11 +8,10 @@ import { listAddresses } from './address-store.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './delete-account.ts';
-import { exportAccount } from './export-account.ts';
 import { addAddress, editAddress, removeAddress } from './save-address.ts';
 import { viewCurrentUser } from './user.ts';
 
-/** What customers do with their own account: addresses, password, email address, data. */
+/** What customers do with their own account: addresses, password, email address, leaving. */
 export const accountHandlers = (ctx: Context): Handlers<typeof accountCalls> => ({
   'GET /api/addresses': ({ caller }) => listAddresses(ctx.pool, caller.userId),
   'POST /api/addresses': ({ caller, body }) => addAddress(ctx, caller.userId, body),
@@ -27,11 +26,6 @@ export const accountHandlers = (ctx: Context): Handlers<typeof accountCalls> => 
     const message = pending ? 'Please open the link we sent to your new address.' : 'Email updated successfully';
     return { ...viewCurrentUser(user), message };
   },
-  'GET /api/user/export': async ({ caller }) =>
-    reply(200, await exportAccount(ctx, caller), {
-      'Cache-Control': 'no-store',
-      'Content-Disposition': 'attachment; filename="my-data.json"',
-    }),
   'DELETE /api/user': async ({ caller, body }) => {
     await deleteAccount(ctx, caller, body);
     const visitor = mintVisitor(ctx.sessionSecret).cookie;

@@ -1,47 +1,27 @@
-import { unauthorized } from '@loop-petal/service-kit/http/errors';
-import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import type { Context } from '../context.ts';
+import type { IdentityExportView } from '@loop-petal/contracts/shapes/identity';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { z } from 'zod';
 import { listSessionsOf } from '../sign-in/session-store.ts';
 import { listAddresses } from './address-store.ts';
-import type { DataSubject } from './personal-data.ts';
 import { viewCurrentUser } from './user.ts';
 import { findUser } from './user-store.ts';
 
-/** Everything kept about a customer. A service that is down is named, so that nobody takes the export for complete. */
-export async function exportAccount(ctx: Context, customer: Extract<Caller, { kind: 'customer' }>) {
-  const { userId, visitorId } = customer;
-  const user = await findUser(ctx.pool, userId);
-  if (!user) throw unauthorized('Please log in.');
-  const email = user.emailConfirmed ? (user.email ?? undefined) : undefined;
-  const [addresses, sessions, ofOthers] = await Promise.all([
-    listAddresses(ctx.pool, userId),
-    listSessionsOf(ctx.pool, userId),
-    askOthers(ctx, { userId, visitorId, email }),
-  ]);
+/**
+ * What identity keeps of a customer: the account, saved addresses and sessions.
+ * @throws ShopError 404 for an unknown account
+ */
+export async function exportAccount(db: Queryable, userId: string): Promise<z.input<typeof IdentityExportView>> {
+  const user = await findUser(db, userId);
+  if (!user) throw notFound('User not found.');
+  const [addresses, sessions] = await Promise.all([listAddresses(db, userId), listSessionsOf(db, userId)]);
   return {
-    exportedAt: new Date().toISOString(),
     account: { ...viewCurrentUser(user), lastLogin: user.lastLogin?.toISOString() ?? null },
     addresses,
     sessions: sessions.map((session) => ({
       signedInAt: session.signedInAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
     })),
-    ...ofOthers,
+    confirmedEmail: user.emailConfirmed ? user.email : null,
   };
-}
-
-async function askOthers(ctx: Context, subject: DataSubject) {
-  const missing: string[] = [];
-  const found = await Promise.all(
-    Object.entries(ctx.personalData).map(async ([name, ask]) => {
-      try {
-        return Object.entries(await ask(subject));
-      } catch (error) {
-        ctx.logger.warn({ err: error, part: name }, 'an export goes out incomplete');
-        missing.push(name);
-        return [];
-      }
-    }),
-  );
-  return { ...Object.fromEntries(found.flat()), missing };
 }

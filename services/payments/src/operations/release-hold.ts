@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
-import { internalView } from '../payment/payment.ts';
 import { lockPayment } from '../payment/payment-store.ts';
 import { enqueueOperation } from './operation-store.ts';
 import { startVoid } from './void-payment.ts';
@@ -15,8 +13,8 @@ import { startVoid } from './void-payment.ts';
  * @param record writes the audit entry in the name of the admin
  * @throws ShopError 404, 409 `payment_captured`, 409 `payment_used` when an order was placed with it
  */
-export async function releaseHold(ctx: Context, id: string, record: Recorder): Promise<InternalPaymentView> {
-  const released = await inTransaction(ctx.pool, async (tx) => {
+export async function releaseHold(ctx: Context, id: string, record: Recorder): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
     const payment = await lockPayment(tx, id);
     if (!payment) throw notFound('Payment not found');
     if (payment.status === 'captured') throw conflict('This payment is captured: refund it.', 'payment_captured');
@@ -25,13 +23,11 @@ export async function releaseHold(ctx: Context, id: string, record: Recorder): P
     }
     const isOpen = payment.status === 'pending' || payment.status === 'authorized';
     if (!isOpen) await enqueueOperation(tx, { id: randomUUID(), paymentId: id, kind: 'release' });
-    const after = isOpen ? await startVoid(tx, payment) : payment;
-    if (!after) throw conflict('This payment is being captured: refund it.', 'payment_captured');
+    if (isOpen && !(await startVoid(tx, payment)))
+      throw conflict('This payment is being captured: refund it.', 'payment_captured');
     const label = `Payment ${id.slice(0, 8)}`;
     await addToOutbox(tx, record({ action: 'released the hold', subject: { kind: 'payment', id }, label }));
-    return after;
   });
   ctx.outbox.wake();
   ctx.operations.wake();
-  return internalView(released);
 }

@@ -66,12 +66,6 @@ export async function openOrders(): Promise<Harness> {
         await orders.rows('UPDATE orders SET needs_review = true WHERE id = $1', [id]);
         return { path: `/api/admin/orders/${id}/reviewed` };
       },
-      async 'POST /api/admin/dead-letters/{id}/replay'() {
-        const id = randomUUID();
-        const parkedAt = '2026-11-01T08:00:00.000Z';
-        orders.parked.set('shipping', [{ id, type: 'order.paid', eventId: randomUUID(), error: 'late', parkedAt }]);
-        return { path: `/api/admin/dead-letters/shipping.${id}/replay` };
-      },
     },
     owned: {
       'GET /api/orders/{id} id': async (owner) => seeing(await orderOf(owner)),
@@ -104,14 +98,7 @@ export async function openOrders(): Promise<Harness> {
       'POST /api/orders/{id}/return token': byLink(returning, delivered),
     },
     leaveTraces: async (owner) => [await orderOf(owner)],
-    ids: [
-      await orderOf(people.ada),
-      await delivered(people.ada),
-      rose.data.id,
-      'shipping:1',
-      'orders:1',
-      'orders:99999999999999999999',
-    ],
+    ids: [await orderOf(people.ada), await delivered(people.ada), rose.data.id, '1', '99999999999999999999'],
     close: orders.stop,
   };
 }

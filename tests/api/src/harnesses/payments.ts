@@ -27,6 +27,11 @@ export async function openPayments(): Promise<Harness> {
         ];
       },
     },
+    adminWrites: {
+      'POST /api/admin/payments/{id}/release': async () => ({
+        path: `/api/admin/payments/${await payments.pay()}/release`,
+      }),
+    },
     ids: [await payments.pay(), await payments.pay(), await payments.tokenize(), '4111111111111111'],
     headersFor: (call, body): Record<string, string> =>
       call === 'POST /api/payment/webhook' ? { 'x-signature': signWebhook(body, WEBHOOK_SECRET) } : {},

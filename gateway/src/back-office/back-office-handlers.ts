@@ -1,0 +1,29 @@
+import type { backOfficeCalls } from '@loop-petal/contracts/operations/gateway';
+import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
+import { collectDeadLetters, replayDeadLetter } from './dead-letters.ts';
+import { exportUserData } from './export-user-data.ts';
+import { collectProblems } from './problems.ts';
+import type { BackOffice } from './service-clients.ts';
+
+/** What several services know together: what admins have to look at, and all that is kept of a customer. */
+export const backOfficeHandlers = (backOffice: BackOffice): Handlers<typeof backOfficeCalls> => ({
+  'GET /api/admin/problems': async () => {
+    const { problems, unanswered } = await collectProblems(backOffice);
+    return reply(200, problems, leftOut(unanswered));
+  },
+  'GET /api/admin/dead-letters': async () => {
+    const { deadLetters, unanswered } = await collectDeadLetters(backOffice);
+    return reply(200, deadLetters, leftOut(unanswered));
+  },
+  'POST /api/admin/dead-letters/{id}/replay': ({ caller, params }) =>
+    replayDeadLetter(backOffice, params.id, caller.userId),
+  'GET /api/user/export': async ({ caller }) =>
+    reply(200, await exportUserData(backOffice, caller), {
+      'Cache-Control': 'no-store',
+      'Content-Disposition': 'attachment; filename="my-data.json"',
+    }),
+});
+
+/** Names the services that did not answer. */
+const leftOut = (unanswered: string[]): Record<string, string> =>
+  unanswered.length > 0 ? { 'X-Left-Out': unanswered.join(', ') } : {};

@@ -1,0 +1,43 @@
+import { apis } from '@loop-petal/contracts/operations/all';
+import type { problemCalls } from '@loop-petal/contracts/operations/problems';
+import { serviceNames } from '@loop-petal/contracts/services';
+import type { ProblemView } from '@loop-petal/contracts/shapes/problems';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
+import { askAll } from './ask-all.ts';
+import { collectDeadLetters, type DeadLetter } from './dead-letters.ts';
+import type { BackOffice } from './service-clients.ts';
+
+const PROBLEMS = 'GET /internal/problems';
+/** The services that notice problems besides the events they have parked. */
+const NOTICING = serviceNames.filter((name) => PROBLEMS in apis[name].calls);
+
+/** The problems of the whole shop, the newest first; a service that does not answer is named in `unanswered`. */
+export async function collectProblems(
+  backOffice: BackOffice,
+): Promise<{ problems: ProblemView[]; unanswered: string[] }> {
+  const asks = NOTICING.map((name) => {
+    const client = backOffice.services[name] as ServiceClient<typeof problemCalls>;
+    return [name, () => client.call(PROBLEMS)] as const;
+  });
+  const [dead, noticed] = await Promise.all([
+    collectDeadLetters(backOffice),
+    askAll(backOffice.logger, Object.fromEntries(asks)),
+  ]);
+  const problems = [...dead.deadLetters.map(problemOfDeadLetter), ...noticed.answers.flatMap(([, found]) => found)];
+  problems.sort((a, b) => b.since.localeCompare(a.since));
+  return { problems, unanswered: [...new Set([...dead.unanswered, ...noticed.unanswered])].sort() };
+}
+
+const problemOfDeadLetter = ({ id, service, type, eventId, error, parkedAt, data }: DeadLetter): ProblemView => ({
+  id,
+  kind: 'dead-letter',
+  service,
+  title: `${type} in ${service}`,
+  since: parkedAt,
+  facts: [
+    { label: 'What went wrong', value: error },
+    { label: 'Event', value: eventId },
+    ...(data ? [{ label: 'It says', value: data }] : []),
+  ],
+  place: null,
+});

@@ -1,0 +1,12 @@
+import { type Service, serviceNames } from '../services.ts';
+
+/** How admins name a dead letter: `shipping.7`; those of orders have no prefix. */
+export const shopDeadLetterId = (service: string, id: string): string =>
+  service === 'orders' ? id : `${service}.${id}`;
+
+/** The service that keeps a dead letter, and its id there. */
+export function parseDeadLetterId(shopId: string): { service: Service; id: string } {
+  const prefix = shopId.slice(0, shopId.indexOf('.'));
+  const service = serviceNames.find((name) => name === prefix && name !== 'orders');
+  return service ? { service, id: shopId.slice(prefix.length + 1) } : { service: 'orders', id: shopId };
+}
