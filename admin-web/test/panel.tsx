@@ -46,6 +46,7 @@ const EMPTY: Record<string, Answer> = {
 configure({ asyncUtilTimeout: 15_000 });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+Element.prototype.scrollTo = () => undefined;
 HTMLCanvasElement.prototype.getContext = () => null;
 window.matchMedia = ((media: string) => ({
   media,

@@ -1,0 +1,175 @@
+/** @jest-environment ./admin-web/test/page-environment.mjs */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { signOut } from '../src/session/admin-session.ts';
+import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+import { order } from './samples.ts';
+
+describe('the login form', () => {
+  const LOGIN = 'POST /api/admin/login';
+  const button = () => screen.getByRole('button', { name: /^(Login|Signing in…)$/ });
+
+  beforeEach(async () => {
+    await openPanel('/users');
+    act(signOut);
+  });
+
+  async function fillIn(username: string, password: string) {
+    if (username) await userEvent.type(screen.getByLabelText('Username'), username);
+    if (password) await userEvent.type(screen.getByLabelText('Password'), password);
+  }
+
+  test('opens the place that the address names', async () => {
+    shopAnswers({ [LOGIN]: { token: 'new' } });
+    await fillIn('admin', 'secret');
+    await userEvent.click(button());
+    expect(await screen.findByText('No users found')).toBeVisible();
+    expect(sent()).toEqual([{ line: LOGIN, body: { username: 'admin', password: 'secret' } }]);
+  });
+
+  test.each([
+    ['', 'secret', 'Username is required', 'Username'],
+    ['admin', '', 'Password is required', 'Password'],
+  ])('with “%s” and “%s” says “%s”, goes there and sends nothing', async (username, password, message, label) => {
+    await fillIn(username, password);
+    await userEvent.click(button());
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveFocus();
+    expect(sent()).toEqual([]);
+    await expectAccessible();
+  });
+
+  test('says of wrong credentials no more than that, and keeps them', async () => {
+    shopAnswers({ [LOGIN]: () => new Refusal(401, 'No such user') });
+    await fillIn('admin', 'wrong');
+    await userEvent.click(button());
+    expect(await screen.findByText('Invalid username or password')).toBeVisible();
+    expect(screen.getByLabelText('Username')).toHaveValue('admin');
+  });
+
+  test('asks for the code of the second step, once the password is right', async () => {
+    shopAnswers({ [LOGIN]: () => new Refusal(401, 'A code is needed', 'otp_required') });
+    await fillIn('admin', 'secret');
+    await userEvent.click(button());
+    expect(await screen.findByLabelText('Code')).toHaveFocus();
+    await expectAccessible();
+  });
+
+  test('is sent once by a double press, and waits for a slow answer', async () => {
+    shopAnswers({ [LOGIN]: never });
+    await fillIn('admin', 'secret');
+    const [first, second] = [button(), button()];
+    fireEvent.click(first);
+    fireEvent.click(second);
+    expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeDisabled();
+    expect(sent()).toHaveLength(1);
+  });
+});
+
+describe('the list of orders', () => {
+  const other = { ...order, id: '7622ee3e-0000-4000-8000-000000000002', customerName: 'Ada Byron', status: 'shipped' };
+  const row = (name: RegExp) => screen.findByRole('link', { name });
+
+  beforeEach(() => shopAnswers({ 'GET /api/admin/orders': [order, other] }));
+
+  test('shows the number that customers see, and filters as is typed', async () => {
+    const panel = await openPanel('/orders');
+    expect(await row(/Rosa Miller/)).toHaveTextContent('30A7284F');
+    await expectAccessible();
+    await userEvent.type(screen.getByLabelText('Search orders'), '7622EE');
+    expect(await row(/Ada Byron/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Rosa Miller/ })).not.toBeInTheDocument());
+    expect(panel.address()).toBe('/orders?q=7622EE');
+    await userEvent.selectOptions(screen.getByLabelText('Filter by status'), 'pending');
+    expect(await screen.findByText('Nothing matches this search.')).toBeVisible();
+  });
+
+  test('changes many orders, tells which failed, and tries these again', async () => {
+    shopAnswers({
+      [`PATCH /api/admin/orders/${order.id}/status`]: { ...order, status: 'processing' },
+      [`PATCH /api/admin/orders/${other.id}/status`]: () => new Refusal(409, 'This one stays.'),
+    });
+    await openPanel('/orders');
+    await row(/Ada Byron/);
+    await userEvent.click(screen.getByLabelText('Select all shown'));
+    await userEvent.click(screen.getByRole('button', { name: 'Set status' }));
+    const outcome = within(await screen.findByRole('dialog', { name: 'Set 2 orders to processing' }));
+    expect(await outcome.findByText('1 of 2 done, 1 failed')).toBeVisible();
+    expect(outcome.getByText('This one stays.')).toBeVisible();
+    await expectAccessible();
+    shopAnswers({ [`PATCH /api/admin/orders/${other.id}/status`]: { ...other, status: 'processing' } });
+    await userEvent.click(outcome.getByRole('button', { name: 'Try the rest again' }));
+    expect(await outcome.findByText('2 of 2 done')).toBeVisible();
+    expect(sent()).toHaveLength(3);
+  });
+});
+
+describe('a conversation', () => {
+  const SEND = 'POST /api/admin/live-chat/sessions/s1/messages';
+  const message = { id: 'm1', role: 'user', content: 'Do you make wreaths?', timestamp: order.createdAt };
+  const session = {
+    sessionId: 's1',
+    ownerId: 'visitor:1',
+    userId: null,
+    name: null,
+    startedAt: order.createdAt,
+    lastMessageAt: order.createdAt,
+    lastMessage: message.content,
+    unread: 0,
+    online: true,
+    waitingSince: null,
+    claimedBy: null,
+    claimedByName: null,
+    isMine: false,
+    closedAt: null,
+  };
+  const stored = (body: unknown) => {
+    const { message: content, clientMessageId } = body as Record<string, string>;
+    return { ...message, id: 'm2', role: 'agent', content, clientMessageId, agentName: 'admin' };
+  };
+
+  beforeEach(() =>
+    shopAnswers({
+      'GET /api/admin/live-chat/sessions': [session],
+      'GET /api/admin/live-chat/sessions/s1/messages': { messages: [message], readByShopper: null, asked: [] },
+      'GET /api/admin/live-chat/replies': [{ id: 'r1', shortcut: 'wreaths', text: 'We do, in spring.' }],
+      'GET /api/admin/carts/visitor%3A1': { items: [] },
+    }),
+  );
+
+  test('opens from the queue, and only then has a column about its shopper', async () => {
+    const panel = await openPanel('/chat');
+    const row = await screen.findByRole('link', { name: /Guest s1/ });
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    await userEvent.click(row);
+    expect(await screen.findByRole('complementary', { name: 'About Guest s1' })).toBeInTheDocument();
+    expect(await screen.findByText('Do you make wreaths?', { selector: '[role=log] *' })).toBeVisible();
+    expect(panel.address()).toBe('/chat/s1');
+    await expectAccessible();
+  });
+
+  test('is answered with a canned reply, by the keyboard alone', async () => {
+    shopAnswers({ [SEND]: stored });
+    await openPanel('/chat/s1');
+    const field = await screen.findByLabelText('Answer Guest s1');
+    await userEvent.type(field, '/wre{Enter}');
+    expect(field).toHaveValue('We do, in spring.');
+    await userEvent.type(field, '{Enter}');
+    expect(field).toHaveValue('');
+    expect(await screen.findByText('We do, in spring.')).toBeVisible();
+    expect(sent()).toMatchObject([{ line: SEND, body: { message: 'We do, in spring.' } }]);
+  });
+
+  test('keeps an answer that was not sent, and sends the same one again', async () => {
+    shopAnswers({ [SEND]: () => new Refusal(503, 'The chat is away.') });
+    await openPanel('/chat/s1');
+    await userEvent.type(await screen.findByLabelText('Answer Guest s1'), 'Hello{Enter}');
+    expect(await screen.findByText(/Not sent. The chat is away./)).toBeVisible();
+    shopAnswers({ [SEND]: stored });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/Not sent/)).not.toBeInTheDocument());
+    const [first, again] = sent().map(({ body }) => (body as { clientMessageId: string }).clientMessageId);
+    expect(again).toBe(first);
+  });
+});
