@@ -80,21 +80,15 @@ describe('the event bus on postgres, where it could go wrong', () => {
     await eventually(() => expect(seen.get('rose')).toEqual([0, 1, 2]));
   });
 
-  test('a commit reaches its consumer in a moment', async () => {
-    const bus = connect();
-    let arrived: (at: number) => void = () => {};
-    await bus.subscribe({ group: 'quick', topics: ['quick'], handle: async () => arrived(performance.now()) });
-    const times: number[] = [];
+  test('a commit reaches its consumer without waiting for the next look', async () => {
+    const bus = createPostgresEventBus(database.url, silentLogger, { pollMs: 600_000 });
+    closing.push(() => bus.close());
+    const seen = new Map<string, number[]>();
+    await bus.subscribe({ group: 'quick', topics: ['quick'], handle: async (event) => note(seen, event) });
     for (const number of upTo(41)) {
-      const arrival = new Promise<number>((resolve) => {
-        arrived = resolve;
-      });
-      const started = performance.now();
       await bus.publish([anEvent('quick', `key-${number}`, number)]);
-      times.push((await arrival) - started);
+      await eventually(() => expect(countOf(seen)).toBe(number + 1));
     }
-    const median = times.sort((a, b) => a - b)[20] ?? Number.POSITIVE_INFINITY;
-    expect(median).toBeLessThan(50);
   });
 
   test('a member that dies in the middle frees its partitions at once', async () => {

@@ -7,8 +7,6 @@ import type { SubscribeOptions } from './event-bus.ts';
 import { beginAtEnd, beginAtStart, NEWS_CHANNEL, nameOf, type Place, placesOf, placesWithNews } from './event-log.ts';
 import { type LogReader, startReader } from './log-reader.ts';
 
-const TICK_MS = 1000;
-
 export interface LogMember {
   /** Resolves once the member has entered its group for the first time. */
   readonly entered: Promise<void>;
@@ -21,11 +19,13 @@ export interface MemberOptions {
   prepare: () => Promise<void>;
   options: SubscribeOptions;
   logger: Logger;
+  /** Milliseconds between two looks for news and members. */
+  pollMs: number;
 }
 
 /**
  * One member of a consumer group. It holds its partitions by session locks on a connection of its own: when the
- * process dies, the server frees them at once. The connection also listens for news; a look every second is the
+ * process dies, the server frees them at once. The connection also listens for news; a look every `pollMs` is the
  * fallback, and the moment at which partitions are shared out anew.
  */
 export function joinGroup(member: MemberOptions): LogMember {
@@ -85,7 +85,7 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
     while (!over()) {
       await shareOut(member, client, places, readers);
       for (const place of await placesWithNews(client, [...readers.values()])) readers.get(place)?.wake();
-      await pauseUnless(TICK_MS, stopping, lost.signal);
+      await pauseUnless(member.pollMs, stopping, lost.signal);
     }
   } finally {
     await Promise.all([...readers.values()].map((reader) => reader.stop()));

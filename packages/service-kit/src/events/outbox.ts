@@ -36,7 +36,13 @@ export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promis
  * Publishes the outbox in its order and deletes what is published. Replicas take turns by a lock of their session: no
  * transaction is open while the bus is waited for.
  */
-export function createOutboxRelay(o: { pool: Pool; bus: EventBus; logger: Logger; service: string }): OutboxRelay {
+export function createOutboxRelay(o: {
+  pool: Pool;
+  bus: EventBus;
+  logger: Logger;
+  service: string;
+  pollMs?: number;
+}): OutboxRelay {
   const { pool, bus, logger, service } = o;
 
   const publishBatch = () =>
@@ -57,7 +63,7 @@ export function createOutboxRelay(o: { pool: Pool; bus: EventBus; logger: Logger
     while (!stopping.aborted && (await publishBatch()) === BATCH_ROWS);
   };
 
-  return watched(startRelay(publishAll, logger), service, () => readOutbox(pool));
+  return watched(startRelay(publishAll, logger, o.pollMs), service, () => readOutbox(pool));
 }
 
 /** Shows what waits while the relay runs. */

@@ -13,7 +13,7 @@ const POOL_SIZE = 4;
 const ENTER_LIMIT_MS = 5000;
 
 /** Events in an append-only Postgres table: the bus of a single machine. Creates its database when it is missing. */
-export function createPostgresEventBus(url: string, logger: Logger): EventBus {
+export function createPostgresEventBus(url: string, logger: Logger, { pollMs = 1000 } = {}): EventBus {
   const pool = createPool(url, { max: POOL_SIZE });
   const members = new Set<LogMember>();
   const pruner = createLogPruner(pool, logger);
@@ -37,7 +37,7 @@ export function createPostgresEventBus(url: string, logger: Logger): EventBus {
       for (const { type } of envelopes) eventsPublished.inc({ type });
     },
     async subscribe(options) {
-      const member = joinGroup({ url, pool, prepare, options, logger });
+      const member = joinGroup({ url, pool, prepare, options, logger, pollMs });
       members.add(member);
       await Promise.race([member.entered, pause(ENTER_LIMIT_MS, undefined, { ref: false })]);
       return {

@@ -4,8 +4,12 @@ import type { OutboxRelay } from './outbox.ts';
 
 const POLL_MS = 1000;
 
-/** Runs `publishAll` when woken and every second; wakes that come while it runs count as one. */
-export function startRelay(publishAll: (stopping: AbortSignal) => Promise<void>, logger: Logger): OutboxRelay {
+/** Runs `publishAll` when woken and every `pollMs`; wakes that come while it runs count as one. */
+export function startRelay(
+  publishAll: (stopping: AbortSignal) => Promise<void>,
+  logger: Logger,
+  pollMs = POLL_MS,
+): OutboxRelay {
   const stopping = new AbortController();
   const backoff = createBackoff(100, 2000);
   let woken = new AbortController();
@@ -22,7 +26,7 @@ export function startRelay(publishAll: (stopping: AbortSignal) => Promise<void>,
       try {
         await flush();
         backoff.reset();
-        await pauseUnless(POLL_MS, stopping.signal, woken.signal);
+        await pauseUnless(pollMs, stopping.signal, woken.signal);
       } catch (err) {
         logger.warn({ err }, 'publishing events failed, trying again');
         await pauseUnless(backoff.next(), stopping.signal);
