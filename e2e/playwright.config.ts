@@ -12,14 +12,30 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Journeys through the shop at SHOP_URL, with the browser that is installed: CHROMIUM says where. */
+/** Draws letters alike, however the machine's fonts are set up. */
+const STEADY = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb', '--hide-scrollbars'];
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Journeys and looks of the shop at SHOP_URL, with the browser that is installed: CHROMIUM says where. */
 export default defineConfig({
-  testDir: 'journeys',
+  projects: [
+    { name: 'journeys', testDir: 'journeys', outputDir: 'results/journeys' },
+    {
+      name: 'looks',
+      testDir: 'looks',
+      outputDir: 'results/looks',
+      fullyParallel: true,
+      use: { launchOptions: { executablePath, args: [...QUIET, ...STEADY] } },
+    },
+  ],
   testMatch: '*.test.ts',
-  outputDir: 'results',
   workers: 2,
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    toHaveScreenshot: { pathTemplate: '{testDir}/pictures/{arg}{ext}', maxDiffPixelRatio: 0.005 },
+  },
   reporter: 'list',
   retryStrategy: 'isolated',
   use: {
@@ -30,6 +46,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of every test would make them slower; the retry of a failed one is recorded.
     trace: 'on-first-retry',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: QUIET },
+    launchOptions: { executablePath, args: QUIET },
   },
 });

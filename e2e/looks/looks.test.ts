@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { OVERLAYS, type Overlay, openOverlay } from '../storefront/overlays.ts';
+import { steady } from './steady-page.ts';
+
+const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+
+/** Pages of the storefront: where they are, and for whom. */
+const STOREFRONT: Record<string, Overlay> = {
+  home: { at: '/', open: heading },
+  shop: { at: '/shop', open: heading },
+  'single stems': { at: '/shop?category=stems', open: heading },
+  offers: { at: '/offers', open: heading },
+  product: { at: 'Rose Stem', open: heading },
+  about: { at: '/about', open: heading },
+  contact: { at: '/contact', open: heading },
+  shipping: { at: '/shipping', open: heading },
+  tracking: { at: '/shipping?tab=tracking', open: heading },
+  cart: { at: '/cart', open: (page) => expect(page.getByTestId('cart-line')).toBeVisible() },
+  checkout: { at: '/checkout', open: heading },
+  orders: {
+    at: '/my-orders',
+    signedIn: true,
+    open: (page) => expect(page.getByTestId('order-card').first()).toBeVisible(),
+  },
+  settings: { at: '/settings', signedIn: true, open: heading },
+  'not found': { at: '/no-such-page', open: heading },
+};
+
+const STOREFRONT_DIALOGS = [
+  'sign-in dialog',
+  'register dialog with an address',
+  'search, found something',
+  'cart panel',
+  'cookie settings',
+  'chat, product search',
+  'new address',
+];
+
+const firstRow = (page: Page) => expect(page.locator('[data-row]').first()).toBeVisible();
+const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
+
+/** Places of the admin panel: what follows `/admin` in the address. */
+const ADMIN: Record<string, { at: string; open: (page: Page) => Promise<unknown> }> = {
+  'admin orders': { at: '/orders', open: firstRow },
+  'admin products': { at: '/products', open: firstRow },
+  'admin offers': { at: '/offers', open: firstRow },
+  'admin users': { at: '/users', open: firstRow },
+  'admin chat': {
+    at: '/chat',
+    open: (page) => expect(page.getByRole('heading', { name: 'Live Chat' })).toBeVisible(),
+  },
+  'new product': { at: '/products/new', open: dialog },
+  'new user': { at: '/users/new', open: dialog },
+  keys: {
+    at: '/users',
+    open: async (page) => {
+      await page.keyboard.press('?');
+      await dialog(page);
+    },
+  },
+};
+
+for (const [width, height] of [
+  [375, 667],
+  [1280, 720],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const pictureOf = (name: string) => `${name.replace(/\W+/g, '-')}-${width}-${colorScheme}.png`;
+    test.describe(`${width} px wide, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height }, colorScheme });
+
+      const dialogs = STOREFRONT_DIALOGS.map((name) => [name, OVERLAYS[name]] as const);
+      for (const [name, look] of [...Object.entries(STOREFRONT), ...dialogs]) {
+        test(`${name} looks as before`, async ({ page }) => {
+          if (!look) throw new Error(`nothing is called ${name}`);
+          await openOverlay(page, look);
+          if (name in OVERLAYS) await dialog(page);
+          await steady(page);
+          await expect(page).toHaveScreenshot(pictureOf(name));
+        });
+      }
+
+      test('the sign-in of the admin panel looks as before', async ({ page }) => {
+        await page.goto('/admin');
+        await heading(page);
+        await steady(page);
+        await expect(page).toHaveScreenshot(pictureOf('admin sign-in'));
+      });
+
+      for (const [name, { at, open }] of Object.entries(ADMIN)) {
+        test(`${name} looks as before`, async ({ openAdmin }) => {
+          const { page } = await openAdmin(at);
+          await open(page);
+          await steady(page);
+          await expect(page).toHaveScreenshot(pictureOf(name));
+        });
+      }
+    });
+  }
+}
