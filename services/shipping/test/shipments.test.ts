@@ -79,8 +79,13 @@ describe('a shipment', () => {
   test('is created for an order whose move to processing has not been heard of yet', async () => {
     const patient = await startShipping({ orderPatienceMs: 60_000 });
     const orderId = patient.order({ status: 'pending' });
-    const creating = patient.create(orderId);
-    await patient.bus.settled();
+    let isAnswered = false;
+    const creating = patient.create(orderId).finally(() => {
+      isAnswered = true;
+    });
+    // Until the request has come in; some round trips later it has looked for the order.
+    while (!isAnswered && !patient.ctx.creating.has(orderId)) await patient.pool.query('SELECT 1');
+    for (let round = 0; round < 5; round++) await patient.pool.query('SELECT 1');
     patient.order({ orderId, status: 'processing' });
     expect((await creating).status).toBe(201);
     await patient.stop();
