@@ -188,6 +188,7 @@ test.describe('before the page’s scripts are loaded', () => {
 test.describe('when all fields are filled in at once', () => {
   test('the sign-in form sends them', async ({ page }) => {
     const sent = await answerCalls(page, '/api/auth/login', { id: 'x', username: 'ada', email: null });
+    await answerCalls(page, '/api/addresses', []);
     await openPage(page, '/settings');
     await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -198,6 +199,7 @@ test.describe('when all fields are filled in at once', () => {
 
   test('the registration sends them, with the address', async ({ page }) => {
     const sent = await answerCalls(page, '/api/auth/register', { id: 'x', username: 'ada', email: null });
+    await answerCalls(page, '/api/addresses', []);
     await openPage(page, '/settings');
     await page.locator('main').getByRole('button', { name: 'Sign In' }).click();
     await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
