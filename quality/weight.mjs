@@ -45,10 +45,13 @@ async function adminScripts(browser, url) {
   await context.addInitScript((value) => localStorage.setItem('admin-token', value), token);
   const page = await context.newPage();
   const scripts = listenForScripts(page);
-  await page.goto('/admin', { waitUntil: 'networkidle' });
-  // The counts on the tabs are fetched a while later.
-  await page.waitForTimeout(2 * QUIET_MS);
-  await page.waitForLoadState('networkidle');
+  await page.goto('/admin');
+  await page.locator('[data-row]').first().waitFor();
+  // The counts on the tabs are fetched a while later. The network never rests: a call waits for changed orders.
+  for (let before = 0; before < scripts.size; ) {
+    before = scripts.size;
+    await page.waitForTimeout(3 * QUIET_MS);
+  }
   await context.close();
   return scripts;
 }

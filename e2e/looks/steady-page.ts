@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Makes a page look the same in every new shop: dates, times, order numbers and tracking numbers become fixed ones, and all
- * pictures in sight are drawn.
+ * Makes a page look the same in every new shop: dates, times, order numbers and tracking numbers become fixed ones, the
+ * page is at its top, and all pictures in sight are drawn.
  */
 export async function steady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -13,6 +13,8 @@ export async function steady(page: Page): Promise<void> {
 
 /** Runs in the page. @returns whether there was nothing left to do or to wait for */
 function settle(): boolean {
+  // What was clicked may have scrolled the page by an amount that depends on what had come by then.
+  scrollTo({ top: 0, behavior: 'instant' });
   let changed = 0;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -20,7 +22,7 @@ function settle(): boolean {
     const fixed = text.data
       .replace(/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b/g, 'Jan 1')
       .replace(/\b20\d{2}\b/g, '2026')
-      .replace(/\b\d{1,2}:\d{2}(?=\s[AP]M)/g, '12:00')
+      .replace(/\b\d{1,2}:\d{2}(\s)[AP]M/g, '12:00$1PM')
       .replace(/\bLP\d{11}\b/g, 'LP00000000000')
       .replace(/\b(?=[0-9A-F]*\d)[0-9A-F]{8}\b/gi, '0A1B2C3D');
     if (fixed === text.data) continue;
