@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Makes a page look the same in every new shop: dates, times, order numbers and tracking numbers become fixed ones, the
- * page is at its top, and all pictures in sight are drawn.
+ * Makes a page look the same in every new shop: dates, times, order numbers and tracking numbers become fixed ones, and all
+ * pictures in sight are drawn.
  */
 export async function steady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -13,8 +13,6 @@ export async function steady(page: Page): Promise<void> {
 
 /** Runs in the page. @returns whether there was nothing left to do or to wait for */
 function settle(): boolean {
-  // What was clicked may have scrolled the page by an amount that depends on what had come by then.
-  scrollTo({ top: 0, behavior: 'instant' });
   let changed = 0;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
