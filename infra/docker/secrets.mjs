@@ -26,6 +26,7 @@ export const PARTS = {
   shipping: ['INTERNAL_TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL'],
   chat: ['INTERNAL_TOKEN_SECRET', 'MONGO_URL'],
   notifications: ['INTERNAL_TOKEN_SECRET', 'LINK_SECRET', 'DATABASE_URL'],
+  production: ['INTERNAL_TOKEN_SECRET', 'DATABASE_URL'],
   // The servers, for backup and restore of every database.
   tools: ['POSTGRES_URL', 'MONGO_URL'],
 };

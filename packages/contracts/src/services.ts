@@ -9,6 +9,7 @@ export const SERVICES = {
   payments: 'postgres',
   orders: 'postgres',
   shipping: 'postgres',
+  production: 'postgres',
   catalog: 'mongo',
   chat: 'mongo',
 } as const;

@@ -6,6 +6,7 @@ import { openIdentity } from './harnesses/identity.ts';
 import { openNotifications } from './harnesses/notifications.ts';
 import { openOrders } from './harnesses/orders.ts';
 import { openPayments } from './harnesses/payments.ts';
+import { openProduction } from './harnesses/production.ts';
 import { openShipping } from './harnesses/shipping.ts';
 
 /** How each service is opened for the tests that walk all of them. */
@@ -15,6 +16,7 @@ export const harnesses = {
   cart: openCart,
   orders: openOrders,
   payments: openPayments,
+  production: openProduction,
   shipping: openShipping,
   chat: openChat,
   notifications: openNotifications,

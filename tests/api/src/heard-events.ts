@@ -7,6 +7,7 @@ import { identityService } from '../../../services/identity/src/service.ts';
 import { notificationsService } from '../../../services/notifications/src/service.ts';
 import { ordersService } from '../../../services/orders/src/service.ts';
 import { paymentsService } from '../../../services/payments/src/service.ts';
+import { productionService } from '../../../services/production/src/service.ts';
 import { shippingService } from '../../../services/shipping/src/service.ts';
 
 /** Every service as its `service.ts` puts it together. */
@@ -17,6 +18,7 @@ export const services = {
   payments: paymentsService,
   orders: ordersService,
   shipping: shippingService,
+  production: productionService,
   catalog: catalogService,
   chat: chatService,
 };

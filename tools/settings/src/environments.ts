@@ -11,6 +11,7 @@ import { IdentityEnvironment } from '../../../services/identity/src/config.ts';
 import { NotificationsEnvironment } from '../../../services/notifications/src/config.ts';
 import { OrdersEnvironment } from '../../../services/orders/src/config.ts';
 import { PaymentsEnvironment } from '../../../services/payments/src/config.ts';
+import { ProductionEnvironment } from '../../../services/production/src/config.ts';
 import { ShippingEnvironment } from '../../../services/shipping/src/config.ts';
 import { Config as WebEnvironment } from '../../../web/server/config.ts';
 
@@ -25,6 +26,7 @@ export const environments: Readonly<Record<string, z.ZodObject>> = {
   shipping: ShippingEnvironment,
   chat: ChatEnvironment,
   notifications: NotificationsEnvironment,
+  production: ProductionEnvironment,
   web: WebEnvironment,
   'admin-web': AdminWebEnvironment,
   seed: SeedEnvironment,

@@ -7,6 +7,7 @@ import { notificationsApi } from './notifications.ts';
 import { type Operation, operationsOf } from './operation.ts';
 import { ordersApi } from './orders.ts';
 import { paymentsApi } from './payments.ts';
+import { productionApi } from './production.ts';
 import { shippingApi } from './shipping.ts';
 
 /** What every service can be asked. */
@@ -19,6 +20,7 @@ export const apis = {
   payments: paymentsApi,
   shipping: shippingApi,
   chat: chatApi,
+  production: productionApi,
   notifications: notificationsApi,
 } as const;
 

@@ -1,0 +1,3 @@
+-- Up Migration
+
+select 1;

@@ -1,0 +1,16 @@
+import { productionApi } from '@loop-petal/contracts/operations/production';
+import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
+import { defineService } from '@loop-petal/service-kit/runtime/service';
+import { productionHandlers } from './api.ts';
+import { loadConfig } from './config.ts';
+import { productionConsumers } from './consumers.ts';
+import { createContext } from './context.ts';
+
+export const productionService = defineService({
+  api: productionApi,
+  store: postgresStore(new URL('../migrations', import.meta.url)),
+  loadConfig,
+  createContext,
+  handlers: productionHandlers,
+  consumers: productionConsumers,
+});
