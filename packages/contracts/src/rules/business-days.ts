@@ -1,0 +1,75 @@
+/** A day of the shop's calendar, `YYYY-MM-DD`. Days compare as strings. */
+export type Day = string;
+
+const DAY_MS = 86_400_000;
+const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6];
+
+/** Days since 1970-01-01. */
+export const dayNumber = (day: Day): number => Date.parse(day) / DAY_MS;
+/** The day that is `number` days after 1970-01-01. */
+export const dayAt = (number: number): Day => new Date(number * DAY_MS).toISOString().slice(0, 10);
+/** 0 is Sunday. */
+export const weekdayOf = (number: number): number => (((number + 4) % 7) + 7) % 7;
+
+/** The day on which `moment` falls in a time zone like `America/Los_Angeles`. */
+export function dayIn(timeZone: string, moment: Date): Day {
+  const parts = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-CA', parts).format(moment);
+}
+
+const numberOf = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / DAY_MS;
+
+function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
+  const first = numberOf(year, month, 1);
+  return first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1);
+}
+
+/** Of a Saturday the Friday before, of a Sunday the Monday after: when a holiday of a fixed date is observed. */
+function observed(day: number): number {
+  if (weekdayOf(day) === SATURDAY) return day - 1;
+  return weekdayOf(day) === SUNDAY ? day + 1 : day;
+}
+
+const yearsKnown = new Map<number, readonly number[]>();
+
+/** When the US federal holidays of a year (5 U.S.C. 6103) are observed; New Year's Day maybe in the year before. */
+function federalHolidays(year: number): readonly number[] {
+  const known = yearsKnown.get(year);
+  if (known) return known;
+  const memorialDay = nthWeekday(year, 6, MONDAY, 1) - 7;
+  const holidays = [
+    observed(numberOf(year, 1, 1)),
+    nthWeekday(year, 1, MONDAY, 3),
+    nthWeekday(year, 2, MONDAY, 3),
+    memorialDay,
+    observed(numberOf(year, 6, 19)),
+    observed(numberOf(year, 7, 4)),
+    nthWeekday(year, 9, MONDAY, 1),
+    nthWeekday(year, 10, MONDAY, 2),
+    observed(numberOf(year, 11, 11)),
+    nthWeekday(year, 11, THURSDAY, 4),
+    observed(numberOf(year, 12, 25)),
+  ];
+  yearsKnown.set(year, holidays);
+  return holidays;
+}
+
+/** Whether nobody works on this day because a US federal holiday is observed. @param number days since 1970-01-01 */
+export function isHoliday(number: number): boolean {
+  const year = new Date(number * DAY_MS).getUTCFullYear();
+  return federalHolidays(year).includes(number) || federalHolidays(year + 1)[0] === number;
+}
+
+/** Monday to Friday without US federal holidays. @param number days since 1970-01-01 */
+export function isBusinessDay(number: number): boolean {
+  const weekday = weekdayOf(number);
+  return weekday !== SATURDAY && weekday !== SUNDAY && !isHoliday(number);
+}
+
+/** The business day `days` business days after `day`; with 0 the day itself, or the next one that is a business day. */
+export function addBusinessDays(day: Day, days: number): Day {
+  let number = dayNumber(day);
+  for (let left = days; left > 0; ) if (isBusinessDay(++number)) left -= 1;
+  while (!isBusinessDay(number)) number += 1;
+  return dayAt(number);
+}
