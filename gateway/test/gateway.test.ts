@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { operations } from '@loop-petal/contracts/operations/all';
-import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
+import type { ResolvedSession, Role } from '@loop-petal/contracts/shapes/identity';
 import { markStopping } from '@loop-petal/service-kit/http/health';
 import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { cookieOf, type GatewayHarness, json, startGateway } from './start-gateway.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const ours = { origin: 'http://shop.test' };
 
-const signedIn = (role: 'user' | 'admin' = 'user') => gateway.signIn(role);
+const signedIn = (role: Role = 'user') => gateway.signIn(role);
 
 describe('routes', () => {
   test.each([
@@ -123,6 +123,12 @@ describe('who is calling', () => {
     const { body } = await gateway.ask('/api/admin/orders', { headers: { authorization: bearer, cookie } });
     expect(body.caller).toEqual({ kind: 'admin', userId: session.userId, sessionId: session.sessionId });
     expect(body.headers.authorization).toBeUndefined();
+  });
+
+  test('an artisan comes by the same kind of token, and is no admin', async () => {
+    const { session, bearer } = signedIn('artisan');
+    const { body } = await gateway.ask('/api/admin/orders', { headers: { authorization: bearer } });
+    expect(body.caller).toEqual({ kind: 'artisan', userId: session.userId, sessionId: session.sessionId });
   });
 
   test.each(['Bearer a.nope', 'Bearer admin-token', `bearer ${mintSessionToken('a')}`])('%s is 401', async (bearer) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http, { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { ResolvedSession } from '@loop-petal/contracts/shapes/identity';
+import type { ResolvedSession, Role } from '@loop-petal/contracts/shapes/identity';
 import { createMemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
 import { mintSessionToken } from '@loop-petal/service-kit/http/session-cookie';
 import { createServer as createKitServer } from '@loop-petal/service-kit/runtime/run-server';
@@ -94,7 +94,7 @@ export async function startGateway(env: Partial<Config> = {}) {
     seen,
     sessions,
     /** A session that identity knows, with what a browser or the admin client sends along. */
-    signIn: (role: 'user' | 'admin' = 'user', userId: string = randomUUID()) => signIn(sessions, role, userId),
+    signIn: (role: Role = 'user', userId: string = randomUUID()) => signIn(sessions, role, userId),
     /** What a service saw last. */
     last: () => seen.findLast((one) => one.url !== '/internal/sessions/resolve' && one.url !== '/readyz'),
     answer: (upstream: Upstream, answer: Answer) => answers.set(upstream, answer),
@@ -111,8 +111,8 @@ export async function startGateway(env: Partial<Config> = {}) {
 }
 export type GatewayHarness = Awaited<ReturnType<typeof startGateway>>;
 
-function signIn(sessions: Map<string, ResolvedSession>, role: 'user' | 'admin', userId: string) {
-  const token = mintSessionToken(role === 'admin' ? 'a' : 's');
+function signIn(sessions: Map<string, ResolvedSession>, role: Role, userId: string) {
+  const token = mintSessionToken(role === 'user' ? 's' : 'a');
   const session: ResolvedSession = {
     userId,
     sessionId: randomUUID(),

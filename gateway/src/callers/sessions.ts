@@ -112,8 +112,8 @@ export function knownSession(caller: Caller, tokens: InternalTokens, now: () => 
 }
 
 function callerOf(kind: SessionKind, session: ResolvedSession): Caller {
-  const { userId, sessionId, signedInAt, visitorId } = session;
-  if (kind === 'admin') return { kind, userId, sessionId };
+  const { userId, sessionId, role, signedInAt, visitorId } = session;
+  if (kind === 'admin') return { kind: role === 'artisan' ? role : kind, userId, sessionId };
   return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt, ...(visitorId ? { visitorId } : {}) };
 }
 

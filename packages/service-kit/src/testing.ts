@@ -58,6 +58,11 @@ export const customerCaller = (userId: string = randomUUID()): Caller => ({
   signedInAt: new Date().toISOString(),
 });
 export const adminCaller = (): Caller => ({ kind: 'admin', userId: randomUUID(), sessionId: randomUUID() });
+export const artisanCaller = (userId: string = randomUUID()): Caller => ({
+  kind: 'artisan',
+  userId,
+  sessionId: randomUUID(),
+});
 export const serviceCaller = (name: string): Caller => ({ kind: 'service', name });
 
 /** Another service, faked: its answers fit the contract. Whatever else is asked fails the test. */

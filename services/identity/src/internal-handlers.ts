@@ -4,6 +4,7 @@ import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import { findAddress, listAddresses } from './account/address-store.ts';
 import { viewUser } from './account/user.ts';
 import { findUser } from './account/user-store.ts';
+import { saveArtisan } from './admin/save-artisan.ts';
 import type { Context } from './context.ts';
 import { findActiveSessions, resolveSession } from './sign-in/session-store.ts';
 
@@ -20,6 +21,7 @@ export const internalHandlers = (ctx: Context): Handlers<typeof internalCalls> =
     if (!user) throw notFound('User not found.');
     return viewUser(user);
   },
+  'PUT /internal/artisans/{id}': async ({ params, body }) => viewUser(await saveArtisan(ctx, params.id, body)),
   'GET /internal/users/{id}/addresses': ({ params }) => listAddresses(ctx.pool, params.id),
   'GET /internal/users/{id}/addresses/{addressId}': async ({ params }) => {
     const address = await findAddress(ctx.pool, params.id, params.addressId);

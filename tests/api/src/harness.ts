@@ -1,7 +1,13 @@
 import type { ServiceName } from '@loop-petal/contracts/operations/operation';
 import type { MemoryEventBus } from '@loop-petal/service-kit/events/memory-event-bus';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { adminCaller, customerCaller, type TestServer, visitorCaller } from '@loop-petal/service-kit/testing';
+import {
+  adminCaller,
+  artisanCaller,
+  customerCaller,
+  type TestServer,
+  visitorCaller,
+} from '@loop-petal/service-kit/testing';
 import type { Express } from 'express';
 
 /** A call without its method. */
@@ -46,6 +52,7 @@ export interface People {
   readonly visitor: Shopper;
   readonly passerby: Shopper;
   readonly admin: Caller;
+  readonly artisan: Caller;
 }
 
 export const newPeople = (): People => ({
@@ -54,6 +61,7 @@ export const newPeople = (): People => ({
   visitor: visitorCaller() as Shopper,
   passerby: visitorCaller() as Shopper,
   admin: adminCaller(),
+  artisan: artisanCaller(),
 });
 
 /** What a preparation got; anything but the expected status means that the test itself is broken. */

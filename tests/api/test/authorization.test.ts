@@ -7,7 +7,7 @@ import type { OuterHarness } from '../src/harness.ts';
 import { faultOf } from '../src/judge.ts';
 import { callOf, type Kind, may, refusals, send, unknownCall } from '../src/send.ts';
 
-const WHO: readonly Kind[] = ['nobody', 'visitor', 'customer', 'admin', 'service'];
+const WHO: readonly Kind[] = ['nobody', 'visitor', 'customer', 'admin', 'artisan', 'service'];
 
 function callerOf({ people }: OuterHarness, kind: Kind): Caller | undefined {
   if (kind === 'nobody') return undefined;

@@ -115,6 +115,7 @@ function callerOf({ people }: OuterHarness, operation: Operation, who: Sent['who
   if (who === 'nobody') return undefined;
   if (who === 'ben') return people.ben;
   if (operation.roles.includes('service') && !operation.roles.includes('visitor')) return serviceCaller('orders');
+  if (operation.roles.includes('artisan') && !operation.roles.includes('customer')) return people.artisan;
   return operation.roles.includes('admin') && !operation.roles.includes('customer') ? people.admin : people.ada;
 }
 

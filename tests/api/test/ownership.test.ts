@@ -51,10 +51,10 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
 
   for (const { key, operation } of named(service, 'shopper')) {
     test(`${key}: somebody else's does not exist`, async () => {
-      const { ada, ben, visitor, passerby, admin } = harness.people;
+      const { ada, ben, visitor, passerby, admin, artisan } = harness.people;
       const make = harness.owned[key] as NonNullable<OuterHarness['owned'][string]>;
       for (const owner of [ada, visitor].filter(({ kind }) => may(operation, kind))) {
-        for (const stranger of [ada, ben, visitor, passerby, admin].filter((one) => one !== owner)) {
+        for (const stranger of [ada, ben, visitor, passerby, admin, artisan].filter((one) => one !== owner)) {
           const sent = await make(owner, isShopper(stranger) ? stranger : ben);
           if (!sent) continue;
           const { status } = await send(harness, operation, sent, stranger);
@@ -89,10 +89,10 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
 
   for (const { key, operation, input } of named(service, 'bearer')) {
     test(`${key}: the secret of something else opens nothing`, async () => {
-      const { passerby, ben, admin } = harness.people;
+      const { passerby, ben, admin, artisan } = harness.people;
       const { right, other } = (await harness.bearers?.[key]?.()) ?? {};
       const wrong = other ?? withInput(operation, unknownCall(operation, harness), input, 'no-such-secret');
-      for (const caller of [passerby, ben, admin, undefined]) {
+      for (const caller of [passerby, ben, admin, artisan, undefined]) {
         const { status, headers } = await send(harness, operation, wrong, caller);
         const isRefused = status >= 400 || /failed|error/.test(headers.get('location') ?? '');
         expect({ caller: caller?.kind, status, isRefused }).toEqual({ caller: caller?.kind, status, isRefused: true });
@@ -103,14 +103,14 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
 
   test('nobody is shown what somebody else has', async () => {
     if (!harness.leaveTraces) return;
-    const { ada, ben, visitor, admin } = harness.people;
+    const { ada, ben, visitor, admin, artisan } = harness.people;
     const traces = await harness.leaveTraces(ada);
     const lists = forShoppers.filter((one) => one.service === service && one.method === 'GET');
     const shownTo = async (caller: Caller) => {
       const answers = lists.map((one) => send(harness, one, unknownCall(one, harness), caller));
       return JSON.stringify((await Promise.all(answers)).map(({ body }) => body));
     };
-    const [adas, ...others] = await Promise.all([ada, ben, visitor, admin].map(shownTo));
+    const [adas, ...others] = await Promise.all([ada, ben, visitor, admin, artisan].map(shownTo));
     for (const trace of traces) {
       expect(adas).toContain(trace);
       for (const shown of others) expect(shown).not.toContain(trace);

@@ -51,6 +51,7 @@ const SECURITY: Record<Role, Json[]> = {
   visitor: [{ session: [] }],
   customer: [{ session: [] }],
   admin: [{ adminToken: [] }],
+  artisan: [{ adminToken: [] }],
   service: [{ internalToken: [] }],
 };
 const REFUSALS: Record<number, string> = {

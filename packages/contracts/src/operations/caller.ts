@@ -16,6 +16,8 @@ export const CallerClaims = z.discriminatedUnion('kind', [
     signedInAt: z.iso.datetime(),
   }),
   z.object({ kind: z.literal('admin'), userId: z.string(), sessionId: z.string() }),
+  /** Signed in at the admin client, to see the own pieces and nothing else. */
+  z.object({ kind: z.literal('artisan'), userId: z.string(), sessionId: z.string() }),
   /** Another service, calling an internal route. */
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);

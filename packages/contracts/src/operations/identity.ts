@@ -37,12 +37,13 @@ export const signInCalls = defineCalls({
   },
   'POST /api/auth/logout': {
     summary: 'End this session; the cookie becomes a fresh visitor',
-    roles: everybody,
+    roles: [...everybody, 'artisan'],
     changes: 'own-session',
     answers: { 200: api.MessageView },
   },
   'POST /api/admin/login': {
-    summary: 'Sign in to the admin client; answers a bearer token; 401 `otp_required` asks for the second step',
+    summary:
+      'Sign in to the admin client, as an admin or an artisan; answers a bearer token; 401 `otp_required` asks for the second step',
     roles: ['anyone'],
     limit: 'sign-in',
     body: api.AdminLoginRequest,
@@ -265,6 +266,14 @@ export const internalCalls = defineCalls({
     roles: ['service'],
     params: UserId,
     answers: { 200: api.UserView },
+  },
+  'PUT /internal/artisans/{id}': {
+    summary: 'Open or change the account of an artisan',
+    roles: ['service'],
+    params: UserId,
+    body: api.ArtisanAccountRequest,
+    answers: { 200: api.UserView },
+    refusals: [409],
   },
   'GET /internal/users/{id}/addresses': {
     summary: "A customer's addresses",

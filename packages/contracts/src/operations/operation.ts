@@ -6,8 +6,9 @@ import type { CallName, Method } from './call-path.ts';
 export type ServiceName = Service | 'gateway';
 
 /** `anyone`: also without any token. The gateway makes everybody at least a visitor. */
-export type Role = 'anyone' | 'visitor' | 'customer' | 'admin' | 'service';
+export type Role = 'anyone' | 'visitor' | 'customer' | 'admin' | 'artisan' | 'service';
 export const shoppers = ['visitor', 'customer'] as const satisfies readonly Role[];
+/** Who may make calls that look at who is asking; artisans have calls of their own. */
 export const everybody = ['visitor', 'customer', 'admin', 'service'] as const satisfies readonly Role[];
 
 /** What an answer that is no JSON looks like. */
@@ -143,8 +144,8 @@ export function refusalsOf(operation: Operation): number[] {
   if (!isInternal(operation)) {
     // a token that is none is refused wherever one is looked at
     if (callerModeOf(operation) !== 'ignored') statuses.add(401);
-    // admins have no cart, shoppers no back office
-    if (!roles.includes('anyone') && roles.includes('admin') !== roles.includes('visitor')) statuses.add(403);
+    // admins have no cart, shoppers no back office, artisans nothing but their pieces
+    if (!roles.includes('anyone')) statuses.add(403);
     statuses.add(429);
   }
   return [...statuses.add(503)].sort((a, b) => a - b);

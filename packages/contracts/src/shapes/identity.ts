@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '../rules/shop.ts';
 import { text } from '../rules/text.ts';
 
-export const Role = z.enum(['user', 'admin']);
+/** `artisan`: signs in at the admin client and sees nothing there but the pieces to make; made by the workshop. */
+export const Role = z.enum(['user', 'admin', 'artisan']);
 export type Role = z.infer<typeof Role>;
+/** What admins make somebody. */
+const GivenRole = Role.exclude(['artisan']);
 
 const optionalText = (max: number) => text(max).optional().nullable();
 
@@ -121,7 +124,7 @@ export const ResetPasswordRequest = z.strictObject({ token: z.string().max(400),
 export const DeleteAccountRequest = z.strictObject({ password: z.string().max(200), otp });
 
 export const AdminLoginRequest = LoginRequest;
-export const AdminLoginView = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
+export const AdminLoginView = z.object({ token: z.string(), expiresAt: z.iso.datetime(), role: Role });
 
 /** The second step of an admin's sign-in: on once a code has confirmed the secret. */
 export const TwoStepView = z.object({
@@ -158,10 +161,15 @@ export const CreateUserRequest = z.strictObject({
   username: Username,
   email: Email,
   password: NewPassword,
-  role: Role.default('user'),
+  role: GivenRole.default('user'),
 });
 export const UpdateUserRequest = z
-  .strictObject({ username: Username, email: Email.nullable(), role: Role, isActive: z.boolean() })
+  .strictObject({ username: Username, email: Email.nullable(), role: GivenRole, isActive: z.boolean() })
+  .partial();
+
+/** PUT /internal/artisans/{id}: a new account needs a name and a password. */
+export const ArtisanAccountRequest = z
+  .strictObject({ username: Username, email: Email.nullable(), password: NewPassword, isActive: z.boolean() })
   .partial();
 
 export const MessageView = z.object({ message: z.string() });

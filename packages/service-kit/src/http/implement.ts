@@ -128,8 +128,9 @@ function roleCheck({ roles, path }: Operation): (caller: CallerClaims | undefine
   return (caller) => {
     if (allowed.has('anyone') || (caller && allowed.has(caller.kind))) return caller;
     if (isInternal) throw notFound('Not found.');
-    if (caller?.kind === 'customer') throw forbidden('You are not allowed to do this.');
+    if (caller?.kind === 'customer' || caller?.kind === 'artisan') throw forbidden('You are not allowed to do this.');
     if (caller && allowed.has('visitor')) throw forbidden('Only shoppers can do this.');
+    if (caller?.kind === 'admin' && allowed.has('artisan')) throw forbidden('Only artisans can do this.');
     throw unauthorized('Please log in.');
   };
 }

@@ -25,9 +25,20 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
 
 /** The new user; undefined when the name is taken. */
 export async function insertUserIfFree(db: Queryable, user: NewUser): Promise<User | undefined> {
+  return insertIfFree(db, null, user);
+}
+
+/** As `insertUser`, under an id that is given. @throws ShopError 409 `username_taken` */
+export async function insertUserWithId(db: Queryable, id: string, user: NewUser): Promise<User> {
+  const created = await insertIfFree(db, id, user);
+  if (!created) throw conflict('Username already exists', 'username_taken');
+  return created;
+}
+
+async function insertIfFree(db: Queryable, id: string | null, user: NewUser): Promise<User | undefined> {
   const { rows } = await db.query(
-    `INSERT INTO users (username, username_key, email, email_key, email_verified, password_hash, role)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (username_key) DO NOTHING RETURNING ${COLUMNS}`,
+    `INSERT INTO users (id, username, username_key, email, email_key, email_verified, password_hash, role)
+     VALUES (coalesce($8, gen_random_uuid()), $1, $2, $3, $4, $5, $6, $7) ON CONFLICT (username_key) DO NOTHING RETURNING ${COLUMNS}`,
     [
       user.username,
       keyOf(user.username),
@@ -36,6 +47,7 @@ export async function insertUserIfFree(db: Queryable, user: NewUser): Promise<Us
       user.emailVerified ?? false,
       user.passwordHash,
       user.role,
+      id,
     ],
   );
   return rows[0];

@@ -66,7 +66,8 @@ export async function updateUser(
   return user;
 }
 
-async function endSessions(tx: Queryable, before: User, after: User): Promise<void> {
+/** Ends the sessions of an account that has been deactivated or has got another role, and tells of it. */
+export async function endSessions(tx: Queryable, before: User, after: User): Promise<void> {
   if (before.isActive && !after.isActive) {
     await deleteSessionsOf(tx, after.id);
     await addToOutbox(tx, userDeactivated({ userId: after.id }));

@@ -7,7 +7,7 @@ import { deleteSession } from './session-store.ts';
 
 /** Ends the caller's session, or revokes the admin's bearer token; a visitor has nothing to end. */
 export async function logOut(ctx: Context, caller: Caller): Promise<void> {
-  if (caller.kind !== 'customer' && caller.kind !== 'admin') return;
+  if (caller.kind !== 'customer' && caller.kind !== 'admin' && caller.kind !== 'artisan') return;
   const { userId, sessionId } = caller;
   await inTransaction(ctx.pool, async (tx) => {
     if (await deleteSession(tx, sessionId)) await addToOutbox(tx, userSignedOut({ userId, sessionId }));

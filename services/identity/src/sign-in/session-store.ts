@@ -32,7 +32,7 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
   return onlyRow(inserted);
 }
 
-const IS_ACTIVE = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role = 'admin')`;
+const IS_ACTIVE = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role IN ('admin', 'artisan'))`;
 
 /**
  * Who an active session belongs to; undefined for one that is unknown, expired or of an account that may not use it.

@@ -38,13 +38,18 @@ export const signInHandlers = (ctx: Context): Handlers<typeof signInCalls> => {
     'POST /api/auth/logout': async ({ caller }) => {
       await logOut(ctx, caller);
       const visitor = mintVisitor(ctx.sessionSecret).cookie;
-      // an admin's bearer token has no cookie to replace
-      const headers = caller.kind === 'admin' ? {} : setCookies(sessionCookieLine(ctx, visitor));
+      // a bearer token of the admin client has no cookie to replace
+      const headers =
+        caller.kind === 'admin' || caller.kind === 'artisan' ? {} : setCookies(sessionCookieLine(ctx, visitor));
       return reply(200, { message: 'You have been logged out successfully.' }, headers);
     },
     'POST /api/admin/login': async ({ body, req }) => {
       const { user, token, expiresAt } = await logInAdmin(ctx, body, originOf(req));
-      return reply(200, { token, expiresAt: expiresAt.toISOString() }, setCookies(deviceCookie(ctx, user)));
+      return reply(
+        200,
+        { token, expiresAt: expiresAt.toISOString(), role: user.role },
+        setCookies(deviceCookie(ctx, user)),
+      );
     },
   };
 };

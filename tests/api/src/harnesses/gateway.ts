@@ -59,7 +59,7 @@ function signIn(
   gateway: GatewayHarness,
   { kind, userId }: Extract<Caller, { userId: string }>,
 ): Record<string, string> {
-  if (kind === 'admin') return { authorization: gateway.signIn('admin', userId).bearer };
+  if (kind !== 'customer') return { authorization: gateway.signIn(kind, userId).bearer };
   return { cookie: gateway.signIn('user', userId).cookie, origin: 'http://shop.test' };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Caller } from '@loop-petal/service-kit/security/internal-token';
-import { customerCaller } from '@loop-petal/service-kit/testing';
+import { artisanCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import { decrypt, deriveKeys } from '../../../../services/identity/src/two-step/encryption.ts';
 import { codeOfStep, stepAt } from '../../../../services/identity/src/two-step/one-time-code.ts';
 import { PASSWORD, startIdentity, withFirstAdmin } from '../../../../services/identity/test/start-identity.ts';
@@ -54,7 +54,7 @@ export async function openIdentity(): Promise<Harness> {
     service: 'identity',
     app,
     request,
-    people: { ada, ben, visitor, passerby, admin },
+    people: { ada, ben, visitor, passerby, admin, artisan: artisanCaller() },
     bus,
     adminWrites: {
       'POST /api/admin/users': async () => ({ path: '/api/admin/users', body: newcomer() }),

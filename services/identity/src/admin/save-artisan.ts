@@ -1,0 +1,49 @@
+import { userRegistered, userSessionsRevoked } from '@loop-petal/contracts/events/user-events';
+import type { ArtisanAccountRequest } from '@loop-petal/contracts/shapes/identity';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { badRequest, conflict } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { z } from 'zod';
+import type { User } from '../account/user.ts';
+import { changeUser, findUser, insertUserWithId } from '../account/user-store.ts';
+import type { Context } from '../context.ts';
+import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
+import { deleteSessionsOf } from '../sign-in/session-store.ts';
+import { endSessions } from './manage-users.ts';
+
+type Given = z.output<typeof ArtisanAccountRequest>;
+
+/**
+ * Opens the account of an artisan under the id that the workshop has chosen, or changes it; the same call twice is once.
+ * A new password ends the sessions, as does deactivating.
+ * @throws ShopError 400 `credentials_needed` or `common_password`, 409 `username_taken` or `not_an_artisan`
+ */
+export async function saveArtisan(ctx: Context, id: string, { password, ...given }: Given): Promise<User> {
+  if (password) assertUncommonPassword(password);
+  const passwordHash = password && (await hashPassword(password));
+  const user = await inTransaction(ctx.pool, async (tx) => {
+    const before = await findUser(tx, id);
+    if (!before) return insertArtisan(tx, id, given, passwordHash);
+    if (before.role !== 'artisan') throw conflict('This account is not an artisan’s.', 'not_an_artisan');
+    const after = (await changeUser(tx, id, { ...given, passwordHash })) ?? before;
+    await endSessions(tx, before, after);
+    if (passwordHash) await revokeSessions(tx, id);
+    return after;
+  });
+  ctx.outbox.wake();
+  return user;
+}
+
+async function revokeSessions(tx: Queryable, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId);
+  await addToOutbox(tx, userSessionsRevoked({ userId }));
+}
+
+async function insertArtisan(tx: Queryable, id: string, given: Given, passwordHash: string | undefined): Promise<User> {
+  const { username, email = null, isActive = true } = given;
+  if (!username || !passwordHash)
+    throw badRequest('An artisan signs in with a name and a password.', 'credentials_needed');
+  const user = await insertUserWithId(tx, id, { username, email, passwordHash, role: 'artisan' });
+  await addToOutbox(tx, userRegistered({ userId: id }));
+  return isActive ? user : ((await changeUser(tx, id, { isActive })) ?? user);
+}
