@@ -32,6 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'libraries', test: LIBRARIES, priority: 3 },
                 { name: 'shell', tags: ['$initial'], priority: 2 },
+                { name: 'forms', test: /src[\\/]forms[\\/]use-form/, priority: 2 },
                 { name: 'shared', minShareCount: MANY, priority: 1 },
               ],
             },

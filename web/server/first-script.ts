@@ -8,7 +8,7 @@ const MAX_DELAY_MS = 3000;
  * Runs in the head of a page, which is complete without any other script. It loads the page's code once everything of
  * the first screen is painted, or at the first interaction, and queues clicks on buttons and submits of forms that are
  * not hydrated yet: `src/navigation/deferred.tsx` replays them. What is typed stays in its field, where forms read it
- * (`web-kit/src/read-form.ts`). A hidden tab paints nothing and need not wait.
+ * (`src/forms/use-form.ts`). A hidden tab paints nothing and need not wait.
  */
 export const firstScript = ({ script, modules }: PageAssets): string => `{
 let started;

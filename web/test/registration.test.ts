@@ -1,7 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { EMPTY_REGISTRATION, findFault, toRequest } from '../src/features/auth/registration.ts';
+import {
+  checkRegistration,
+  REGISTRATION_FIELDS,
+  type Registration,
+  type RegistrationName,
+  registrationFault,
+  toRequest,
+} from '../src/features/auth/registration.ts';
+import { faultOf } from '../src/forms/field-rule.ts';
 
-const rosa = { ...EMPTY_REGISTRATION, username: ' rosa ', password: 'petals', confirm: 'petals' };
+const NAMES = Object.keys(REGISTRATION_FIELDS) as RegistrationName[];
+const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ''])) as Registration;
+const rosa = { ...EMPTY, username: 'rosa', password: 'petals', confirm: 'petals', setAsDefault: 'on' };
 const home = {
   shippingName: 'Rosa Miller',
   shippingPhone: '503-555-0117',
@@ -12,27 +22,33 @@ const home = {
 };
 
 test.each([
-  [{ username: ' ' }, false, 'Please fill in all required fields'],
-  [{ confirm: '' }, false, 'Please fill in all required fields'],
-  [{ confirm: 'petal' }, false, 'Passwords do not match'],
-  [{ password: 'petal', confirm: 'petal' }, false, 'Password must be at least 6 characters long'],
-  [{}, true, 'Please fill in all required shipping fields'],
-  [{}, false, null],
-])('with %j and address %s the dialog says %s', (change, withAddress, message) => {
-  expect(findFault({ ...rosa, ...change }, withAddress)).toBe(message);
+  [{ username: '' }, 'Please fill in all required fields'],
+  [{ confirm: '' }, 'Please fill in all required fields'],
+  [{ confirm: 'petal' }, 'Passwords do not match'],
+  [{ password: 'petal', confirm: 'petal' }, 'Password must be at least 6 characters long'],
+  [{ username: 'ro' }, 'Username must be at least 3 characters'],
+  [{ shippingCity: '' }, 'Please fill in all required shipping fields'],
+  [{ shippingPhone: '5' }, 'Please enter a valid phone number'],
+])('with %j the dialog says %s', (change, message) => {
+  const values = { ...rosa, ...home, ...change };
+  const own = NAMES.flatMap((name) => {
+    const fault = faultOf(REGISTRATION_FIELDS[name], values[name]);
+    return fault ? [[name, fault]] : [];
+  });
+  expect(registrationFault({ ...checkRegistration(values), ...Object.fromEntries(own) }, values)).toBe(message);
 });
 
 test('optional fields left empty are not sent', () => {
-  expect(toRequest(rosa, false, true)).toEqual({ username: 'rosa', password: 'petals' });
+  expect(toRequest(rosa)).toEqual({ username: 'rosa', password: 'petals' });
 });
 
 test('an address goes with its country, and only when it was asked for', () => {
-  expect(toRequest({ ...rosa, ...home }, true, true)).toEqual({
+  expect(toRequest({ ...rosa, ...home, withAddress: 'on' })).toEqual({
     username: 'rosa',
     password: 'petals',
     ...home,
     shippingCountry: 'US',
     setAsDefault: true,
   });
-  expect(toRequest({ ...rosa, ...home }, false, true)).not.toHaveProperty('shippingCity');
+  expect(toRequest({ ...rosa, ...home })).not.toHaveProperty('shippingCity');
 });

@@ -1,11 +1,11 @@
 import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
-import { readForm } from '@loop-petal/web-kit/read-form';
 import { StitchDivider } from '@loop-petal/web-kit/stitch-divider';
 import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { readForm } from '../layout/read-form.ts';
 import { useSingleMutation } from '../layout/use-single-mutation.ts';
 import { signIn } from './admin-session.ts';
 import { announceLogin, announceLoginFailure, hasWrongCode, lacksCode } from './login-toasts.ts';

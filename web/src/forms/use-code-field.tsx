@@ -1,7 +1,6 @@
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { TextField } from '@loop-petal/web-kit/field';
-import { readForm } from '@loop-petal/web-kit/read-form';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** For a call that may be refused because it lacks the code of two-step sign-in: from then on there is a field for it. */
 export function useCodeField() {
@@ -36,8 +35,5 @@ function CodeField() {
   );
 }
 
-/** The code in a form that is submitted, as a request has it: left out where there is none. */
-export function codeIn(event: FormEvent<HTMLFormElement>): { otp?: string } {
-  const otp = readForm(event, 'otp').otp.trim();
-  return otp ? { otp } : {};
-}
+/** The code among the values of a form, as a request has it: left out where there is none. */
+export const codeIn = ({ otp }: { otp: string }): { otp?: string } => (otp.trim() ? { otp: otp.trim() } : {});

@@ -1,10 +1,10 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
-import { readForm } from '@loop-petal/web-kit/read-form';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { newsletterRules } from '../forms/rules/newsletter.ts';
+import { useForm } from '../forms/use-form.ts';
 import { subscribe } from './subscribe.ts';
 
 /** The sign-up of the home and offers pages; turns into thanks after success. */
@@ -16,19 +16,17 @@ export function NewsletterBox({ title, text }: { title: string; text: string }) 
     onError: (error) => showError(messageOf(error, 'Failed to subscribe. Please try again.'), 'Subscription Error'),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const entry = readForm(event, 'email').email.trim();
-    if (!entry.includes('@')) {
+  const { props, field } = useForm({
+    fields: { email: newsletterRules.email },
+    onFault: () =>
       showToast({
         title: 'Invalid Email',
         description: 'Please enter a valid email address.',
         destructive: true,
         duration: 3000,
-      });
-      return;
-    }
-    sending.mutate(entry);
-  }
+      }),
+    send: ({ email }) => sending.mutateAsync(email),
+  });
 
   return (
     <section className="container-page">
@@ -42,12 +40,12 @@ export function NewsletterBox({ title, text }: { title: string; text: string }) 
             Subscribe Another Email
           </Button>
         ) : (
-          <form noValidate onSubmit={submit} className="mx-auto mt-6 flex max-w-lg flex-col gap-3 sm:flex-row">
+          <form {...props} className="mx-auto mt-6 flex max-w-lg flex-col gap-3 sm:flex-row">
             <TextField
               hideLabel
               label="Email address"
               type="email"
-              name="email"
+              {...field('email')}
               autoComplete="email"
               placeholder="Enter your email"
               className="grow"

@@ -1,6 +1,6 @@
 import { api } from '../api.ts';
-
-const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { faultOf } from '../forms/field-rule.ts';
+import { newsletterRules } from '../forms/rules/newsletter.ts';
 
 export function subscribe(email: string): Promise<unknown> {
   return api.call('POST /api/newsletter/subscribe', { body: { email, source: 'website' } });
@@ -8,5 +8,5 @@ export function subscribe(email: string): Promise<unknown> {
 
 /** For the footer, which shows its thanks in any case: a failure is ignored. */
 export async function subscribeQuietly(entry: string): Promise<void> {
-  if (LOOKS_LIKE_EMAIL.test(entry)) await subscribe(entry).catch(() => undefined);
+  if (!faultOf(newsletterRules.email, entry)) await subscribe(entry).catch(() => undefined);
 }

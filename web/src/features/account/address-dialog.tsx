@@ -1,4 +1,4 @@
-import type { AddressView } from '@loop-petal/contracts/shapes/identity';
+import type { AddressView, CreateAddressRequest } from '@loop-petal/contracts/shapes/identity';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
@@ -7,33 +7,15 @@ import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { api } from '../../api.ts';
+import { addressRules } from '../../forms/rules/address.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { addressQueries, saveAddress } from './queries.ts';
 
-const EMPTY_ADDRESS = {
-  name: '',
-  recipientName: '',
-  phone: '',
-  addressLine1: '',
-  addressLine2: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  deliveryInstructions: '',
-  isDefault: false,
-};
-type Values = typeof EMPTY_ADDRESS;
-type TextName = Exclude<keyof Values, 'isDefault'>;
-
-const REQUIRED_FIELDS: Partial<Record<TextName, { length: number; message: string }>> = {
-  recipientName: { length: 2, message: 'Name must be at least 2 characters' },
-  phone: { length: 10, message: 'Please enter a valid phone number' },
-  addressLine1: { length: 5, message: 'Street address is required' },
-  city: { length: 2, message: 'City is required' },
-  state: { length: 2, message: 'State/Province is required' },
-  zipCode: { length: 5, message: 'ZIP/Postal code is required' },
-};
+const { country: _, ...TEXTS } = addressRules;
+const FIELDS = { ...TEXTS, isDefault: {} };
+type TextName = keyof typeof TEXTS;
 
 interface AddressDialogProps {
   address: AddressView | 'new' | null;
@@ -51,10 +33,8 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
 
 function AddressForm({ saved, onDone }: { saved: AddressView | null; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: startOf(saved), mode: 'onBlur' });
   const saving = useMutation({
-    mutationFn: (values: Values) => {
-      const body = { ...values, country: saved?.country ?? 'US' };
+    mutationFn: (body: z.input<typeof CreateAddressRequest>) => {
       return saved ? api.call('PATCH /api/addresses/{id}', { params: { id: saved.id }, body }) : saveAddress(body);
     },
     onSuccess: async () => {
@@ -65,22 +45,18 @@ function AddressForm({ saved, onDone }: { saved: AddressView | null; onDone: () 
     onError: (error) => showError(messageOf(error, 'Failed to save address')),
   });
 
-  const field = (name: TextName, label: string, rest: ComponentProps<'input'> = {}) => {
-    const rule = REQUIRED_FIELDS[name];
-    return (
-      <TextField
-        label={label}
-        required={Boolean(rule)}
-        error={formState.errors[name]?.message}
-        {...rest}
-        {...register(name, {
-          validate: (text) => !rule || text.trim().length >= rule.length || rule.message,
-        })}
-      />
-    );
-  };
+  const form = useForm({
+    fields: FIELDS,
+    start: textsOf(saved),
+    checksOnBlur: true,
+    send: ({ isDefault, ...texts }) =>
+      saving.mutateAsync({ ...texts, isDefault: isDefault === 'on', country: saved?.country ?? 'US' }),
+  });
+  const field = (name: TextName, label: string, rest: ComponentProps<'input'> = {}) => (
+    <TextField label={label} {...rest} {...form.field(name)} />
+  );
   return (
-    <form noValidate onSubmit={handleSubmit((values) => saving.mutate(values))}>
+    <form {...form.props}>
       <div className="grid gap-4 sm:grid-cols-2">
         {field('name', 'Label', { placeholder: 'Home' })}
         {field('recipientName', 'Full Name', { autoComplete: 'name' })}
@@ -92,7 +68,12 @@ function AddressForm({ saved, onDone }: { saved: AddressView | null; onDone: () 
         {field('zipCode', 'ZIP/Postal Code', { autoComplete: 'postal-code', inputMode: 'numeric' })}
         {field('deliveryInstructions', 'Delivery Instructions')}
       </div>
-      <Checkbox className="mt-3" label="Set as my default shipping address" {...register('isDefault')} />
+      <Checkbox
+        className="mt-3"
+        label="Set as my default shipping address"
+        name="isDefault"
+        defaultChecked={saved?.isDefault}
+      />
       <div className="mt-5 flex justify-end gap-3">
         <Button variant="secondary" onClick={onDone}>
           Cancel
@@ -105,12 +86,6 @@ function AddressForm({ saved, onDone }: { saved: AddressView | null; onDone: () 
   );
 }
 
-function startOf(saved: AddressView | null): Values {
-  if (!saved) return EMPTY_ADDRESS;
-  const { id: _, country: __, ...values } = saved;
-  return {
-    ...values,
-    addressLine2: values.addressLine2 ?? '',
-    deliveryInstructions: values.deliveryInstructions ?? '',
-  };
+function textsOf(saved: AddressView | null): Partial<Record<TextName, string>> {
+  return Object.fromEntries(Object.keys(TEXTS).map((name) => [name, saved?.[name as TextName] ?? '']));
 }

@@ -1,67 +1,50 @@
-import { MIN_PASSWORD_LENGTH } from '@loop-petal/contracts/rules/shop';
+import type { UpdatePasswordRequest } from '@loop-petal/contracts/shapes/identity';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
 import { api } from '../../api.ts';
+import { passwordRules } from '../../forms/rules/password.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { AccountCard } from './account-card.tsx';
+import { differing, passwordFault } from './new-password.ts';
 
-const EMPTY_FORM = { current: '', next: '', confirm: '' };
-type Passwords = typeof EMPTY_FORM;
-
-function findFault({ current, next, confirm }: Passwords): string | null {
-  if (!current || !next || !confirm) return 'Please fill in all password fields.';
-  if (next !== confirm) return "New passwords don't match.";
-  if (next.length < MIN_PASSWORD_LENGTH) return 'New password must be at least 6 characters long.';
-  return null;
-}
+const FIELDS = { ...passwordRules, confirm: { required: true, verbatim: true } };
 
 export function PasswordCard() {
-  const [values, setValues] = useState(EMPTY_FORM);
   const code = useCodeField();
   const updating = useMutation({
-    mutationFn: (given: { otp?: string }) => {
-      const body = { currentPassword: values.current, newPassword: values.next, ...given };
-      return api.call('POST /api/auth/update-password', { body });
-    },
-    onSuccess: () => {
-      showToast({ title: 'Success', description: 'Password updated successfully' });
-      setValues(EMPTY_FORM);
-    },
+    mutationFn: (body: z.input<typeof UpdatePasswordRequest>) => api.call('POST /api/auth/update-password', { body }),
+    onSuccess: () => showToast({ title: 'Success', description: 'Password updated successfully' }),
     onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to update password')),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const given = codeIn(event);
-    const fault = findFault(values);
-    if (fault) showError(fault);
-    else updating.mutate(given);
-  }
+  const { props, field } = useForm({
+    fields: FIELDS,
+    check: ({ newPassword, confirm }) => differing('confirm', newPassword, confirm),
+    onFault: (faults, { otp: _, ...passwords }) => showError(passwordFault(Object.values(passwords), faults)),
+    send: ({ currentPassword, newPassword, otp }, form) =>
+      updating.mutateAsync({ currentPassword, newPassword, ...codeIn({ otp }) }, { onSuccess: () => form.reset() }),
+  });
 
-  const field = (name: keyof Passwords, label: string, autoComplete: string) => (
-    <TextField
-      required
-      label={label}
-      name={`${name}-password`}
-      type="password"
-      autoComplete={autoComplete}
-      value={values[name]}
-      onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-    />
-  );
   return (
     <AccountCard
       id="change-password"
       title="Change Password"
       description="All your other devices are signed out afterwards."
     >
-      <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
-        {field('current', 'Current Password', 'current-password')}
-        {field('next', 'New Password', 'new-password')}
-        {field('confirm', 'Confirm New Password', 'new-password')}
+      <form {...props} className="flex max-w-md flex-col gap-4">
+        <TextField
+          label="Current Password"
+          {...field('currentPassword')}
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField label="New Password" {...field('newPassword')} type="password" autoComplete="new-password" />
+        <TextField label="Confirm New Password" {...field('confirm')} type="password" autoComplete="new-password" />
         {code.field}
         <Button type="submit" disabled={updating.isPending} className="self-start">
           {updating.isPending ? 'Updating...' : 'Change Password'}

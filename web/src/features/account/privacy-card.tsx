@@ -1,12 +1,16 @@
+import type { DeleteAccountRequest } from '@loop-petal/contracts/shapes/identity';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import type { z } from 'zod';
 import { api } from '../../api.ts';
+import { deletionRules } from '../../forms/rules/deletion.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { forgetPerson } from '../auth/queries.ts';
 import { AccountCard } from './account-card.tsx';
@@ -38,37 +42,34 @@ export function PrivacyCard() {
 function DeleteForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const goTo = useGoTo();
-  const [password, setPassword] = useState('');
   const code = useCodeField();
   const deleting = useMutation({
-    mutationFn: (given: { otp?: string }) => api.call('DELETE /api/user', { body: { password, ...given } }),
+    mutationFn: (body: z.input<typeof DeleteAccountRequest>) => api.call('DELETE /api/user', { body }),
     onSuccess: async () => {
       showToast({ title: 'Account deleted', description: 'Your account and addresses are erased.' });
       await goTo('/');
-      await forgetPerson(queryClient, null);
+      forgetPerson(queryClient, null);
     },
     onError: (error) => code.asksFor(error) || showError(messageOf(error, 'Failed to delete account')),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    deleting.mutate(codeIn(event));
-  }
+  const { props, field } = useForm({
+    fields: { ...deletionRules, password: { ...deletionRules.password, required: true } },
+    send: ({ password, otp }) => deleting.mutateAsync({ password, ...codeIn({ otp }) }),
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...props} className="flex flex-col gap-4">
       <p>
         Your profile, addresses, cart and wishlist are erased for good. Orders are kept without your name, as the law
         wants it.
       </p>
       <TextField
-        required
         data-autofocus
         label="Password"
+        {...field('password')}
         type="password"
-        name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
       />
       {code.field}
       <div className="flex flex-wrap justify-end gap-3">

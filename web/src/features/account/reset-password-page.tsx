@@ -1,16 +1,16 @@
-import { MIN_PASSWORD_LENGTH } from '@loop-petal/contracts/rules/shop';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
-import { readForm } from '@loop-petal/web-kit/read-form';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api.ts';
+import { resetRules } from '../../forms/rules/reset.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { usePanels } from '../../panels/panels.tsx';
+import { differing, passwordFault } from './new-password.ts';
 
 /** Where the link of the reset mail leads. */
 export function Component() {
@@ -27,28 +27,22 @@ export function Component() {
     onError: (error) => showError(messageOf(error, 'Failed to update password')),
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const { 'new-password': password, 'confirm-password': confirm } = readForm(
-      event,
-      'new-password',
-      'confirm-password',
-    );
-    if (!password || !confirm) return showError('Please fill in all password fields.');
-    if (password !== confirm) return showError("New passwords don't match.");
-    if (password.length < MIN_PASSWORD_LENGTH) return showError('New password must be at least 6 characters long.');
-    resetting.mutate(password);
-  }
+  const { props, field } = useForm({
+    fields: { 'new-password': resetRules.newPassword, 'confirm-password': { required: true, verbatim: true } },
+    check: (values) => differing('confirm-password', values['new-password'], values['confirm-password']),
+    onFault: (faults, values) => showError(passwordFault(Object.values(values), faults)),
+    send: (values) => resetting.mutateAsync(values['new-password']),
+  });
 
   return (
     <div className="container-page max-w-md pt-10 pb-16">
       <PageMeta title="Reset Password" description="Choose a new password for your account." />
       <h1 className="mb-6 text-3xl">Reset Password</h1>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField required label="New Password" name="new-password" type="password" autoComplete="new-password" />
+      <form {...props} className="flex flex-col gap-4">
+        <TextField label="New Password" {...field('new-password')} type="password" autoComplete="new-password" />
         <TextField
-          required
           label="Confirm New Password"
-          name="confirm-password"
+          {...field('confirm-password')}
           type="password"
           autoComplete="new-password"
         />

@@ -20,7 +20,7 @@ export function Component() {
       {user === undefined ? (
         <SettingsSkeleton />
       ) : user ? (
-        <div className="flex flex-col gap-6">
+        <div key={user.id} className="flex flex-col gap-6">
           <ProfileCard user={user} />
           <EmailCard />
           <PasswordCard />

@@ -3,39 +3,30 @@ import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { api } from '../../api.ts';
+import { forgottenRules } from '../../forms/rules/forgotten.ts';
+import { useForm } from '../../forms/use-form.ts';
 
 /** Asks for a reset link. The response is the same whether or not an account has this address. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
-  const [email, setEmail] = useState('');
   const asking = useMutation({
-    mutationFn: () => api.call('POST /api/auth/forgot-password', { body: { email: email.trim() } }),
+    mutationFn: (email: string) => api.call('POST /api/auth/forgot-password', { body: { email } }),
     onError: (error) => showError(messageOf(error, 'Failed to send the link')),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!email.includes('@')) return showError('Please enter a valid email address.');
-    asking.mutate();
-  }
+  const { props, field } = useForm({
+    fields: forgottenRules,
+    onFault: ({ email }) => showError(email ?? ''),
+    send: ({ email }) => asking.mutateAsync(email),
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...props} className="flex flex-col gap-4">
       {asking.data ? (
         <p role="status">{asking.data.message}</p>
       ) : (
         <>
-          <TextField
-            required
-            data-autofocus
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <TextField data-autofocus label="Email" {...field('email')} type="email" autoComplete="email" />
           <Button type="submit" disabled={asking.isPending}>
             {asking.isPending ? 'Sending...' : 'Send Link'}
           </Button>

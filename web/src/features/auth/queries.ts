@@ -31,16 +31,28 @@ const PERSONAL: ReadonlySet<unknown> = new Set(Object.values(personalKeys).flat(
 const isPersonal = ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.has(queryKey[0]);
 let otherTabs: BroadcastChannel | undefined;
 
-/** The tabs of a browser share a session: signing in or out in one resets the others. */
+/**
+ * The tabs of a browser share a session: after signing in or out in one the others ask whose it is. What is typed there
+ * stays, unless it is somebody else's.
+ */
 export function followOtherTabs(queryClient: QueryClient): void {
   otherTabs = new BroadcastChannel('person');
-  otherTabs.onmessage = () =>
-    queryClient.resetQueries({ predicate: (query) => query.queryKey[0] === AUTH || isPersonal(query) });
+  otherTabs.onmessage = async () => {
+    const user = authQueries.user();
+    const before = queryClient.getQueryData(user.queryKey)?.id;
+    await queryClient.refetchQueries(user);
+    if (queryClient.getQueryData(user.queryKey)?.id !== before) forgetPersonal(queryClient);
+  };
 }
 
-/** After signing in or out: drops all personal data and reloads what is on screen. */
-export async function forgetPerson(queryClient: QueryClient, user: CurrentUserView | null): Promise<void> {
+/**
+ * After signing in or out: drops all personal data and reloads what is on screen. That is not waited for: the form that
+ * did it closes at once, so that nothing typed on the page below it can go astray.
+ */
+export function forgetPerson(queryClient: QueryClient, user: CurrentUserView | null): void {
   otherTabs?.postMessage(null);
   queryClient.setQueryData(authQueries.user().queryKey, user);
-  await queryClient.resetQueries({ predicate: isPersonal });
+  forgetPersonal(queryClient);
 }
+
+const forgetPersonal = (queryClient: QueryClient) => void queryClient.resetQueries({ predicate: isPersonal });

@@ -3,8 +3,15 @@ import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
-import { type ComponentProps, type FormEvent, useState } from 'react';
-import { EMPTY_REGISTRATION, findFault, type Registration, toRequest } from './registration.ts';
+import { type ComponentProps, useState } from 'react';
+import { useForm } from '../../forms/use-form.ts';
+import {
+  checkRegistration,
+  REGISTRATION_FIELDS,
+  type RegistrationName,
+  registrationFault,
+  toRequest,
+} from './registration.ts';
 import { useRegister } from './sign-in-out.ts';
 import { SocialButtons } from './social-buttons.tsx';
 
@@ -35,60 +42,47 @@ export function RegisterDialog({ open, onClose, onSignIn }: RegisterDialogProps)
 }
 
 function RegisterForm({ onDone }: { onDone: () => void }) {
-  const [values, setValues] = useState<Registration>(EMPTY_REGISTRATION);
   const [withAddress, setWithAddress] = useState(false);
-  const [asDefault, setAsDefault] = useState(true);
   const register = useRegister();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const fault = findFault(values, withAddress);
-    if (fault) return showError(fault);
-    register.mutate(toRequest(values, withAddress, asDefault), { onSuccess: onDone });
-  }
+  const form = useForm({
+    fields: REGISTRATION_FIELDS,
+    check: checkRegistration,
+    onFault: (faults, values) => showError(registrationFault(faults, values)),
+    send: (values) => register.mutateAsync(toRequest(values), { onSuccess: onDone }),
+  });
 
-  const field = (name: keyof Registration, label: string, rest: ComponentProps<'input'> = {}) => (
-    <TextField
-      label={label}
-      name={name}
-      value={values[name]}
-      onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-      {...rest}
-    />
+  const field = (name: RegistrationName, label: string, rest: ComponentProps<'input'> = {}) => (
+    <TextField label={label} {...rest} {...form.field(name)} />
   );
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        {field('username', 'Username', { required: true, autoComplete: 'username', autoCapitalize: 'none' })}
+        {field('username', 'Username', { autoComplete: 'username', autoCapitalize: 'none' })}
         {field('email', 'Email', { type: 'email', autoComplete: 'email' })}
-        {field('password', 'Password', { required: true, type: 'password', autoComplete: 'new-password' })}
-        {field('confirm', 'Confirm', { required: true, type: 'password', autoComplete: 'new-password' })}
+        {field('password', 'Password', { type: 'password', autoComplete: 'new-password' })}
+        {field('confirm', 'Confirm', { type: 'password', autoComplete: 'new-password' })}
       </div>
       <Checkbox
         label="Add shipping address to my profile"
-        checked={withAddress}
+        name="withAddress"
         onChange={(event) => setWithAddress(event.target.checked)}
       />
       {withAddress && (
         <fieldset className="rounded-md border border-line p-4">
           <legend className="px-1 font-semibold">Default Shipping Address</legend>
           <div className="grid gap-4 sm:grid-cols-2">
-            {field('shippingName', 'Full Name', { required: true, autoComplete: 'shipping name' })}
-            {field('shippingPhone', 'Phone', { required: true, type: 'tel', autoComplete: 'shipping tel' })}
-            {field('shippingAddressLine1', 'Address', { required: true, autoComplete: 'shipping address-line1' })}
+            {field('shippingName', 'Full Name', { autoComplete: 'shipping name' })}
+            {field('shippingPhone', 'Phone', { type: 'tel', autoComplete: 'shipping tel' })}
+            {field('shippingAddressLine1', 'Address', { autoComplete: 'shipping address-line1' })}
             {field('shippingAddressLine2', 'Address 2', { autoComplete: 'shipping address-line2' })}
-            {field('shippingCity', 'City', { required: true, autoComplete: 'shipping address-level2' })}
-            {field('shippingState', 'State', { required: true, autoComplete: 'shipping address-level1' })}
-            {field('shippingZipCode', 'ZIP', { required: true, autoComplete: 'shipping postal-code' })}
+            {field('shippingCity', 'City', { autoComplete: 'shipping address-level2' })}
+            {field('shippingState', 'State', { autoComplete: 'shipping address-level1' })}
+            {field('shippingZipCode', 'ZIP', { autoComplete: 'shipping postal-code' })}
             {field('shippingDeliveryInstructions', 'Instructions')}
           </div>
-          <Checkbox
-            className="mt-3"
-            label="Set as my default shipping address"
-            checked={asDefault}
-            onChange={(event) => setAsDefault(event.target.checked)}
-          />
+          <Checkbox className="mt-3" label="Set as my default shipping address" name="setAsDefault" defaultChecked />
         </fieldset>
       )}
       <Button type="submit" disabled={register.isPending}>

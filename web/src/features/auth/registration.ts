@@ -1,54 +1,54 @@
-import { MIN_PASSWORD_LENGTH } from '@loop-petal/contracts/rules/shop';
 import type { RegisterRequest } from '@loop-petal/contracts/shapes/identity';
+import { addressRules } from '../../forms/rules/address.ts';
+import { registrationRules } from '../../forms/rules/registration.ts';
+import type { Faults } from '../../forms/use-form.ts';
 
-export const EMPTY_REGISTRATION = {
-  username: '',
-  email: '',
-  password: '',
-  confirm: '',
-  shippingName: '',
-  shippingPhone: '',
-  shippingAddressLine1: '',
-  shippingAddressLine2: '',
-  shippingCity: '',
-  shippingState: '',
-  shippingZipCode: '',
-  shippingDeliveryInstructions: '',
-};
-export type Registration = typeof EMPTY_REGISTRATION;
-
+const { shippingCountry: _, ...texts } = registrationRules;
 const DEFAULT_COUNTRY = 'US';
-const REQUIRED_FOR_SHIPPING = [
-  'shippingName',
-  'shippingPhone',
-  'shippingAddressLine1',
-  'shippingCity',
-  'shippingState',
-  'shippingZipCode',
-] as const;
 
-/** What is wrong with it, or null. */
-export function findFault(registration: Registration, withAddress: boolean): string | null {
-  const { username, password, confirm } = registration;
-  if (!username.trim() || !password || !confirm) return 'Please fill in all required fields';
-  if (password !== confirm) return 'Passwords do not match';
-  if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 6 characters long';
-  if (withAddress && REQUIRED_FOR_SHIPPING.some((field) => !registration[field].trim())) {
+/** The account's fields and, once it is wanted, those of an address, which is saved by the rules of any other. */
+export const REGISTRATION_FIELDS = {
+  ...texts,
+  confirm: { required: true, verbatim: true },
+  shippingName: addressRules.recipientName,
+  shippingPhone: addressRules.phone,
+  shippingAddressLine1: addressRules.addressLine1,
+  shippingCity: addressRules.city,
+  shippingState: addressRules.state,
+  shippingZipCode: addressRules.zipCode,
+  withAddress: {},
+  setAsDefault: {},
+};
+export type RegistrationName = keyof typeof REGISTRATION_FIELDS;
+export type Registration = Record<RegistrationName, string>;
+
+const DIFFERENT = 'Passwords do not match';
+
+export const checkRegistration = ({ password, confirm }: Registration): Faults<RegistrationName> =>
+  password === confirm ? {} : { confirm: DIFFERENT };
+
+/** What is said of all that is wrong, the most helpful first. */
+export function registrationFault(faults: Faults<RegistrationName>, values: Registration): string {
+  const { username, password, confirm } = values;
+  if (!username || !password || !confirm) return 'Please fill in all required fields';
+  if (faults.confirm) return faults.confirm;
+  const names = Object.keys(faults) as RegistrationName[];
+  const isAddress = (name: RegistrationName) => name.startsWith('shipping');
+  if (names.every(isAddress) && names.some((name) => !values[name]))
     return 'Please fill in all required shipping fields';
-  }
-  return null;
+  return faults[names.find((name) => !isAddress(name)) ?? names[0] ?? 'username'] ?? '';
 }
 
 /** Optional texts that are empty are left out. */
-export function toRequest(registration: Registration, withAddress: boolean, setAsDefault: boolean): RegisterRequest {
-  const { username, password, email, confirm: _, ...address } = registration;
-  const filled = Object.entries(address)
-    .map(([field, text]) => [field, text.trim()])
-    .filter(([, text]) => text);
+export function toRequest(registration: Registration): RegisterRequest {
+  const { username, password, email, confirm: _, withAddress, setAsDefault, ...address } = registration;
+  const filled = Object.entries(address).filter(([, text]) => text);
   return {
-    username: username.trim(),
+    username,
     password,
-    ...(email.trim() ? { email: email.trim() } : {}),
-    ...(withAddress ? { ...Object.fromEntries(filled), shippingCountry: DEFAULT_COUNTRY, setAsDefault } : {}),
+    ...(email ? { email } : {}),
+    ...(withAddress
+      ? { ...Object.fromEntries(filled), shippingCountry: DEFAULT_COUNTRY, setAsDefault: setAsDefault === 'on' }
+      : {}),
   };
 }

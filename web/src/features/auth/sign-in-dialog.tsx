@@ -2,8 +2,10 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextField } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { signInRules } from '../../forms/rules/sign-in.ts';
 import { codeIn, useCodeField } from '../../forms/use-code-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useSignIn } from './sign-in-out.ts';
 import { SocialButtons } from './social-buttons.tsx';
@@ -52,39 +54,27 @@ export function SignInDialog({ open, onClose, onRegister }: SignInDialogProps) {
 }
 
 function SignInForm({ onDone, onForgotten }: { onDone: () => void; onForgotten: () => void }) {
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
   const code = useCodeField();
   const signIn = useSignIn(code.asksFor);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const given = codeIn(event);
-    if (!username.trim() || !password.trim()) return showError('Please fill in all fields');
-    signIn.mutate({ username: username.trim(), password, ...given }, { onSuccess: onDone });
-  }
+  const { props, field } = useForm({
+    fields: signInRules,
+    onFault: () => showError('Please fill in all fields'),
+    send: ({ username, password, otp }) =>
+      signIn.mutateAsync({ username, password, ...codeIn({ otp }) }, { onSuccess: onDone }),
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...props} className="flex flex-col gap-4">
       <TextField
-        required
         data-autofocus
         label="Username"
-        name="username"
+        {...field('username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
       />
-      <TextField
-        required
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <TextField label="Password" {...field('password')} type="password" autoComplete="current-password" />
       {code.field}
       <button type="button" className="link -mt-2 min-h-11 self-end text-sm" onClick={onForgotten}>
         Forgot password?

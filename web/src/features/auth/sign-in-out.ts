@@ -17,9 +17,9 @@ export function useSignIn(asksFor: (error: unknown) => boolean) {
   return useMutation({
     mutationFn: (credentials: { username: string; password: string; otp?: string }) =>
       api.call('POST /api/auth/login', { body: credentials }),
-    onSuccess: async (user) => {
+    onSuccess: (user) => {
       showToast({ title: 'Success', description: 'Logged in successfully!' });
-      await forgetPerson(queryClient, userOf(user));
+      forgetPerson(queryClient, userOf(user));
     },
     onError: (error) => asksFor(error) || showError(messageOf(error, 'Invalid username or password'), 'Login Failed'),
   });
@@ -29,10 +29,10 @@ export function useRegister() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (registration: RegisterRequest) => api.call('POST /api/auth/register', { body: registration }),
-    onSuccess: async (user) => {
+    onSuccess: (user) => {
       const note = user.addressError ? ` Your address was not saved: ${user.addressError}` : '';
       showToast({ title: 'Success', description: `Account created successfully! You are now logged in.${note}` });
-      await forgetPerson(queryClient, userOf(user));
+      forgetPerson(queryClient, userOf(user));
     },
     onError: (error) => showError(messageOf(error, 'Failed to create account'), 'Registration Failed'),
   });
@@ -55,7 +55,7 @@ export function useLogOut() {
     onSuccess: async () => {
       showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });
       await goTo('/');
-      await forgetPerson(queryClient, null);
+      forgetPerson(queryClient, null);
     },
     onError: (error) => showError(messageOf(error, 'Failed to log out')),
   });

@@ -1,8 +1,7 @@
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { type ComponentProps, useEffect, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { COUNTRIES, STATES } from './places.ts';
-import { SHIPPING_LIMITS, SHIPPING_RULES, type ShippingField, type ShippingForm } from './shipping-form.ts';
+import type { ShippingField, ShippingFields } from './shipping-form.ts';
 
 const FIELD_LABELS: Record<ShippingField, string> = {
   customerName: 'Full Name',
@@ -17,27 +16,23 @@ const FIELD_LABELS: Record<ShippingField, string> = {
   deliveryInstructions: 'Delivery Instructions',
 };
 
-export function AddressFields({ form }: { form: UseFormReturn<ShippingForm> }) {
-  const { register, formState, getValues, setValue, watch } = form;
-  const [country, state] = watch(['country', 'state']);
+interface AddressFieldsProps {
+  form: ShippingFields;
+  /** What stands in these two fields. */
+  country: string;
+  state: string;
+}
+
+export function AddressFields({ form, country, state }: AddressFieldsProps) {
   const cities = useCities(country, state);
 
   const field = (name: ShippingField, rest: ComponentProps<'input'> = {}, span = '') => (
-    <TextField
-      id={name}
-      label={FIELD_LABELS[name]}
-      required={name in SHIPPING_RULES}
-      className={span}
-      maxLength={SHIPPING_LIMITS[name]}
-      error={formState.errors[name]?.message}
-      {...rest}
-      {...register(name, { validate: SHIPPING_RULES[name] })}
-    />
+    <TextField id={name} label={FIELD_LABELS[name]} className={span} {...rest} {...form.field(name)} />
   );
 
   /** Typed over a state that was there before, the city can't be right any more. */
   function onStateLeft(before: string) {
-    if (before && before !== getValues('state')) setValue('city', '');
+    if (before && before !== form.values().state) form.set({ city: '' });
   }
 
   return (
@@ -49,18 +44,11 @@ export function AddressFields({ form }: { form: UseFormReturn<ShippingForm> }) {
       {field('addressLine2', { autoComplete: 'shipping address-line2' }, 'sm:col-span-6')}
       <Select
         id="country"
-        required
         label={FIELD_LABELS.country}
         autoComplete="shipping country"
         className="sm:col-span-3"
-        error={formState.errors.country?.message}
-        {...register('country', {
-          validate: SHIPPING_RULES.country,
-          onChange: () => {
-            setValue('state', '');
-            setValue('city', '');
-          },
-        })}
+        {...form.field('country')}
+        onChange={() => form.set({ state: '', city: '' })}
       >
         {COUNTRIES.map(({ code, name }) => (
           <option key={code} value={code}>

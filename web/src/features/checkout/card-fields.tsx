@@ -1,16 +1,11 @@
 import { TextField } from '@loop-petal/web-kit/field';
-import type { ComponentProps } from 'react';
-import { type Card, type CardFaults, formatCvv, formatExpiry, formatNumber } from './card.ts';
+import { type ComponentProps, useRef } from 'react';
+import type { Form } from '../../forms/use-form.ts';
+import { type Card, formatCvv, formatExpiry, formatNumber } from './card.ts';
 
-interface CardFieldsProps {
-  card: Card;
-  faults: CardFaults;
-  onChange: (card: Card) => void;
-  onLeft: (field: keyof Card) => void;
-}
-
-/** Held in memory only: nothing typed here is kept anywhere. */
-export function CardFields({ card, faults, onChange, onLeft }: CardFieldsProps) {
+/** Held in the page only: nothing typed here is kept anywhere. */
+export function CardFields({ form }: { form: Form<keyof Card> }) {
+  const expiry = useRef('');
   const field = (
     name: keyof Card,
     label: string,
@@ -22,13 +17,18 @@ export function CardFields({ card, faults, onChange, onLeft }: CardFieldsProps) 
       id={`card-${name}`}
       label={label}
       className={span}
-      error={faults[name]}
-      value={card[name]}
-      onChange={(event) => onChange({ ...card, [name]: format(event.target.value) })}
-      onBlur={() => onLeft(name)}
+      {...form.field(name)}
+      onChange={({ target }) => {
+        const formatted = format(target.value);
+        if (formatted !== target.value) target.value = formatted;
+      }}
       {...rest}
     />
   );
+  const formatDate = (typed: string) => {
+    expiry.current = formatExpiry(typed, expiry.current);
+    return expiry.current;
+  };
   const digits = { required: true, inputMode: 'numeric' as const };
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
@@ -42,7 +42,7 @@ export function CardFields({ card, faults, onChange, onLeft }: CardFieldsProps) 
       {field(
         'expiry',
         'Expiry (MM / YY)',
-        (typed) => formatExpiry(typed, card.expiry),
+        formatDate,
         { ...digits, autoComplete: 'cc-exp', placeholder: 'MM / YY' },
         '',
       )}

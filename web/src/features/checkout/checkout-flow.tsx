@@ -13,7 +13,7 @@ import type { PaymentConfig } from './payment.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { checkoutQueries, type Rate } from './queries.ts';
 import { RateChoice } from './rate-choice.tsx';
-import { oneLine, trimmed } from './shipping-form.ts';
+import { oneLine } from './shipping-form.ts';
 import { ShippingStep } from './shipping-step.tsx';
 import { type Step, Steps } from './steps.tsx';
 import { usePurchase } from './use-purchase.ts';
@@ -60,8 +60,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
   function pay(config: PaymentConfig, card: Card) {
     if (lines.length === 0) return showError('Your cart is empty', 'Cart Empty');
     if (!rate) return;
-    const form = trimmed(shipping.form);
-    const { addressUnchecked } = shipping;
+    const { form, addressUnchecked } = shipping;
     const order = orderRequest({ form, addressUnchecked, lines, due, rate, offerCode: sums.offerCode });
     buy({ config, card, order, totalCents: due.totalCents });
   }

@@ -4,8 +4,9 @@ import { ErrorState } from '@loop-petal/web-kit/states';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Lock } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { type Card, type CardFaults, EMPTY_CARD, findCardFaults, isComplete } from './card.ts';
+import type { ReactNode } from 'react';
+import { useForm } from '../../forms/use-form.ts';
+import { CARD_FIELDS, type Card, findCardFaults, isComplete } from './card.ts';
 import { CardFields } from './card-fields.tsx';
 import type { PaymentConfig } from './payment.ts';
 import { paymentQueries } from './queries.ts';
@@ -33,32 +34,21 @@ export function PaymentStep({
   onPay,
 }: PaymentStepProps) {
   const config = useQuery(paymentQueries.config());
-  const [card, setCard] = useState<Card>({ ...EMPTY_CARD, zip: zipCode });
-  const [faults, setFaults] = useState<CardFaults>({});
-
-  function change(next: Card) {
-    setCard(next);
-    const still = findCardFaults(next, new Date());
-    setFaults(Object.fromEntries(Object.entries(faults).map(([field]) => [field, still[field as keyof Card]])));
-  }
-
-  function check(field: keyof Card) {
-    if (card[field]) setFaults({ ...faults, [field]: findCardFaults(card, new Date())[field] });
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBuying || !isReady || !config.data) return;
-    const found = findCardFaults(card, new Date());
-    setFaults(found);
-    if (!isComplete(card)) showError('Please fill in all required card fields');
-    const [first] = Object.keys(found);
-    if (first) return document.getElementById(`card-${first}`)?.focus();
-    onPay(config.data, card);
-  }
+  const form = useForm({
+    fields: CARD_FIELDS,
+    start: { zip: zipCode },
+    check: (card) => findCardFaults(card, new Date()),
+    checksOnBlur: true,
+    onFault: (_, card) => {
+      if (!isComplete(card)) showError('Please fill in all required card fields');
+    },
+    send: (card) => {
+      if (!isBuying && isReady && config.data) onPay(config.data, card);
+    },
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+    <form {...form.props} className="flex flex-col gap-8">
       {children}
       <section aria-labelledby="card-heading">
         <h3 id="card-heading" className="mb-3 text-xl">
@@ -71,7 +61,7 @@ export function PaymentStep({
             onRetry={() => void config.refetch()}
           />
         ) : (
-          <CardFields card={card} faults={faults} onChange={change} onLeft={check} />
+          <CardFields form={form} />
         )}
       </section>
       {problem && (

@@ -1,12 +1,13 @@
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { Button } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { shippingRules } from '../../forms/rules/shipping.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { AddressFields } from './address-fields.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { SavedAddresses } from './saved-addresses.tsx';
-import { EMPTY_SHIPPING, fromAddress, SHIPPING_RULES, type ShippingField, type ShippingForm } from './shipping-form.ts';
+import { EMPTY_SHIPPING, fromAddress, type ShippingField, type ShippingForm } from './shipping-form.ts';
 
 interface ShippingStepProps {
   start: ShippingForm;
@@ -23,42 +24,37 @@ const ADDRESS_FIELDS = ['addressLine1', 'city', 'state', 'zipCode'] as const;
 
 export function ShippingStep(props: ShippingStepProps) {
   const { start, canSave, addresses, addressErrors, isChecking, onDraft, onSubmit } = props;
-  const form = useForm<ShippingForm>({ defaultValues: start, mode: 'onBlur' });
-  const [save, setSave] = useState(false);
+  const [{ country, state }, setShown] = useState(start);
   const [selected, setSelected] = useState(() => findSame(addresses, start)?.id ?? null);
-  const { errors, submitCount } = form.formState;
-
-  useEffect(() => {
-    const { unsubscribe } = form.watch((values) => onDraft({ ...EMPTY_SHIPPING, ...values }));
-    return unsubscribe;
-  }, [form, onDraft]);
+  const form = useForm({
+    fields: { ...shippingRules, save: {} },
+    start,
+    checksOnBlur: true,
+    onChange: ({ save: _, ...values }) => {
+      setShown(values);
+      onDraft(values);
+    },
+    send: ({ save, ...values }) => onSubmit(values, save === 'on'),
+  });
 
   function select(address: AddressView | null) {
     setSelected(address?.id ?? null);
-    const { customerEmail } = form.getValues();
-    form.reset({ ...EMPTY_SHIPPING, ...(address ? fromAddress(address) : {}), customerEmail });
-    onDraft(form.getValues());
+    const { customerEmail } = form.values();
+    form.set({ ...EMPTY_SHIPPING, ...(address ? fromAddress(address) : {}), customerEmail });
   }
 
-  const faults = (Object.keys(SHIPPING_RULES) as ShippingField[]).flatMap((field) => {
-    const message = errors[field]?.message;
+  const faults = (Object.keys(shippingRules) as ShippingField[]).flatMap((field) => {
+    const message = form.faults[field];
     return message ? [{ field, message }] : [];
   });
 
   return (
-    <form noValidate onSubmit={form.handleSubmit((values) => onSubmit(values, save))}>
+    <form {...form.props}>
       {addresses.length > 0 && <SavedAddresses addresses={addresses} selected={selected} onSelect={select} />}
-      <AddressFields form={form} />
-      {canSave && selected === null && (
-        <Checkbox
-          className="mt-3"
-          label="Save this address"
-          checked={save}
-          onChange={(event) => setSave(event.target.checked)}
-        />
-      )}
+      <AddressFields form={form} country={country} state={state} />
+      {canSave && selected === null && <Checkbox className="mt-3" label="Save this address" name="save" />}
       <div className="mt-6 flex flex-col gap-4">
-        {submitCount > 0 && <ErrorSummary title="Please check these fields" faults={faults} />}
+        {form.wasRefused && <ErrorSummary title="Please check these fields" faults={faults} />}
         <ErrorSummary
           title="Please correct the address errors before continuing."
           faults={addressErrors.map((message) => ({ field: fieldOf(message), message }))}

@@ -7,7 +7,7 @@ import { useCallback, useState } from 'react';
 import { addressQueries, saveAddress } from '../account/queries.ts';
 import { loadDraft, saveDraft } from './draft.ts';
 import { checkAddress, type checkoutQueries } from './queries.ts';
-import { type ShippingForm, startForm, trimmed } from './shipping-form.ts';
+import { type ShippingForm, startForm } from './shipping-form.ts';
 
 interface Shipping {
   user: CurrentUserView | null;
@@ -34,15 +34,14 @@ export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
   );
 
   const checking = useMutation({
-    mutationFn: async (input: { form: ShippingForm; save: boolean }) => {
-      const next = trimmed(input.form);
+    mutationFn: async ({ form: next, save }: { form: ShippingForm; save: boolean }) => {
       const check = await checkAddress(next);
       setUnchecked(check.unchecked);
       setForm(next);
       if (check.errors.length > 0 || !check.isValid) return check;
       saveDraft({ owner, form: next, isChecked: true, addressUnchecked: check.unchecked });
       await queryClient.fetchQuery({ ...ratesFor(next.zipCode, next.country), staleTime: 0 });
-      if (input.save) await keepAddress(next);
+      if (save) await keepAddress(next);
       setChecked(true);
       return check;
     },
@@ -73,7 +72,7 @@ export function useShipping({ user, addresses, email, ratesFor }: Shipping) {
     addressErrors: checking.data?.errors ?? [],
     warnings: checking.data?.warnings ?? [],
     submit: (input: { form: ShippingForm; save: boolean }, onDone: () => void) =>
-      checking.mutate(input, {
+      checking.mutateAsync(input, {
         onSuccess: ({ isValid, errors }) => {
           if (isValid && errors.length === 0) onDone();
           else showError('Please correct the address errors before continuing.', 'Address Validation Failed');

@@ -3,12 +3,12 @@ import type { ContactRequest } from '@loop-petal/contracts/shapes/notifications'
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button } from '@loop-petal/web-kit/button';
 import { Select, TextArea, TextField } from '@loop-petal/web-kit/field';
-import { readForm } from '@loop-petal/web-kit/read-form';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
+import { contactRules } from '../../forms/rules/contact.ts';
+import { useForm } from '../../forms/use-form.ts';
 
 type Message = z.input<typeof ContactRequest>;
 
@@ -24,30 +24,22 @@ export function ContactForm() {
     },
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    const fields = readForm(event, 'name', 'email', 'subject', 'message');
-    const message = { ...fields, name: fields.name.trim(), email: fields.email.trim(), message: fields.message.trim() };
-    if (!message.name || !message.email || !message.message) {
-      showError('Please fill in all required fields');
-      return;
-    }
-    sending.mutate(message as Message, { onSuccess: () => form.reset() });
-  }
+  const { props, field } = useForm({
+    fields: { ...contactRules, subject: {} },
+    onFault: (_, { name, email, message }) => {
+      if (!name || !email || !message) showError('Please fill in all required fields');
+    },
+    send: (values, form) => sending.mutateAsync(values as Message, { onSuccess: () => form.reset() }),
+  });
 
   return (
-    <form
-      id="form"
-      noValidate
-      onSubmit={submit}
-      className="flex scroll-mt-24 flex-col gap-5 rounded-sheet bg-card p-6 md:p-10"
-    >
+    <form id="form" {...props} className="flex scroll-mt-24 flex-col gap-5 rounded-sheet bg-card p-6 md:p-10">
       <h2 className="text-2xl">Send us a message</h2>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" required autoComplete="name" name="name" />
-        <TextField label="Email" type="email" required autoComplete="email" name="email" />
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       </div>
-      <Select label="Subject" name="subject">
+      <Select label="Subject" {...field('subject')}>
         <option value="">Select a subject</option>
         {Object.entries(CONTACT_SUBJECTS).map(([value, label]) => (
           <option key={value} value={value}>
@@ -55,7 +47,7 @@ export function ContactForm() {
           </option>
         ))}
       </Select>
-      <TextArea label="Message" required rows={6} name="message" />
+      <TextArea label="Message" rows={6} {...field('message')} />
       <Button type="submit" size="lg" disabled={sending.isPending} className="self-start">
         {sending.isPending ? 'Sending...' : 'Send Message'}
       </Button>

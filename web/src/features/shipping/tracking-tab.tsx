@@ -1,9 +1,8 @@
 import { Button } from '@loop-petal/web-kit/button';
 import { TextField } from '@loop-petal/web-kit/field';
-import { readForm } from '@loop-petal/web-kit/read-form';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useForm } from '../../forms/use-form.ts';
 import { trackingQueries } from './queries.ts';
 import { TrackingResult } from './tracking-result.tsx';
 
@@ -16,26 +15,26 @@ interface TrackingTabProps {
 export function TrackingTab({ trackingNumber, onTrack }: TrackingTabProps) {
   const query = useQuery(trackingQueries.parcel(trackingNumber));
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const wanted = readForm(event, 'tracking-number')['tracking-number'].trim();
-    if (!wanted) return;
-    if (wanted === trackingNumber) void query.refetch();
-    else onTrack(wanted);
-  }
+  const { props, field } = useForm({
+    fields: { 'tracking-number': { required: true } },
+    start: { 'tracking-number': trackingNumber },
+    send: ({ 'tracking-number': wanted }) => {
+      if (wanted === trackingNumber) return query.refetch();
+      onTrack(wanted);
+    },
+  });
 
   return (
     <div className="max-w-3xl pt-8">
       <h2 className="text-2xl">Order Tracking</h2>
-      <form noValidate onSubmit={submit} className="mt-5 flex items-end gap-3">
+      <form {...props} className="mt-5 flex items-end gap-3">
         <TextField
-          required
           label="Tracking number"
-          name="tracking-number"
+          {...field('tracking-number')}
           autoComplete="off"
           spellCheck={false}
           placeholder="LP…"
           className="min-w-0 grow"
-          defaultValue={trackingNumber}
         />
         <Button type="submit" disabled={query.isFetching}>
           Track

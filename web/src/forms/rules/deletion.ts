@@ -1,0 +1,7 @@
+// Written by `npm run describe` from the schemas of the contract; do not edit.
+import type { FieldRule } from '../field-rule.ts';
+
+export const deletionRules = {
+  password: { max: 200, verbatim: true },
+  otp: { max: 40, verbatim: true },
+} satisfies Record<string, FieldRule>;

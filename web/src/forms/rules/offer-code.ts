@@ -1,0 +1,6 @@
+// Written by `npm run describe` from the schemas of the contract; do not edit.
+import type { FieldRule } from '../field-rule.ts';
+
+export const offerCodeRules = {
+  code: { max: 40 },
+} satisfies Record<string, FieldRule>;

@@ -1,0 +1,8 @@
+// Written by `npm run describe` from the schemas of the contract; do not edit.
+import type { FieldRule } from '../field-rule.ts';
+
+export const passwordRules = {
+  currentPassword: { required: true, max: 200, verbatim: true },
+  newPassword: { required: true, min: [6, "Password must be at least 6 characters long"], max: 200, verbatim: true },
+  otp: { max: 40, verbatim: true },
+} satisfies Record<string, FieldRule>;

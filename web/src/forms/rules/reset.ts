@@ -1,0 +1,7 @@
+// Written by `npm run describe` from the schemas of the contract; do not edit.
+import type { FieldRule } from '../field-rule.ts';
+
+export const resetRules = {
+  token: { max: 400, verbatim: true },
+  newPassword: { required: true, min: [6, "Password must be at least 6 characters long"], max: 200, verbatim: true },
+} satisfies Record<string, FieldRule>;

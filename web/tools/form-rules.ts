@@ -1,0 +1,121 @@
+import { OfferCodeRequest } from '@loop-petal/contracts/shapes/cart';
+import {
+  CreateAddressRequest,
+  DeleteAccountRequest,
+  ForgotPasswordRequest,
+  LoginRequest,
+  RegisterRequest,
+  ResetPasswordRequest,
+  UpdateEmailRequest,
+  UpdatePasswordRequest,
+} from '@loop-petal/contracts/shapes/identity';
+import { ContactRequest, SubscribeRequest } from '@loop-petal/contracts/shapes/notifications';
+import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
+import { z } from 'zod';
+import type { FieldRule } from '../src/forms/field-rule.ts';
+
+/** The requests that forms send; of each its fields of plain text. */
+const REQUESTS = {
+  address: CreateAddressRequest,
+  contact: ContactRequest,
+  deletion: DeleteAccountRequest,
+  email: UpdateEmailRequest,
+  forgotten: ForgotPasswordRequest,
+  newsletter: SubscribeRequest,
+  offerCode: OfferCodeRequest,
+  password: UpdatePasswordRequest,
+  registration: RegisterRequest,
+  reset: ResetPasswordRequest,
+  shipping: PlaceOrderRequest.pick({
+    customerName: true,
+    customerEmail: true,
+    customerPhone: true,
+    addressLine1: true,
+    addressLine2: true,
+    country: true,
+    state: true,
+    city: true,
+    zipCode: true,
+    deliveryInstructions: true,
+  }),
+  signIn: LoginRequest,
+} as const;
+
+/** One is accepted by every field of text; it shows whether a field is trimmed. */
+const SAMPLES = ['ada@example.com', 'x'.repeat(10)];
+/** One is refused by every field with a pattern, and long enough. */
+const STRANGE = 'not, that';
+
+/** The schema of each text field, by form and name. */
+export function textFields(): [form: string, name: string, schema: z.ZodType][] {
+  return Object.entries(REQUESTS).flatMap(([form, { shape }]) =>
+    Object.entries(shape as Record<string, z.ZodType>)
+      .filter(([, schema]) =>
+        SAMPLES.some((sample) => schema.safeParse(` ${sample} `).success || accepts(schema, sample)),
+      )
+      .map(([name, schema]): [string, string, z.ZodType] => [form, name, schema]),
+  );
+}
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+const refusal = (schema: z.ZodType, value: string, code: string) =>
+  schema.safeParse(value).error?.issues.find((issue) => issue.code === code)?.message;
+
+/** What the contract asks of a field, as data that weighs less than the schema and zod. */
+export function ruleOf(schema: z.ZodType): FieldRule {
+  const { minLength: min = 0, maxLength: max, pattern } = constraintsOf(schema);
+  const sample = SAMPLES.find((one) => accepts(schema, one)) ?? '';
+  const padded = ` ${sample} `;
+  return {
+    ...(!accepts(schema, undefined) && !accepts(schema, '') && { required: true }),
+    ...(min > 1 && { min: [min, refusal(schema, 'x'.repeat(min - 1), 'too_small') ?? ''] }),
+    ...(max && { max }),
+    ...(pattern && { pattern: [new RegExp(pattern, 'u'), refusal(schema, STRANGE, 'invalid_format') ?? ''] }),
+    ...(schema.safeParse(padded).data === padded && { verbatim: true }),
+  } as FieldRule;
+}
+
+/** Of both ends of a pipe, and of what is optional or nullable. */
+function constraintsOf(schema: z.ZodType): { minLength?: number; maxLength?: number; pattern?: string } {
+  const ends = (['input', 'output'] as const).flatMap((io) => {
+    const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    return [json, ...(json.anyOf ?? [])];
+  });
+  return Object.assign({}, ...ends.map(({ minLength, maxLength, pattern }) => drop({ minLength, maxLength, pattern })));
+}
+
+const drop = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+type TextField = ReturnType<typeof textFields>[number];
+
+function groupByForm(fields: readonly TextField[]): Map<string, TextField[]> {
+  const forms = new Map<string, TextField[]>();
+  for (const field of fields) forms.set(field[0], [...(forms.get(field[0]) ?? []), field]);
+  return forms;
+}
+
+/** The files of `src/forms/rules`, by their names: one for each form, as a page loads no more of them than it needs. */
+export function ruleFiles(): Record<string, string> {
+  const forms = [...groupByForm(textFields())];
+  return Object.fromEntries(forms.map(([form, fields]) => [`${dashed(form)}.ts`, fileOf(form, fields)]));
+}
+
+function fileOf(form: string, fields: readonly TextField[]): string {
+  const lines = fields.map(([, name, schema]) => `  ${name}: ${write(ruleOf(schema))},`);
+  return [
+    '// Written by `npm run describe` from the schemas of the contract; do not edit.',
+    "import type { FieldRule } from '../field-rule.ts';\n",
+    `export const ${form}Rules = {\n${lines.join('\n')}\n} satisfies Record<string, FieldRule>;\n`,
+  ].join('\n');
+}
+
+const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function write(value: unknown): string {
+  if (value instanceof RegExp) return String(value);
+  if (Array.isArray(value)) return `[${value.map(write).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([key, one]) => `${key}: ${write(one)}`)
+    .join(', ')} }`;
+}

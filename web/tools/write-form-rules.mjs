@@ -1,0 +1,14 @@
+/** `npm run describe`: writes the rules of the storefront's forms from the schemas of the contract. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { program, root, say } from '../../tools/build/checkout.mjs';
+import { importTypeScript } from '../../tools/build/import-typescript.mjs';
+
+await program(async () => {
+  const { ruleFiles } = await importTypeScript('web/tools/form-rules.ts');
+  await mkdir(join(root, 'web/src/forms/rules'), { recursive: true });
+  for (const [name, text] of Object.entries(ruleFiles())) {
+    await writeFile(join(root, 'web/src/forms/rules', name), text);
+    say(`web/src/forms/rules/${name}`);
+  }
+});
