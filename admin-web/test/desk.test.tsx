@@ -1,4 +1,4 @@
-/** @jest-environment ./admin-web/test/page-environment.mjs */
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

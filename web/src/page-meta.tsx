@@ -19,7 +19,7 @@ const DEFAULT_IMAGE = '/scenes/hero-bouquet/1200.webp';
  */
 export function PageMeta({ title, description, path, image = DEFAULT_IMAGE, type = 'website' }: PageMetaProps) {
   const { publicUrl, onMeta } = useSite();
-  if (import.meta.env.SSR && path !== undefined) onMeta?.({ title, description, path });
+  if (path !== undefined) onMeta?.({ title, description, path });
   const fullTitle = title.includes(SHOP_NAME) ? title : `${title} | ${SHOP_NAME}`;
   const picture = image.startsWith('/') ? `${publicUrl}${image}` : image;
   return (

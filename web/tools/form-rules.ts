@@ -10,7 +10,7 @@ import {
   UpdatePasswordRequest,
 } from '@loop-petal/contracts/shapes/identity';
 import { ContactRequest, SubscribeRequest } from '@loop-petal/contracts/shapes/notifications';
-import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
+import { PlaceOrderRequest, ReturnRequest } from '@loop-petal/contracts/shapes/orders';
 import { z } from 'zod';
 import type { FieldRule } from '../src/forms/field-rule.ts';
 
@@ -26,6 +26,7 @@ const REQUESTS = {
   password: UpdatePasswordRequest,
   registration: RegisterRequest,
   reset: ResetPasswordRequest,
+  return: ReturnRequest,
   shipping: PlaceOrderRequest.pick({
     customerName: true,
     customerEmail: true,

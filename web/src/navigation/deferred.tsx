@@ -16,7 +16,8 @@ declare global {
   }
 }
 
-const early: EarlyInput = import.meta.env.SSR ? { hasInteracted: true, replayQueue: new Set() } : window.earlyInput;
+const early: EarlyInput =
+  typeof window === 'undefined' ? { hasInteracted: true, replayQueue: new Set() } : window.earlyInput;
 const loaders = new Set<() => Promise<void>>();
 
 /** Loads the code of all deferred parts, which hydrates them. */

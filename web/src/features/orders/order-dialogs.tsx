@@ -3,7 +3,8 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Dialog } from '@loop-petal/web-kit/dialog';
 import { TextArea } from '@loop-petal/web-kit/field';
 import { showError } from '@loop-petal/web-kit/toast-store';
-import { type FormEvent, useState } from 'react';
+import { returnRules } from '../../forms/rules/return.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { useCancelOrder, useReturnOrder } from './change-order.ts';
 
 interface AskingProps {
@@ -35,26 +36,17 @@ export function CancelDialog({ order, token, open, onClose }: AskingProps) {
 }
 
 export function ReturnDialog({ order, token, open, onClose }: AskingProps) {
-  const [reason, setReason] = useState('');
   const request = useReturnOrder(token);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!reason.trim()) return showError('Please tell us why');
-    request.mutate({ id: order.id, reason: reason.trim() }, { onSuccess: onClose });
-  }
+  const { props, field } = useForm({
+    fields: returnRules,
+    onFault: () => showError('Please tell us why'),
+    send: ({ reason }) => request.mutateAsync({ id: order.id, reason }, { onSuccess: onClose }),
+  });
 
   return (
     <Dialog open={open} onClose={onClose} title="Request a return" width="28rem">
-      <form noValidate onSubmit={submit}>
-        <TextArea
-          required
-          label="Why would you like to return it?"
-          rows={4}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+      <form {...props}>
+        <TextArea label="Why would you like to return it?" rows={4} {...field('reason')} />
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Close

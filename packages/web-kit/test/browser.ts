@@ -1,0 +1,32 @@
+import { afterEach } from '@jest/globals';
+import { configure } from '@testing-library/react';
+import { currentToast, dismissToast } from '../src/toast-store.ts';
+
+// The code of a part is loaded, and compiled, at its first use.
+configure({ asyncUtilTimeout: 15_000 });
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+Element.prototype.scrollTo = () => undefined;
+HTMLCanvasElement.prototype.getContext = () => null;
+window.matchMedia = ((media: string) => ({
+  media,
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+})) as unknown as typeof window.matchMedia;
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
+/** jsdom does not know which dialogs are modal: here all open ones are. */
+const { querySelector } = Document.prototype;
+Document.prototype.querySelector = function (this: Document, selectors: string) {
+  return querySelector.call(this, selectors.replace('dialog:modal', 'dialog[open]'));
+} as typeof querySelector;
+
+afterEach(() => {
+  const toast = currentToast();
+  if (toast) dismissToast(toast.id);
+});

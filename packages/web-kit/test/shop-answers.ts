@@ -1,0 +1,47 @@
+import { beforeEach, jest } from '@jest/globals';
+
+/** A call that the page made. */
+export interface Asked {
+  /** `PATCH /api/admin/products/p1` */
+  line: string;
+  body: unknown;
+}
+/** Status and JSON, or what the body of a call is answered with. A promise that never ends is a slow shop. */
+export type Answer = unknown | ((body: unknown) => unknown | Promise<unknown>);
+
+/** An answer other than 200. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly message: string,
+    readonly code?: string,
+  ) {}
+}
+
+export const never = () => new Promise<never>(() => undefined);
+
+let asked: Asked[] = [];
+let answers: Record<string, Answer> = {};
+
+beforeEach(() => {
+  asked = [];
+  answers = {};
+  globalThis.fetch = jest.fn(answer as typeof fetch);
+});
+
+async function answer(url: string, init: RequestInit = {}): Promise<Response> {
+  const path = url.split('?')[0];
+  const line = `${init.method ?? 'GET'} ${path}`;
+  const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+  asked.push({ line, body });
+  const given = answers[line] ?? new Refusal(404, 'Unknown to this test');
+  const value = typeof given === 'function' ? await given(body) : given;
+  if (!(value instanceof Refusal)) return Response.json(value, { headers: { 'x-total-count': '1' } });
+  return Response.json({ message: value.message, code: value.code }, { status: value.status });
+}
+
+/** From now on the shop answers so. */
+export const shopAnswers = (more: Record<string, Answer>): void => void Object.assign(answers, more);
+
+/** What the page has sent: every call that is no GET. */
+export const sent = (): Asked[] => asked.filter(({ line }) => !line.startsWith('GET '));

@@ -1,0 +1,6 @@
+// Written by `npm run describe` from the schemas of the contract; do not edit.
+import type { FieldRule } from '../field-rule.ts';
+
+export const returnRules = {
+  reason: { required: true, max: 1000 },
+} satisfies Record<string, FieldRule>;

@@ -1,0 +1,136 @@
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import type { OfferView, ProductView } from '@loop-petal/contracts/shapes/catalog';
+import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+
+const NOW = '2026-11-20T10:00:00.000Z';
+
+export const user: CurrentUserView = {
+  id: 'u1',
+  username: 'rosa',
+  email: 'rosa@example.com',
+  emailVerified: true,
+  role: 'user',
+  createdAt: NOW,
+};
+
+export const address: AddressView = {
+  id: 'a1',
+  name: 'Home',
+  recipientName: 'Rosa Miller',
+  phone: '503-555-0117',
+  addressLine1: '2218 NE Alberta Street',
+  addressLine2: null,
+  city: 'Portland',
+  state: 'Oregon',
+  zipCode: '97211',
+  country: 'US',
+  deliveryInstructions: null,
+  isDefault: true,
+};
+
+export const product: ProductView = {
+  id: 'p1',
+  name: 'Rose Stem',
+  description: 'A single crochet rose',
+  price: '12.00',
+  imageUrl: '/images/rose.webp',
+  image: null,
+  category: 'stems',
+  colors: ['Red', 'Pink'],
+  stemCount: 1,
+  inStock: true,
+  variations: [],
+};
+
+const variation = { colorCode: null, imageUrl: '/images/rose.webp', image: null, stockQuantity: 3, sortOrder: 0 };
+/** Comes in red, white and, sold out, blue. */
+export const tulip: ProductView = {
+  ...product,
+  id: 'p2',
+  name: 'Tulip',
+  variations: [
+    { ...variation, id: 'v1', colorName: 'Red', isAvailable: true },
+    { ...variation, id: 'v2', colorName: 'White', isAvailable: true },
+    { ...variation, id: 'v3', colorName: 'Blue', isAvailable: false },
+  ],
+};
+
+/** A quarter off everything. */
+export const offer = {
+  id: 'o1',
+  title: 'Spring Sale',
+  description: 'For a few days',
+  discountType: 'percentage',
+  discountValue: 25,
+  code: null,
+  needsCode: false,
+  applicableProducts: ['all'],
+  validFrom: '2020-01-01T00:00:00.000Z',
+  validUntil: '2099-01-01T00:00:00.000Z',
+  isActive: true,
+  minOrderValue: null,
+  maxDiscount: null,
+  imageUrl: null,
+} as unknown as OfferView;
+
+export const line: CartItemView = {
+  id: 'l1',
+  productId: 'p1',
+  product,
+  quantity: 2,
+  selectedColor: 'Red',
+  variationId: null,
+  shipToAddressId: null,
+  imageUrl: '/images/rose.webp',
+  isAvailable: true,
+  unitPrice: '12.00',
+  discountedPrice: '12.00',
+  lineTotal: '24.00',
+  offerTitle: null,
+};
+
+const { recipientName, addressLine1, city, state, zipCode, country } = address;
+const shippingAddress = { recipientName, addressLine1, addressLine2: null, city, state, zipCode, country };
+export const order = {
+  id: '30a7284f-1111-4222-8333-444455556666',
+  customerName: 'Rosa Miller',
+  customerEmail: 'rosa@example.com',
+  customerPhone: '503-555-0117',
+  shippingAddress,
+  formattedAddress: 'Rosa Miller, 2218 NE Alberta Street, Portland, Oregon 97211, US',
+  parcels: [],
+  orderItems: [
+    {
+      id: 'i1',
+      productId: 'p1',
+      productName: 'Rose Stem',
+      quantity: 2,
+      selectedColor: 'Red',
+      variationId: null,
+      imageUrl: '/images/rose.webp',
+      price: '12.00',
+      parcel: 0,
+    },
+  ],
+  subtotalAmount: '24.00',
+  taxAmount: '1.60',
+  shippingCost: '9.99',
+  shippingMethod: 'FedEx Ground',
+  totalAmount: '35.59',
+  refundedAmount: '0.00',
+  status: 'pending',
+  paymentMethod: 'Visa ending in 1111',
+  paymentStatus: 'paid',
+  paymentId: 'pay-1',
+  trackingNumber: null,
+  shippingLabelUrl: null,
+  shippedAt: null,
+  deliveredAt: null,
+  estimatedDelivery: null,
+  createdAt: NOW,
+  updatedAt: NOW,
+  canCancel: true,
+  canReturn: true,
+  returnRequestedAt: null,
+} as unknown as OrderView;

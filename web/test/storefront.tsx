@@ -1,0 +1,39 @@
+import { afterEach, expect } from '@jest/globals';
+import { createQueryClient } from '@loop-petal/web-kit/query-client';
+import { Toaster } from '@loop-petal/web-kit/toaster';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import '../../packages/web-kit/test/browser.ts';
+import { axeViolations } from '../../packages/web-kit/test/dom.ts';
+import { PanelsProvider } from '../src/panels/panels.tsx';
+
+export { never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
+
+// The first script of a page sets it.
+window.earlyInput = { hasInteracted: true, replayQueue: new Set() };
+// Which sessions and drafts there are is the business of each test.
+afterEach(() => sessionStorage.clear());
+
+/** A part of the storefront at an address, with the notices of the shop. */
+export function show(part: ReactNode, address = '/') {
+  const client = createQueryClient();
+  const element = (
+    <PanelsProvider>
+      <main>
+        <Suspense>{part}</Suspense>
+      </main>
+      <Toaster />
+    </PanelsProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { client, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+export const expectAccessible = async () => expect(await axeViolations()).toEqual([]);
