@@ -1,0 +1,76 @@
+/**
+ * How long it takes to plan 10,000 open jobs of 20 artisans, to promise a cart on that plan, and to ask what time off
+ * would do: `npm run bench:schedule`. The schedule is a function, so no shop is started.
+ */
+import { importTypeScript } from '../tools/build/import-typescript.mjs';
+import { measureAlone } from './alone.mjs';
+
+const JOBS = 10_000;
+const ARTISANS = 20;
+const TODAY = '2026-11-23';
+const CATEGORIES = ['bouquets', 'potted', 'stems'];
+
+const { planWork, preparePlan, promiseFor, whatIf } = await importTypeScript(
+  'services/production/src/schedule/plan-work.ts',
+  'services/production/src/schedule/promise-for.ts',
+  'services/production/src/schedule/what-if.ts',
+);
+const input = createBacklog();
+const prepared = preparePlan(input);
+const late = planWork(input).jobs.filter(({ isLate }) => isLate).length;
+const cart = Array.from({ length: 10 }, (_, n) => pieceOf(n));
+const timeOff = [{ from: '2026-12-07', to: '2026-12-11' }];
+
+process.stdout.write(`${JOBS} open jobs, ${ARTISANS} artisans, ${late} jobs late\n`);
+await print('plan it', () => planWork(input), 100);
+await print('promise one piece on the plan', () => promiseFor(prepared, cart.slice(0, 1)), 1000);
+await print('promise a cart of ten pieces on the plan', () => promiseFor(prepared, cart), 1000);
+await print('what if an artisan takes a week off', () => whatIf(input, { id: 'artisan0', timeOff }), 20);
+
+async function print(name, work, times) {
+  const { p50, p99 } = await measureAlone(() => void work(), times);
+  process.stdout.write(
+    `${name.padEnd(42)} p50 ${p50.toFixed(2).padStart(7)} ms   p99 ${p99.toFixed(2).padStart(7)} ms\n`,
+  );
+}
+
+function pieceOf(n) {
+  return {
+    productId: `product${n % 60}`,
+    category: CATEGORIES[n % CATEGORIES.length],
+    minutesLeft: 30 + ((n * 37) % 120),
+    finishingDays: n % 3,
+    materials: [
+      { materialId: `yarn${n % 40}`, amount: 20 },
+      { materialId: 'wire', amount: 1 },
+    ],
+  };
+}
+
+/** Jobs as promises would have spread them; some of the yarn is short. */
+function createBacklog() {
+  const artisans = Array.from({ length: ARTISANS }, (_, n) => ({
+    id: `artisan${n}`,
+    isActive: true,
+    minutesPerWeekday: { mon: 360, tue: 360, wed: 360, thu: 360, fri: 240, sat: n % 4 === 0 ? 120 : 0, sun: 0 },
+    timeOff: n % 5 === 0 ? [{ from: '2026-12-21', to: '2027-01-04' }] : [],
+    categories: CATEGORIES.slice(0, 1 + (n % CATEGORIES.length)),
+    products: [],
+  }));
+  const materials = Array.from({ length: 40 }, (_, n) => ({ id: `yarn${n}`, onHand: 4800, deliveryDays: 5 }));
+  materials.push({ id: 'wire', onHand: 20_000, deliveryDays: 3 });
+  const empty = preparePlan({ today: TODAY, jobs: [], artisans, materials });
+  const pieces = Array.from({ length: JOBS }, (_, n) => pieceOf(n));
+  const promise = promiseFor(empty, pieces);
+  const jobs = promise.assignments.map(({ artisanId, madeBy, earliest }, n) => ({
+    ...pieces[n],
+    id: `job${n}`,
+    orderId: `order${n >> 1}`,
+    state: 'queued',
+    artisanId,
+    promisedMadeBy: madeBy,
+    orderedAt: n,
+    earliest,
+  }));
+  return { today: TODAY, jobs, artisans, materials };
+}

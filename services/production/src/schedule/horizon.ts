@@ -1,0 +1,92 @@
+import {
+  type Day,
+  dayAt,
+  dayNumber,
+  isBusinessDay,
+  isHoliday,
+  weekdayOf,
+} from '@loop-petal/contracts/rules/business-days';
+import type { Artisan, Weekday } from './schedule.ts';
+
+/** Work that does not end within three years can't be planned. */
+const DAYS_AHEAD = 1096;
+/** Promises that are overdue for longer count as equally overdue. */
+const DAYS_BACK = 366;
+/** The index of a day that never comes; small, as V8 stores larger numbers apart. */
+export const NEVER = 2 ** 30 - 1;
+
+const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+/** The days that a plan is made of, as small whole numbers. */
+export interface Horizon {
+  today: number;
+  /** How many days there are, those of the past included. */
+  length: number;
+  /** @returns null for a day that never comes */
+  dayOf(index: number): Day | null;
+  /** Days before and after the horizon count as its first and as one that never comes. */
+  indexOf(day: Day): number;
+  /** As `addBusinessDays`, from index to index. */
+  addBusinessDays(index: number, days: number): number;
+  /** The last day of making after which `finishingDays` end no later than `madeBy`. */
+  latestFinish(madeBy: number, finishingDays: number): number;
+  /** Minutes by day; none on holidays and in time off. */
+  capacityOf(artisan: Artisan): Int32Array;
+}
+
+/** The days around today. */
+export function createHorizon(todayIs: Day): Horizon {
+  const first = dayNumber(todayIs) - DAYS_BACK;
+  const length = DAYS_BACK + DAYS_AHEAD;
+  const businessDays: number[] = [];
+  /** By day: how many of `businessDays` come no later. */
+  const counts = new Int32Array(length);
+  for (let index = 0; index < length; index++) {
+    if (isBusinessDay(first + index)) businessDays.push(index);
+    counts[index] = businessDays.length;
+  }
+  const countAt = (index: number) => counts[index] ?? businessDays.length;
+  const isBusiness = (index: number) => businessDays[countAt(index) - 1] === index;
+  const names = new Array<Day | undefined>(length).fill(undefined);
+
+  const indexes = new Map<Day, number>();
+
+  const indexOf = (day: Day) => {
+    const known = indexes.get(day);
+    if (known !== undefined) return known;
+    const distance = dayNumber(day) - first;
+    const index = distance >= length ? NEVER : Math.max(0, distance);
+    indexes.set(day, index);
+    return index;
+  };
+  return {
+    today: DAYS_BACK,
+    length,
+    indexOf,
+    dayOf(index) {
+      if (index >= length) return null;
+      names[index] ??= dayAt(first + index);
+      return names[index] ?? null;
+    },
+    addBusinessDays(index, days) {
+      if (index >= length) return NEVER;
+      const steps = days === 0 && !isBusiness(index) ? 1 : days;
+      return businessDays[countAt(index) + steps - 1] ?? NEVER;
+    },
+    latestFinish(madeBy, finishingDays) {
+      if (madeBy >= length) return NEVER;
+      if (finishingDays === 0) return businessDays[countAt(madeBy) - 1] ?? 0;
+      return (businessDays[countAt(madeBy) - finishingDays] ?? 1) - 1;
+    },
+    capacityOf({ isActive, minutesPerWeekday, timeOff }) {
+      const minutes = new Int32Array(length);
+      if (!isActive) return minutes;
+      const perWeekday = WEEKDAYS.map((weekday) => minutesPerWeekday[weekday]);
+      for (let index = DAYS_BACK; index < length; index++) {
+        if (!isHoliday(first + index)) minutes[index] = perWeekday[weekdayOf(first + index)] ?? 0;
+      }
+      for (const { from, to } of timeOff) minutes.fill(0, indexOf(from), Math.min(length, indexOf(to) + 1));
+      return minutes;
+    },
+  };
+}

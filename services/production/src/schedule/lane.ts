@@ -1,0 +1,78 @@
+import { type Horizon, NEVER } from './horizon.ts';
+import type { MaterialDate } from './material-dates.ts';
+import type { Artisan, Job } from './schedule.ts';
+
+/** A job as a lane sees it; days are indexes of the horizon. */
+export interface Task {
+  job: Job;
+  /** Its place in the input. */
+  index: number;
+  material: MaterialDate;
+  /** The last day on which its making may end; `NEVER` when nothing was promised. */
+  deadline: number;
+  /** Where it stands in the order in which promises were made. */
+  rank: number;
+}
+
+/** When making begins and ends, as indexes of the horizon; both `NEVER` for what can't be made. */
+export interface Span {
+  start: number;
+  finish: number;
+}
+export const NOT_MADE: Span = { start: NEVER, finish: NEVER };
+
+/** One artisan's days. */
+export interface Lane {
+  artisan: Artisan;
+  capacity: Int32Array;
+  /** Of the capacity, what no job has taken. */
+  free: Int32Array;
+  /** Of all its jobs together. */
+  minutes: number;
+  /** By deadline, then rank. */
+  tasks: Task[];
+  /** Of each task, at the same place. */
+  spans: Span[];
+}
+
+/** An artisan's days with nothing to do. */
+export function createLane(horizon: Horizon, artisan: Artisan): Lane {
+  const capacity = horizon.capacityOf(artisan);
+  return { artisan, capacity, free: capacity.slice(), minutes: 0, tasks: [], spans: [] };
+}
+
+/** Where work fits into the free minutes from a day on. @param use takes these minutes */
+export function fit(free: Int32Array, minutes: number, from: number, use: boolean): Span {
+  if (minutes <= 0) return from < free.length ? { start: from, finish: from } : NOT_MADE;
+  let left = minutes;
+  let start = NEVER;
+  for (let day = from; day < free.length; day++) {
+    const there = free[day] ?? 0;
+    if (there === 0) continue;
+    if (start === NEVER) start = day;
+    if (use) free[day] = Math.max(0, there - left);
+    left -= there;
+    if (left <= 0) return { start, finish: day };
+  }
+  return NOT_MADE;
+}
+
+const byDeadline = (a: Task, b: Task) => a.deadline - b.deadline || a.rank - b.rank;
+
+/**
+ * An artisan's days with these tasks: the earliest deadline is given the earliest free minutes, and so on. That is
+ * the preemptive earliest-deadline-first order, which keeps all deadlines of one worker whenever any order does.
+ */
+export function fillLane(lane: Lane, tasks: readonly Task[]): Lane {
+  const free = lane.capacity.slice();
+  const sorted = [...tasks].sort(byDeadline);
+  let minutes = 0;
+  // Most tasks could begin today, and find the days full up to here.
+  let full = 0;
+  const spans = sorted.map(({ job: { minutesLeft }, material: { there } }) => {
+    minutes += minutesLeft;
+    while (full < free.length && free[full] === 0) full += 1;
+    return fit(free, minutesLeft, minutesLeft > 0 ? Math.max(there, full) : there, true);
+  });
+  return { ...lane, free, minutes, tasks: sorted, spans };
+}

@@ -1,0 +1,56 @@
+import { type Horizon, NEVER } from './horizon.ts';
+import type { Job, Material, Piece } from './schedule.ts';
+
+/** Amounts may be fractions, whose sums are not exact. */
+const TOLERANCE = 1e-9;
+
+/** When a piece's materials are there, as an index of the horizon; `waitsFor` names those that are short. */
+export interface MaterialDate {
+  there: number;
+  waitsFor: readonly string[];
+}
+
+/** What is on hand and not given to anybody yet. */
+export interface Stock {
+  left: Map<string, number>;
+  /** When more would come if it was ordered today. */
+  arrivals: ReadonlyMap<string, number>;
+}
+
+const NOTHING_SHORT: readonly string[] = [];
+
+/** All that is on hand. */
+export function createStock(horizon: Horizon, materials: readonly Material[]): Stock {
+  const arrivalOf = ({ deliveryDays }: Material) =>
+    deliveryDays === null ? NEVER : horizon.addBusinessDays(horizon.today, deliveryDays);
+  return {
+    left: new Map(materials.map(({ id, onHand }) => [id, onHand])),
+    arrivals: new Map(materials.map((material) => [material.id, arrivalOf(material)])),
+  };
+}
+
+/**
+ * Gives a piece its materials. One that is short takes what there is and waits for the rest, so that nobody who
+ * comes later gets it first.
+ * @param expected the delivery that was counted on, while it can still come
+ */
+export function takeMaterials(stock: Stock, piece: Piece, today: number, expected: number | null): MaterialDate {
+  let there = today;
+  let waitsFor = NOTHING_SHORT;
+  for (const { materialId, amount } of piece.materials) {
+    const left = stock.left.get(materialId) ?? 0;
+    stock.left.set(materialId, Math.max(0, left - amount));
+    if (left + TOLERANCE >= amount) continue;
+    waitsFor = [...waitsFor, materialId];
+    const arrival = stock.arrivals.get(materialId) ?? NEVER;
+    there = Math.max(there, expected !== null && expected >= today ? expected : arrival);
+  }
+  return { there, waitsFor };
+}
+
+/** As `takeMaterials`, for a job; to be called in the order in which promises were made. */
+export function giveMaterials(horizon: Horizon, stock: Stock, job: Job): MaterialDate {
+  const { today } = horizon;
+  if (job.state !== 'queued') return { there: today, waitsFor: NOTHING_SHORT };
+  return takeMaterials(stock, job, today, job.earliest === null ? null : horizon.indexOf(job.earliest));
+}

@@ -1,0 +1,87 @@
+import { NEVER } from './horizon.ts';
+import { fillLane, type Lane, type Task } from './lane.ts';
+import { type PreparedPlan, preparePlan } from './plan-work.ts';
+import { type Artisan, canMake, type ScheduleInput } from './schedule.ts';
+
+export interface Move {
+  jobId: string;
+  from: string | null;
+  to: string;
+}
+
+/**
+ * Whom queued jobs should move to because their artisan is gone, is no longer able to make them, or is away so that
+ * the promise is late. A job moves only to who keeps its promise and all promises already given to him or her; the
+ * others stay and are late.
+ */
+export function reassign(input: ScheduleInput): Move[] {
+  const prepared = preparePlan(input);
+  const lanes = new Map(prepared.lanes);
+  const moves: Move[] = [];
+  for (const task of prepared.unassigned) move(task, null);
+  for (const { artisan, tasks } of prepared.lanes.values()) for (const task of tasks) move(task, artisan.id);
+  return moves;
+
+  function move(task: Task, from: string | null): void {
+    const lane = from === null ? undefined : lanes.get(from);
+    if (!mustMove(prepared, task, lane)) return;
+    const to = whoKeepsPromises(lanes, task, from);
+    if (!to) return;
+    if (lane && from !== null) lanes.set(from, without(lane, task));
+    lanes.set(to.artisan.id, to);
+    moves.push({ jobId: task.job.id, from: task.job.artisanId, to: to.artisan.id });
+  }
+}
+
+/** The input after these moves. */
+export function applyMoves(input: ScheduleInput, moves: readonly Move[]): ScheduleInput {
+  const to = new Map(moves.map((move) => [move.jobId, move.to]));
+  return { ...input, jobs: input.jobs.map((job) => ({ ...job, artisanId: to.get(job.id) ?? job.artisanId })) };
+}
+
+function mustMove(prepared: PreparedPlan, task: Task, lane: Lane | undefined): boolean {
+  if (task.job.state !== 'queued') return false;
+  if (!lane || !canMake(lane.artisan, task.job)) return true;
+  const finish = finishIn(lane, task);
+  return finish > task.deadline && isAway(prepared, lane.artisan, finish);
+}
+
+/** Whether an artisan has time off between today and a day. */
+function isAway({ horizon }: PreparedPlan, { timeOff }: Artisan, until: number): boolean {
+  return timeOff.some(({ from, to }) => horizon.indexOf(from) <= until && horizon.indexOf(to) >= horizon.today);
+}
+
+/** The lane, with the job, of who finishes it first among those who keep all promises; of several the less loaded. */
+function whoKeepsPromises(lanes: ReadonlyMap<string, Lane>, task: Task, from: string | null): Lane | undefined {
+  let best: { lane: Lane; finish: number } | undefined;
+  for (const [id, lane] of lanes) {
+    if (id === from || !canMake(lane.artisan, task.job)) continue;
+    const tried = fillLane(lane, [...lane.tasks, task]);
+    const finish = finishIn(tried, task);
+    if (finish === NEVER || finish > task.deadline || makesLate(lane, tried)) continue;
+    const later = best ? finish - best.finish || tried.minutes - best.lane.minutes : -1;
+    if (later < 0) best = { lane: tried, finish };
+  }
+  return best?.lane;
+}
+
+function makesLate(before: Lane, after: Lane): boolean {
+  const late = lateIn(before);
+  return [...lateIn(after)].some((id) => !late.has(id));
+}
+
+function lateIn({ tasks, spans }: Lane): Set<string> {
+  const isLate = ({ deadline }: Task, index: number) => (spans[index]?.finish ?? NEVER) > deadline;
+  return new Set(tasks.filter(isLate).map(({ job }) => job.id));
+}
+
+function finishIn({ tasks, spans }: Lane, task: Task): number {
+  return spans[tasks.findIndex(({ job }) => job.id === task.job.id)]?.finish ?? NEVER;
+}
+
+function without(lane: Lane, task: Task): Lane {
+  return fillLane(
+    lane,
+    lane.tasks.filter(({ job }) => job.id !== task.job.id),
+  );
+}

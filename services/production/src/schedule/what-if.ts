@@ -1,0 +1,45 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { planWork } from './plan-work.ts';
+import { applyMoves, type Move, reassign } from './reassign.ts';
+import type { Artisan, Plan, ScheduleInput } from './schedule.ts';
+
+/** An artisan's new days, crafts or state; what is left out stays. */
+export type ArtisanChange = { id: string } & Partial<Omit<Artisan, 'id'>>;
+
+export interface MovedPromise {
+  orderId: string;
+  promisedMadeBy: Day;
+  /** The last day of making as planned before and after; null when it can't be made. */
+  before: Day | null;
+  after: Day | null;
+}
+
+/** What a change would do if it was saved: the jobs that change hands, and the promises that get late, or later. */
+export function whatIf(input: ScheduleInput, change: ArtisanChange): { moves: Move[]; moved: MovedPromise[] } {
+  const artisans = input.artisans.map((artisan) => (artisan.id === change.id ? { ...artisan, ...change } : artisan));
+  const changed = { ...input, artisans };
+  const moves = reassign(changed);
+  const before = ordersOf(planWork(input));
+  const after = ordersOf(planWork(applyMoves(changed, moves)));
+  const moved: MovedPromise[] = [];
+  for (const [orderId, { promisedMadeBy, madeBy }] of after) {
+    const was = before.get(orderId)?.madeBy ?? null;
+    if (promisedMadeBy !== null && isLater(madeBy, promisedMadeBy) && isLater(madeBy, was)) {
+      moved.push({ orderId, promisedMadeBy, before: was, after: madeBy });
+    }
+  }
+  return { moves, moved };
+}
+
+/** What never comes is later than any day. */
+const isLater = (a: Day | null, b: Day | null) => b !== null && (a === null || a > b);
+
+/** Each order's promise and the day on which its last job is made. */
+function ordersOf({ jobs }: Plan): Map<string, { promisedMadeBy: Day | null; madeBy: Day | null }> {
+  const orders = new Map<string, { promisedMadeBy: Day | null; madeBy: Day | null }>();
+  for (const { orderId, promisedMadeBy, madeBy } of jobs) {
+    const known = orders.get(orderId);
+    if (!known || isLater(madeBy, known.madeBy)) orders.set(orderId, { promisedMadeBy, madeBy });
+  }
+  return orders;
+}

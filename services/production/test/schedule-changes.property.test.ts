@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { planWork } from '../src/schedule/plan-work.ts';
+import { applyMoves, reassign } from '../src/schedule/reassign.ts';
+import { type Artisan, canMake, type ScheduleInput } from '../src/schedule/schedule.ts';
+import { whatIf } from '../src/schedule/what-if.ts';
+import { dayAfter, input, samePromises } from './schedule-inputs.ts';
+
+const lateIn = (given: ScheduleInput) =>
+  planWork(given)
+    .jobs.filter(({ isLate }) => isLate)
+    .map(({ id }) => id);
+const artisanOf = (given: ScheduleInput, id: string | null) => given.artisans.find((artisan) => artisan.id === id);
+
+describe('jobs whose artisan is away or gone', () => {
+  test('move to who makes such pieces, where they are on time and nobody else gets late', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const moves = reassign(given);
+        const before = lateIn(given);
+        const after = lateIn(applyMoves(given, moves));
+        expect(after.filter((id) => !before.includes(id))).toEqual([]);
+        for (const { jobId, from, to } of moves) {
+          const job = given.jobs.find(({ id }) => id === jobId);
+          const taker = artisanOf(given, to);
+          expect(job?.artisanId).toBe(from);
+          expect(job?.state).toBe('queued');
+          expect(job && taker && canMake(taker, job)).toBe(true);
+          expect(after).not.toContain(jobId);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('stay with an artisan who can make them and has no time off', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const artisans = given.artisans.map((artisan) => ({ ...artisan, timeOff: [] }));
+        const moves = reassign({ ...given, artisans });
+        for (const { jobId, from } of moves) {
+          const job = given.jobs.find(({ id }) => id === jobId);
+          const had = artisanOf(given, from);
+          expect(job && had && canMake(had, job)).toBeFalsy();
+        }
+      }),
+    );
+  });
+
+  test('leave none behind that another could have made in time', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const moved = applyMoves(given, reassign(given));
+        const late = lateIn(moved);
+        const left = moved.jobs.filter(
+          ({ id, state, artisanId }) => late.includes(id) && state === 'queued' && !artisanOf(given, artisanId),
+        );
+        for (const job of left) {
+          for (const artisan of given.artisans.filter((one) => canMake(one, job))) {
+            const tried = lateIn(applyMoves(moved, [{ jobId: job.id, from: null, to: artisan.id }]));
+            const newlyLate = tried.filter((id) => !late.includes(id));
+            expect(tried.includes(job.id) || newlyLate.length > 0).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('what would be', () => {
+  const timeOff = fc
+    .tuple(fc.integer({ min: -2, max: 15 }), fc.nat(15))
+    .map(([from, length]) => ({ from, to: from + length }));
+
+  test('is what is once the time off is saved', () => {
+    fc.assert(
+      fc.property(input.map(samePromises), timeOff, (given, { from, to }) => {
+        const off = { from: dayAfter(given.today, from), to: dayAfter(given.today, to) };
+        const [first, ...others] = given.artisans as [Artisan, ...Artisan[]];
+        const { moves, moved } = whatIf(given, { id: first.id, timeOff: [...first.timeOff, off] });
+        const saved = { ...given, artisans: [{ ...first, timeOff: [...first.timeOff, off] }, ...others] };
+        expect(moves).toEqual(reassign(saved));
+        const lateOrders = (one: ScheduleInput) =>
+          new Set(
+            planWork(one)
+              .jobs.filter(({ isLate }) => isLate)
+              .map(({ orderId }) => orderId),
+          );
+        const [before, after] = [lateOrders(given), lateOrders(applyMoves(saved, moves))];
+        const told = moved.map(({ orderId }) => orderId);
+        expect(told.every((orderId) => after.has(orderId))).toBe(true);
+        expect([...after].filter((orderId) => !before.has(orderId) && !told.includes(orderId))).toEqual([]);
+        for (const one of moved) expect((one.after ?? '9') > (one.before ?? '9')).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('moves nothing when nothing changes', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const settled = applyMoves(given, reassign(given));
+        const again = reassign(settled);
+        fc.pre(again.length === 0);
+        expect(whatIf(settled, { id: 'a0' }).moved).toEqual([]);
+      }),
+    );
+  });
+});

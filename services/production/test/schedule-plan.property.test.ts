@@ -1,0 +1,144 @@
+import { describe, expect, test } from '@jest/globals';
+import { addBusinessDays, type Day, dayNumber, isHoliday, weekdayOf } from '@loop-petal/contracts/rules/business-days';
+import fc from 'fast-check';
+import { planWork } from '../src/schedule/plan-work.ts';
+import type { Artisan, Job, Plan, ScheduleInput } from '../src/schedule/schedule.ts';
+import { byUrgency, dayAfter, input } from './schedule-inputs.ts';
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+/** Longer than any plan of the inputs. */
+const DAYS = 1000;
+
+function minutesOn(day: Day, { isActive, timeOff, minutesPerWeekday }: Artisan): number {
+  const isAway = timeOff.some(({ from, to }) => from <= day && day <= to);
+  if (!isActive || isAway || isHoliday(dayNumber(day))) return 0;
+  return minutesPerWeekday[WEEKDAYS[weekdayOf(dayNumber(day))] ?? 'sun'];
+}
+
+/** The jobs that take from a material before `job` does, and itself. */
+const claimsUpTo = (jobs: readonly Job[], job: Job) =>
+  jobs.filter(
+    (other) =>
+      other.state === 'queued' &&
+      (other.orderedAt < job.orderedAt || (other.orderedAt === job.orderedAt && other.id <= job.id)),
+  );
+
+/** Ids of the materials that are used up before it is `job`'s turn. */
+function shortFor({ jobs, materials }: ScheduleInput, job: Job): string[] {
+  if (job.state !== 'queued') return [];
+  const claims = claimsUpTo(jobs, job).flatMap((one) => one.materials);
+  const claimed = (id: string) => claims.reduce((sum, one) => sum + (one.materialId === id ? one.amount : 0), 0);
+  const onHand = (id: string) => materials.find((material) => material.id === id)?.onHand ?? 0;
+  return job.materials
+    .filter(({ materialId, amount }) => amount > 0 && claimed(materialId) > onHand(materialId))
+    .map(({ materialId }) => materialId);
+}
+
+/** The first day on which the materials of a job are there; undefined when nobody knows. */
+function materialsThere(given: ScheduleInput, job: Job): Day | undefined {
+  const days = shortFor(given, job).map((id) => {
+    if (job.earliest !== null && job.earliest >= given.today) return job.earliest;
+    const deliveryDays = given.materials.find((material) => material.id === id)?.deliveryDays ?? null;
+    return deliveryDays === null ? undefined : addBusinessDays(given.today, deliveryDays);
+  });
+  if (days.includes(undefined)) return undefined;
+  return days.reduce((last, day) => ((day ?? '') > (last ?? '') ? day : last), given.today);
+}
+
+/** Works day by day, always on the most urgent piece that can be made: slow, and plainly earliest deadline first. */
+function workDayByDay(given: ScheduleInput): Plan['jobs'] {
+  const done = new Map<string, { start: Day; finish: Day }>();
+  for (const artisan of given.artisans) {
+    const mine = given.jobs.filter(({ artisanId }) => artisanId === artisan.id).sort(byUrgency);
+    const left = new Map(mine.map(({ id, minutesLeft }) => [id, minutesLeft]));
+    const there = new Map(mine.map((job) => [job.id, materialsThere(given, job)]));
+    for (let n = 0; n < DAYS && left.size > 0; n++) {
+      const day = dayAfter(given.today, n);
+      let minutes = minutesOn(day, artisan);
+      for (const { id } of mine) {
+        const work = left.get(id);
+        if (work === undefined || (there.get(id) ?? '9') > day) continue;
+        const worked = Math.min(work, minutes);
+        minutes -= worked;
+        if (worked > 0 || work === 0) done.set(id, { start: done.get(id)?.start ?? day, finish: day });
+        if (worked === work) left.delete(id);
+        else left.set(id, work - worked);
+      }
+    }
+    for (const id of left.keys()) done.delete(id);
+  }
+  return given.jobs.map((job) => {
+    const { id, orderId, artisanId, promisedMadeBy, finishingDays } = job;
+    const { start = null, finish = null } = done.get(id) ?? {};
+    const madeBy = finish && addBusinessDays(finish, finishingDays);
+    const isLate = promisedMadeBy !== null && (madeBy === null || madeBy > promisedMadeBy);
+    const dates = { plannedStart: start, plannedFinish: finish, madeBy, promisedMadeBy, isLate };
+    return { id, orderId, artisanId, ...dates, waitsFor: shortFor(given, job) };
+  });
+}
+
+describe('a plan', () => {
+  test('is what working day by day on the most urgent piece comes to', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        expect(planWork(given).jobs).toEqual(workDayByDay(given));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('gives no artisan more minutes than the day has, and all minutes to somebody', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        const plan = planWork(given);
+        for (const artisan of given.artisans) {
+          const days = plan.load.find(({ artisanId }) => artisanId === artisan.id)?.days ?? [];
+          expect(days.map(({ day }) => day)).toEqual(days.map((_, n) => dayAfter(given.today, n)));
+          expect(days.map(({ capacity }) => capacity)).toEqual(days.map(({ day }) => minutesOn(day, artisan)));
+          expect(days.filter(({ minutes, capacity }) => minutes > capacity || minutes < 0)).toEqual([]);
+          const made = given.jobs.filter(
+            ({ id, artisanId }) => artisanId === artisan.id && plan.jobs.find((job) => job.id === id)?.plannedFinish,
+          );
+          const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
+          expect(minutes).toBe(made.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0));
+        }
+      }),
+    );
+  });
+
+  test('begins nothing before its material is there, and takes none from who was promised first', () => {
+    fc.assert(
+      fc.property(input, (given) => {
+        planWork(given).jobs.forEach(({ plannedStart, waitsFor }, index) => {
+          const job = given.jobs[index] as Job;
+          expect(waitsFor).toEqual(shortFor(given, job));
+          const there = materialsThere(given, job);
+          if (there === undefined) expect(plannedStart).toBeNull();
+          else if (plannedStart !== null) expect(plannedStart >= there).toBe(true);
+        });
+      }),
+    );
+  });
+
+  test('is the same for the same input in any order', () => {
+    const shuffled = input.chain((given) =>
+      fc.tuple(
+        fc.constant(given),
+        fc.shuffledSubarray([...given.jobs], { minLength: given.jobs.length }),
+        fc.shuffledSubarray([...given.artisans], { minLength: given.artisans.length }),
+        fc.shuffledSubarray([...given.materials], { minLength: given.materials.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([given, jobs, artisans, materials]) => {
+        const byId = <T extends { id: string }>(all: T[]) => all.sort((a, b) => (a.id < b.id ? -1 : 1));
+        const plan = planWork(given);
+        const again = planWork({ today: given.today, jobs, artisans, materials });
+        expect(byId(again.jobs)).toEqual(byId(plan.jobs));
+        expect(new Map(again.load.map((one) => [one.artisanId, one]))).toEqual(
+          new Map(plan.load.map((one) => [one.artisanId, one])),
+        );
+      }),
+    );
+  });
+});
