@@ -10,17 +10,18 @@ const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Starts a whole shop of its own, as `npm start` does, on a free port of loopback.
- * @param {{ env?: Record<string, string>, args?: string[], dataDir?: string, quiet?: boolean }} options without a `dataDir` the data
- *   lies in a temporary folder that goes when the shop stops
+ * @param {{ env?: Record<string, string>, args?: string[], dataDir?: string, quiet?: boolean, checkout?: string }} options without a
+ *   `dataDir` the data lies in a temporary folder that goes when the shop stops; `checkout` is the folder of another commit
  */
-export async function runShop({ env = {}, args = [], dataDir, quiet = false } = {}) {
+export async function runShop({ env = {}, args = [], dataDir, quiet = false, checkout = root } = {}) {
   const folder = dataDir ?? (await createDataFolder());
+  const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
   const port = env.PORT ?? String(await freePort());
   // A test's NODE_ENV would make pages for development.
   const { NODE_ENV: _, ...inherited } = process.env;
   const since = performance.now();
-  const child = spawn(process.execPath, [join(root, 'infra/embedded/start.mjs'), ...args], {
-    cwd: root,
+  const child = spawn(process.execPath, [...scripts.start.split(' ').slice(1), ...args], {
+    cwd: checkout,
     env: { ...inherited, ...env, PORT: port, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Of a second; Linux counts CPU time in these. */
+const TICKS = 100;
+
+/**
+ * CPU time in ms that each part of a shop has used so far, with all processes it has started.
+ * @param pids of the parts by name, as `shop.pids()` answers them
+ * @returns `undefined` where there is no /proc
+ */
+export async function cpuTimes(pids) {
+  const processes = await readProcesses();
+  return processes && sumByPart(pids, processes, ({ cpuMs }) => cpuMs);
+}
+
+/** Memory in MB of each part with all processes it has started; what several share is divided among them (PSS). */
+export async function memoryOf(pids) {
+  const processes = await readProcesses();
+  if (!processes) return undefined;
+  const sizes = new Map(await Promise.all(processes.map(async ({ pid }) => [pid, await proportionalSize(pid)])));
+  return sumByPart(pids, processes, ({ pid }) => sizes.get(pid) ?? 0);
+}
+
+/** `{ [part]: later - earlier }` */
+export const difference = (later, earlier) =>
+  Object.fromEntries(Object.entries(later).map(([part, value]) => [part, value - (earlier[part] ?? 0)]));
+
+export const total = (byPart) => Object.values(byPart).reduce((sum, value) => sum + value, 0);
+
+async function readProcesses() {
+  const names = await readdir('/proc').catch(() => []);
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  if (pids.length === 0) return undefined;
+  const processes = await Promise.all(pids.map(readProcess));
+  return processes.filter((process) => process !== undefined);
+}
+
+/** A process ends when it likes: what is gone is left out. */
+async function readProcess(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (!stat) return undefined;
+  // the name stands in parentheses and may hold spaces
+  const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [, parent] = fields;
+  // utime, stime, and both of the children that have ended
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return { pid, name, parent: Number(parent), cpuMs: (ticks * 1000) / TICKS };
+}
+
+async function proportionalSize(pid) {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
+}
+
+/** Each process counts for the nearest of its ancestors that is a part; those of Postgres are a part of their own. */
+function sumByPart(pids, processes, measure) {
+  const parts = new Map(Object.entries(pids).map(([name, pid]) => [pid, name]));
+  const parents = new Map(processes.map(({ pid, parent }) => [pid, parent]));
+  const sums = {};
+  for (const process of processes) {
+    let { pid } = process;
+    while (pid && !parts.has(pid)) pid = parents.get(pid);
+    if (!pid) continue;
+    const part = process.name === 'postgres' ? 'postgres' : parts.get(pid);
+    sums[part] = (sums[part] ?? 0) + measure(process);
+  }
+  return sums;
+}

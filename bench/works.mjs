@@ -1,0 +1,38 @@
+import { measureRequest, measureWork } from './measure.mjs';
+import { placeOrder } from './place-order.mjs';
+import { createShopper } from './shopper.mjs';
+
+/** More at once for one account look like somebody who guesses its password. */
+const SIGN_INS_AT_ONCE = 4;
+const ROSA = { username: 'rosa', password: 'crochet-demo' };
+
+/**
+ * What is measured, in this order.
+ * @param shop a running shop
+ * @returns measurements by their names, and what they use
+ */
+export async function worksOf(shop) {
+  const pids = await shop.pids();
+  const products = await (await fetch(`${shop.url}/api/products`)).json();
+  const product = products.find(({ variations, inStock }) => variations.length === 0 && inStock);
+  const line = { productId: product.id, quantity: 1, selectedColor: product.colors[0] };
+  const visitor = () => createShopper(shop.url);
+  const shopper = visitor();
+  await shopper('POST', '/api/cart', line);
+  const page = (path) => ({ path, measure: () => measureRequest(shop.url + path, { pids }) });
+  const work = (call, workers) => ({ measure: () => measureWork(call, { pids, workers }) });
+  const works = {
+    'product list': page('/api/products'),
+    'product detail': page(`/api/products/${product.id}`),
+    offers: page('/api/offers'),
+    'home page (HTML)': page('/'),
+    'product page (HTML)': page(`/product/${product.id}`),
+    'cart read': work(() => shopper('GET', '/api/cart')),
+    'add to cart': work(() => visitor()('POST', '/api/cart', { productId: product.id, quantity: 1 })),
+    'wishlist read': work(() => shopper('GET', '/api/wishlist')),
+    search: work(() => shopper('POST', '/api/search-products', { query: 'rose' })),
+    'sign-in': work(() => visitor()('POST', '/api/auth/login', ROSA), SIGN_INS_AT_ONCE),
+    'a full order': work(() => placeOrder(visitor(), line)),
+  };
+  return { works, product, shopper };
+}
