@@ -3,10 +3,7 @@
  * bare Express 5 process that answers the same bytes. `-- --against REF` measures another commit in turns with this one.
  * Loopback only; every load ends by itself.
  */
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createDataFolder, runShop } from '../infra/embedded/run-shop.mjs';
 import { root } from '../tools/build/checkout.mjs';
@@ -72,7 +69,6 @@ try {
 async function startTwice(name, checkout) {
   const dataDir = await createDataFolder();
   const first = await runShop({ env, dataDir, quiet: true, checkout });
-  while (!existsSync(join(dataDir, 'seeded'))) await setTimeout(100);
   await first.stop({ keepData: true });
   const shop = await runShop({ env, dataDir, quiet: true, checkout });
   return { ...shop, name, firstStartMs: first.startMs, idle: await memoryOf(await shop.pids()) };

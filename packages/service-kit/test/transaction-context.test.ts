@@ -111,12 +111,16 @@ describe('a lock without a transaction', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const first = withLock(pool, 'test', async () => {
+    const first = withLock(pool, 'test', 'SELECT 1', async () => {
       await outgoingFetch(new URL('/pots', server.url));
       await held;
       order.push('first');
+      return '';
     });
-    const second = withLock(pool, 'test', async () => void order.push('second'));
+    const second = withLock(pool, 'test', 'SELECT 1', async () => {
+      order.push('second');
+      return '';
+    });
     await eventually(async () => {
       const { rowCount } = await pool.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
       expect(rowCount).toBe(1);
@@ -127,8 +131,13 @@ describe('a lock without a transaction', () => {
   });
 
   test('is given back when the work fails', async () => {
-    const failing = withLock(pool, 'test', async () => Promise.reject(new Error('it leaks')));
+    const failing = withLock(pool, 'test', 'SELECT 1', async () => Promise.reject(new Error('it leaks')));
     await expect(failing).rejects.toThrow('it leaks');
-    expect(await withLock(pool, 'test', async () => 'again')).toBe('again');
+    const read: unknown[] = [];
+    await withLock(pool, 'test', 'SELECT 2 AS pots', async (rows) => {
+      read.push(...rows);
+      return '';
+    });
+    expect(read).toEqual([{ pots: 2 }]);
   });
 });

@@ -110,9 +110,10 @@ export async function removeBought(tx: Queryable, ownerId: string, bought: Bough
      update cart_items i set quantity = greatest(0, i.quantity - hit.pieces) from hit where i.id = hit.id`,
     [ownerId, JSON.stringify(bought)],
   );
-  await tx.query('delete from cart_items where owner_id = $1 and quantity = 0', [ownerId]);
   await tx.query(
-    'delete from carts where owner_id = $1 and not exists (select 1 from cart_items where owner_id = $1)',
+    `with gone as (delete from cart_items where owner_id = $1 and quantity = 0)
+     delete from carts where owner_id = $1
+        and not exists (select 1 from cart_items where owner_id = $1 and quantity > 0)`,
     [ownerId],
   );
 }

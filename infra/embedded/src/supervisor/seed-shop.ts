@@ -20,14 +20,16 @@ export async function seedShop(
   const since = performance.now();
   signal.throwIfAborted();
   const problem = await new Promise<string | undefined>((resolve, reject) => {
-    signal.addEventListener('abort', () => {
+    const stopped = () => {
       complain('  seed: stopped; the demo shop is incomplete, the next start goes on');
       reject(signal.reason);
-    });
+    };
+    signal.addEventListener('abort', stopped);
     run({
       started: (pid) => record('seed', pid),
       died: ({ exitCode, how, reason }) => {
         record('seed', undefined);
+        signal.removeEventListener('abort', stopped);
         resolve(exitCode === 0 ? undefined : reason || how);
         return false;
       },

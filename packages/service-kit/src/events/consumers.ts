@@ -1,10 +1,12 @@
 import type { Envelope } from '@loop-petal/contracts/events/event';
-import { inTransaction, type Pool, type PoolClient } from '../postgres/postgres.ts';
+import pg from 'pg';
+import { inTransactionAfter, type Pool } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { type Consumer, prepareEvent } from './consumer.ts';
 import { countDeadLetters, parkEvent } from './dead-letters.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { deliver } from './event-delivery.ts';
+import { takeOutboxMark } from './outbox.ts';
 import { createInboxPruner } from './prune-events.ts';
 
 export interface ConsumerOptions {
@@ -14,8 +16,8 @@ export interface ConsumerOptions {
   pool: Pool;
   consumers: readonly Consumer[];
   logger: Logger;
-  /** Runs after each handled event; usually wakes the outbox relay. */
-  afterCommit?: () => void;
+  /** Runs after each handled event. @param hasEvents whether its handler has added events to the outbox */
+  afterCommit?: (hasEvents: boolean) => void;
 }
 
 /**
@@ -31,18 +33,20 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
     probe: () => pool.query('SELECT 1'),
     async handle(envelope) {
       const apply = await prepareEvent(envelope, consumers);
-      const handled = await inTransaction(pool, async (tx) => {
-        if (!(await isNew(tx, envelope))) return false;
+      let hasEvents = false;
+      const handled = await inTransactionAfter(pool, rememberEvent(envelope), async (tx, isNew) => {
+        if (!isNew) return false;
         await apply(tx);
+        hasEvents = takeOutboxMark(tx);
         return true;
       });
-      if (handled) afterCommit?.();
+      if (handled) afterCommit?.(hasEvents);
       return handled;
     },
     countParked: () => countDeadLetters(pool),
     park: (envelope, reason) =>
-      inTransaction(pool, async (tx) => {
-        if (await isNew(tx, envelope)) await parkEvent(tx, envelope, reason);
+      inTransactionAfter(pool, rememberEvent(envelope), async (tx, isNew) => {
+        if (isNew) await parkEvent(tx, envelope, reason);
       }),
   });
   await pruner.start();
@@ -54,7 +58,6 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
   };
 }
 
-async function isNew(tx: PoolClient, envelope: Envelope): Promise<boolean> {
-  const { rowCount } = await tx.query('INSERT INTO inbox (event_id) VALUES ($1) ON CONFLICT DO NOTHING', [envelope.id]);
-  return rowCount === 1;
-}
+/** Changes one row when the event is new, and none when it has been handled. */
+const rememberEvent = ({ id }: Envelope) =>
+  `INSERT INTO inbox (event_id) VALUES (${pg.escapeLiteral(id)}) ON CONFLICT DO NOTHING`;

@@ -5,7 +5,8 @@ import type { SubscribeOptions } from './event-bus.ts';
 import { type LoggedEvent, nameOf, type Place, readEvents, readOffset, saveOffset } from './event-log.ts';
 
 const BATCH_EVENTS = 64;
-const SAVE_EVERY_MS = 200;
+/** What a crash lets be read again; each event is still handled once. */
+const SAVE_EVERY_MS = 1000;
 
 export interface LogReader extends Place {
   readonly position: string;

@@ -22,9 +22,20 @@ export interface OutboxRelay {
   stop(): Promise<void>;
 }
 
+interface OutboxRow {
+  /** A bigint. */
+  position: string;
+  event: ShopEvent;
+}
+const OLDEST = `SELECT position, event FROM outbox ORDER BY position LIMIT ${BATCH_ROWS}`;
+
+/** Connections on which events were added since somebody last looked. */
+const marked = new WeakSet<Queryable>();
+
 /** Stores events in the transaction that also makes the change they tell of: both happen or neither. */
 export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promise<void> {
   if (events.length === 0) return;
+  marked.add(tx);
   const traceparent = requestContext()?.traceparent;
   const stored = events.map((event) => JSON.stringify(traceparent ? { ...event, traceparent } : event));
   await tx.query('INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n', [
@@ -32,9 +43,15 @@ export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promis
   ]);
 }
 
+/** Whether events were added on this connection since the last look: then the relay has something to publish. */
+export function takeOutboxMark(tx: Queryable): boolean {
+  return marked.delete(tx);
+}
+
 /**
  * Publishes the outbox in its order and deletes what is published. Replicas take turns by a lock of their session: no
- * transaction is open while the bus is waited for.
+ * transaction is open while the bus is waited for. One whose turn comes while the other's delete still commits publishes
+ * the same events again; they keep their ids, by which they are handled once.
  */
 export function createOutboxRelay(o: {
   pool: Pool;
@@ -45,21 +62,22 @@ export function createOutboxRelay(o: {
 }): OutboxRelay {
   const { pool, bus, logger, service } = o;
 
-  const publishBatch = () =>
-    withLock(pool, 'loop-petal/outbox-relay', async (client) => {
-      const { rows } = await client.query('SELECT position, event FROM outbox ORDER BY position LIMIT $1', [
-        BATCH_ROWS,
-      ]);
-      if (rows.length === 0) return 0;
+  /** @returns how many there were */
+  const publishBatch = async (): Promise<number> => {
+    let published = 0;
+    await withLock<OutboxRow>(pool, 'loop-petal/outbox-relay', OLDEST, async (rows) => {
+      if (rows.length === 0) return '';
       const envelopes: Envelope[] = rows.map(({ event }) => ({ ...event, specversion: '1.0', source: service }));
       await within(PUBLISH_LIMIT_MS, publishTraced(bus, envelopes));
-      await client.query('DELETE FROM outbox WHERE position = ANY($1::bigint[])', [rows.map((row) => row.position)]);
-      return rows.length;
+      published = rows.length;
+      return `DELETE FROM outbox WHERE position IN (${rows.map(({ position }) => position).join()})`;
     });
+    return published;
+  };
 
-  const publishAll = async (stopping: AbortSignal) => {
-    const { rowCount } = await pool.query('SELECT 1 FROM outbox LIMIT 1');
-    if (!rowCount) return;
+  const publishAll = async (stopping: AbortSignal, isWoken: boolean) => {
+    // A look costs a third of taking the lock; who is woken knows that there is something.
+    if (!isWoken && !(await pool.query('SELECT 1 FROM outbox LIMIT 1')).rowCount) return;
     while (!stopping.aborted && (await publishBatch()) === BATCH_ROWS);
   };
 

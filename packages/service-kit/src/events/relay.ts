@@ -4,9 +4,12 @@ import type { OutboxRelay } from './outbox.ts';
 
 const POLL_MS = 1000;
 
-/** Runs `publishAll` when woken and every `pollMs`; wakes that come while it runs count as one. */
+/**
+ * Runs `publishAll` when woken and every `pollMs`; wakes that come while it runs count as one.
+ * @param publishAll is told whether it was woken or only looks
+ */
 export function startRelay(
-  publishAll: (stopping: AbortSignal) => Promise<void>,
+  publishAll: (stopping: AbortSignal, isWoken: boolean) => Promise<void>,
   logger: Logger,
   pollMs = POLL_MS,
 ): OutboxRelay {
@@ -15,16 +18,17 @@ export function startRelay(
   let woken = new AbortController();
   let running: Promise<void> | undefined;
   let publishing: Promise<void> = Promise.resolve();
-  const flush = () => {
-    publishing = publishing.catch(() => undefined).then(() => publishAll(stopping.signal));
+  const publish = (isWoken: boolean) => {
+    publishing = publishing.catch(() => undefined).then(() => publishAll(stopping.signal, isWoken));
     return publishing;
   };
 
   const run = async () => {
     while (!stopping.signal.aborted) {
+      const isWoken = woken.signal.aborted;
       woken = new AbortController();
       try {
-        await flush();
+        await publish(isWoken);
         backoff.reset();
         await pauseUnless(pollMs, stopping.signal, woken.signal);
       } catch (err) {
@@ -39,7 +43,7 @@ export function startRelay(
       running ??= run();
     },
     wake: () => woken.abort(WOKEN),
-    flush,
+    flush: () => publish(true),
     async stop() {
       stopping.abort();
       await running;

@@ -6,7 +6,7 @@ import type { EventBus, Subscription } from '../events/event-bus.ts';
 import { deliver } from '../events/event-delivery.ts';
 import { notFound } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { pendingEvent } from './mongo-outbox.ts';
+import { pendingEvent, pendingEventsMade } from './mongo-outbox.ts';
 
 /** A consumer of a service without transactions. */
 export type DocumentConsumer = Consumer<undefined>;
@@ -35,7 +35,7 @@ export function startDocumentConsumers(o: {
   connection: Connection;
   consumers: readonly DocumentConsumer[];
   logger: Logger;
-  afterCommit?: () => void;
+  afterCommit?: (hasEvents: boolean) => void;
 }): Promise<Subscription> {
   const { connection, consumers, afterCommit } = o;
   return deliver({
@@ -43,8 +43,9 @@ export function startDocumentConsumers(o: {
     definitions: consumers.map(({ event }) => event),
     probe: async () => connection.db?.command({ ping: 1 }),
     async handle(envelope) {
+      const made = pendingEventsMade();
       await (await prepareEvent(envelope, consumers))(undefined);
-      afterCommit?.();
+      afterCommit?.(pendingEventsMade() > made);
       return true;
     },
     countParked: () => deadLettersOf(connection).countDocuments({ replayedAt: { $exists: false } }),

@@ -18,8 +18,14 @@ const PUBLISH_LIMIT_MS = 10_000;
  */
 export const pendingEvents = { type: [Object], default: undefined, select: false };
 
+let made = 0;
+
+/** How many events this process has added so far. */
+export const pendingEventsMade = () => made;
+
 /** What `$push` adds to `pendingEvents`; the relay puts the service's name on it. */
 export function pendingEvent(event: ShopEvent): Envelope {
+  made += 1;
   const traceparent = requestContext()?.traceparent;
   return { specversion: '1.0', source: '', ...event, ...(traceparent ? { traceparent } : {}) };
 }

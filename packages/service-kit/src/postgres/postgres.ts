@@ -61,12 +61,26 @@ export function createPool(url: string, options: { max?: number } = {}): Pool {
 function dropQuietly(): void {}
 
 /** Commits what `work` did, or rolls all of it back and throws what it threw. `work` must not ask other servers. */
-export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+export function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  return inTransactionAfter(pool, '', (tx) => work(tx));
+}
+
+/**
+ * As `inTransaction`, with a first statement that travels with the BEGIN.
+ * @param first SQL without parameters; what goes into it is a literal, see `pg.escapeLiteral`
+ * @param work also gets how many rows the first statement has changed
+ */
+export async function inTransactionAfter<T>(
+  pool: Pool,
+  first: string,
+  work: (tx: PoolClient, changedRows: number) => Promise<T>,
+): Promise<T> {
   const tx = await pool.connect();
   let broken: Error | undefined;
   try {
-    await tx.query('BEGIN');
-    const result = await runInsideTransaction(() => work(tx));
+    const begun: unknown = await tx.query(`BEGIN;${first}`);
+    const changedRows = Array.isArray(begun) ? (begun[1]?.rowCount ?? 0) : 0;
+    const result = await runInsideTransaction(() => work(tx, changedRows));
     await tx.query('COMMIT');
     return result;
   } catch (error) {
@@ -80,23 +94,32 @@ export async function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Pro
 }
 
 /**
- * Runs `work` while its connection holds the named lock, without a transaction. Others wait for their turn; a process
- * that dies gives its lock back at once, a host that vanishes within half a minute.
+ * Reads rows and works with them while its connection holds the named lock, without a transaction. Others wait for their
+ * turn; a process that dies gives its lock back at once, a host that vanishes within half a minute.
+ * @param read SQL without parameters, run as soon as the lock is held and in the same round trip
+ * @param work answers a statement without parameters that is run together with the release, '' for none
  */
-export async function withLock<T>(pool: Pool, name: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withLock<Row>(
+  pool: Pool,
+  name: string,
+  read: string,
+  work: (rows: Row[]) => Promise<string>,
+): Promise<void> {
   const client = await pool.connect();
+  const lock = `hashtext(${pg.escapeLiteral(name)})`;
   let broken: Error | undefined;
-  const query = (text: string) =>
-    client.query(text, [name]).catch((error: Error) => {
+  const run = (text: string) =>
+    client.query(text).catch((error: Error) => {
       broken = error;
       throw error;
     });
   try {
-    await query('SELECT pg_advisory_lock(hashtext($1))');
+    const [, { rows }] = (await run(`SELECT pg_advisory_lock(${lock}); ${read}`)) as unknown as [unknown, Rows<Row>];
+    let last = '';
     try {
-      return await work(client);
+      last = await work(rows);
     } finally {
-      await query('SELECT pg_advisory_unlock(hashtext($1))');
+      await run(`${last}; SELECT pg_advisory_unlock(${lock})`);
     }
   } finally {
     // A connection that may still hold the lock is closed, which frees it.

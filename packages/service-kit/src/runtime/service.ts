@@ -38,7 +38,7 @@ export interface OpenStore<StoreDeps, Tx> {
   /** What it adds to the dependencies: a pool or a connection, and the outbox. */
   readonly deps: StoreDeps;
   readonly ready: Record<string, ReadyCheck>;
-  subscribe(consumers: readonly Consumer<Tx>[], afterEvent: () => void): Promise<Subscription>;
+  subscribe(consumers: readonly Consumer<Tx>[], afterEvent: (hasEvents: boolean) => void): Promise<Subscription>;
   listDeadLetters(): Promise<DeadLetter[]>;
   /** @param audit the entry of the replay, stored with it */
   replayDeadLetter(id: string, consumers: readonly Consumer<Tx>[], audit: ShopEvent): Promise<void>;
@@ -135,16 +135,16 @@ export async function assembleService<
   const deps = { ...base, ...store.deps };
   const ctx = await definition.createContext(config, deps);
   const consumers = definition.consumers(ctx);
-  const afterEvent = () => {
+  const afterEvent = (hasEvents: boolean) => {
     definition.afterEvent?.(ctx);
-    deps.outbox.wake();
+    if (hasEvents) deps.outbox.wake();
   };
   const handlers = {
     ...deadLetterHandlers({
       name: api.service,
       list: () => store.listDeadLetters(),
       replay: (id, audit) => store.replayDeadLetter(id, consumers, audit),
-      afterReplay: afterEvent,
+      afterReplay: () => afterEvent(true),
     }),
     ...definition.handlers(ctx),
   } as unknown as Handlers<Some>;

@@ -95,8 +95,9 @@ export function settleChecked(ctx: Context, checked: EventOf<typeof orderReserva
 }
 
 async function settleEach(ctx: Context, orderId: string, outcomeOf: (one: Reservation) => Outcome): Promise<void> {
-  for (const id of await ctx.products.idsReservedFor(orderId)) {
+  const reserved = await ctx.products.idsReservedFor(orderId);
+  for (const id of reserved) {
     await ctx.products.change(id, (product) => settleReservations(product, orderId, outcomeOf));
   }
-  ctx.outbox.wake();
+  if (reserved.length > 0) ctx.outbox.wake();
 }
