@@ -80,8 +80,9 @@ export async function inTransactionAfter<T>(
   try {
     const begun: unknown = await tx.query(`BEGIN;${first}`);
     const changedRows = Array.isArray(begun) ? (begun[1]?.rowCount ?? 0) : 0;
+    atCommit.set(tx, '');
     const result = await runInsideTransaction(() => work(tx, changedRows));
-    await tx.query('COMMIT');
+    await tx.query(`${atCommit.get(tx)}COMMIT`);
     return result;
   } catch (error) {
     await tx.query('ROLLBACK').catch((failure: Error) => {
@@ -89,8 +90,22 @@ export async function inTransactionAfter<T>(
     });
     throw error;
   } finally {
+    atCommit.delete(tx);
     tx.release(broken);
   }
+}
+
+/** What travels with the COMMIT of each open transaction. */
+const atCommit = new WeakMap<Queryable, string>();
+
+/**
+ * Runs a statement right before the transaction commits, in the same round trip; when it fails nothing is committed.
+ * @param statement SQL without parameters; what goes into it is a literal, see `pg.escapeLiteral`
+ */
+export async function runAtCommit(tx: Queryable, statement: string): Promise<void> {
+  const earlier = atCommit.get(tx);
+  if (earlier === undefined) await tx.query(statement);
+  else atCommit.set(tx, `${earlier}${statement};`);
 }
 
 /**
