@@ -20,7 +20,9 @@ describe('money', () => {
     [1.1, 110],
     [' 12.50 ', 1250],
   ])('reads %p as cents', (input, cents) => {
-    expect(MoneyInput.parse(input)).toBe(cents);
+    const amount = MoneyInput.parse(input);
+    expect(amount.cents).toBe(cents);
+    expect(JSON.stringify({ amount })).toBe(JSON.stringify({ amount: cents }));
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { Amount } from '@loop-petal/contracts/rules/amount';
 import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
 import { isOrderToken, orderToken } from '@loop-petal/service-kit/security/order-link';
 import fc from 'fast-check';
@@ -118,7 +119,7 @@ test('amounts are accepted within one cent of the quote and refused from two cen
       );
       const real = withShipping(priced.totals, priced.totals.shippingCents);
       const off = (by: number) =>
-        differsFromQuote({ ...request, [field]: request[field] + by }, priced, real, real.totalCents);
+        differsFromQuote({ ...request, [field]: new Amount(request[field].cents + by) }, priced, real, real.totalCents);
       expect([-2, -1, 0, 1, 2].map(off)).toEqual([true, false, false, false, true]);
       expect(differsFromQuote(request, priced, real, real.totalCents + 2)).toBe(true);
     }),

@@ -6,8 +6,18 @@ export const Cents = z.int().min(-100_000_000_00).max(100_000_000_00);
 
 const DECIMAL = /^\d{1,8}(\.\d{1,2})?$/;
 
+/** An amount that a client has sent, read: the same name is a decimal on the wire and says its unit in code. */
+export class Amount {
+  constructor(readonly cents: number) {}
+
+  /** The hashes of stored requests were made of cents. */
+  toJSON(): number {
+    return this.cents;
+  }
+}
+
 /**
- * Reads an amount as clients send it (`29.99` or `"29.99"`) into cents.
+ * Reads an amount as clients send it (`29.99` or `"29.99"`).
  * Refuses negative numbers, more than two decimals and anything that is not a plain decimal.
  */
 export const MoneyInput = z
@@ -18,7 +28,7 @@ export const MoneyInput = z
       context.addIssue({ code: 'custom', message: 'Must be an amount such as 29.99' });
       return z.NEVER;
     }
-    return toCents(text);
+    return new Amount(toCents(text));
   })
   .meta({ examples: ['29.99', 29.99] });
 

@@ -95,7 +95,6 @@ const whole = z.coerce.number('Must be a whole number').int('Must be a whole num
 const productFields = {
   name: text(120).min(2, 'Name must be at least 2 characters'),
   description: text(4000).min(10, 'Description must be at least 10 characters'),
-  /** Answered as a string; read into cents. */
   price: z.union([z.string().trim().min(1, 'Price is required'), z.number()]).pipe(MoneyInput),
   category: text(80).min(1, 'Category is required'),
   imageUrl: ImageUrl,

@@ -14,7 +14,6 @@ export async function createOffer(
   record: Recorder,
 ): Promise<Offer> {
   const { title, description, discountType, validFrom, validUntil, isActive, applicableProducts } = request;
-  const { minOrderValue: minOrderCents = null, maxDiscount: maxDiscountCents = null } = request;
   const offer = validateOffer({
     _id: randomUUID(),
     title,
@@ -26,8 +25,8 @@ export async function createOffer(
     validUntil,
     isActive,
     applicableProducts,
-    minOrderCents,
-    maxDiscountCents,
+    minOrderCents: request.minOrderValue?.cents ?? null,
+    maxDiscountCents: request.maxDiscount?.cents ?? null,
     imageUrl: await imageUrlOf(ctx, request.imageUrl),
     version: 1,
     createdAt: ctx.now(),
@@ -49,7 +48,7 @@ export async function updateOffer(
   record: Recorder,
 ): Promise<Offer> {
   const imageUrl = request.imageUrl === undefined ? undefined : await imageUrlOf(ctx, request.imageUrl);
-  const { minOrderValue: minOrderCents, maxDiscount: maxDiscountCents } = request;
+  const { minOrderValue, maxDiscount } = request;
   const decide = (before: Offer): Offer => {
     const discountType = request.discountType ?? before.discountType;
     const valueBefore = before.discountType === 'fixed' ? before.discountValue / 100 : before.discountValue;
@@ -64,8 +63,8 @@ export async function updateOffer(
       validUntil: request.validUntil ?? before.validUntil,
       isActive: request.isActive ?? before.isActive,
       applicableProducts: request.applicableProducts ?? before.applicableProducts,
-      minOrderCents: minOrderCents === undefined ? before.minOrderCents : minOrderCents,
-      maxDiscountCents: maxDiscountCents === undefined ? before.maxDiscountCents : maxDiscountCents,
+      minOrderCents: minOrderValue === undefined ? before.minOrderCents : (minOrderValue?.cents ?? null),
+      maxDiscountCents: maxDiscount === undefined ? before.maxDiscountCents : (maxDiscount?.cents ?? null),
       imageUrl: imageUrl === undefined ? before.imageUrl : imageUrl,
     });
   };

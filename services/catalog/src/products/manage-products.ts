@@ -19,14 +19,14 @@ export async function createProduct(
   request: z.output<typeof CreateProductRequest>,
   record: Recorder,
 ): Promise<Product> {
-  const { price: priceCents, ...fields } = request;
+  const { price, ...fields } = request;
   const now = ctx.now();
   const product: Product = {
     ...fields,
     ...(await resolveImage(ctx, request.imageUrl)),
     _id: randomUUID(),
     category: await knownCategory(ctx, request.category),
-    priceCents,
+    priceCents: price.cents,
     variations: [],
     version: 1,
     createdAt: now,
@@ -48,9 +48,9 @@ export async function updateProduct(
   request: z.output<typeof UpdateProductRequest>,
   record: Recorder,
 ): Promise<Product> {
-  const { price: priceCents, imageUrl, category, ...fields } = request;
+  const { price, imageUrl, category, ...fields } = request;
   const changes: Partial<Product> = {
-    ...definedOnly({ ...fields, priceCents }),
+    ...definedOnly({ ...fields, priceCents: price?.cents }),
     ...(imageUrl === undefined ? {} : await resolveImage(ctx, imageUrl)),
     ...(category === undefined ? {} : { category: await knownCategory(ctx, category) }),
   };

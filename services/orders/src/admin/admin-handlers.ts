@@ -65,7 +65,7 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     'POST /api/admin/orders/{id}/refund': async ({ caller: { userId }, params, body, req }) => {
       const refundId = readInput(z.uuid().default(randomUUID), req.get('idempotency-key'));
       const id = orderIdOf(params);
-      const refund = { refundId, amountCents: body?.amount, by: await nameOf(userId) };
+      const refund = { refundId, amountCents: body?.amount?.cents, by: await nameOf(userId) };
       await refundOrder(ctx, id, refund, recorderOf(userId));
       return view(id);
     },

@@ -17,7 +17,7 @@ const MAX_LINES = 20;
 export async function logFailedPayment(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
   const { request, orderId, shopper, stock } = submission;
   const amounts = shownAmounts(request);
-  assertNotTooLarge(...Object.values(amounts), ...request.orderItems.map(({ price }) => price ?? 0));
+  assertNotTooLarge(...Object.values(amounts), ...request.orderItems.map(({ price }) => price?.cents ?? 0));
   assertKnownProducts(submission);
   const { ownerId, visitorId } = shopper;
   await ctx.payments
@@ -66,7 +66,7 @@ function attemptedItems({ request, stock }: OrderSubmission, destinations: (stri
   const known = new Map(stock.products.map((product) => [product.id, product]));
   return request.orderItems.map((line) => {
     const product = known.get(line.productId);
-    const priceCents = line.price ?? product?.priceCents ?? 0;
+    const priceCents = line.price?.cents ?? product?.priceCents ?? 0;
     return {
       id: randomUUID(),
       productId: line.productId,

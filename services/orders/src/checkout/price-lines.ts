@@ -65,12 +65,12 @@ export function withShipping(totals: OrderTotals, shippingCents: number): Amount
   return { subtotalCents, taxCents, shippingCents, totalCents: subtotalCents + taxCents + shippingCents };
 }
 
-/** The amounts that the client has shown; parsed, they are cents. */
+/** The amounts that the client has shown. */
 export const shownAmounts = (request: PlaceOrderRequest): Amounts => ({
-  subtotalCents: request.subtotalAmount,
-  taxCents: request.taxAmount,
-  shippingCents: request.shippingCost,
-  totalCents: request.totalAmount,
+  subtotalCents: request.subtotalAmount.cents,
+  taxCents: request.taxAmount.cents,
+  shippingCents: request.shippingCost.cents,
+  totalCents: request.totalAmount.cents,
 });
 
 /** Whether the client showed other amounts than the shop charges, or the card was asked for another sum. */
@@ -90,7 +90,7 @@ export function differsFromQuote(
     isOff(paymentCents, amounts.totalCents) ||
     priced.lines.some(({ request: line }, index) => {
       const unitCents = priced.totals.lines[index]?.discountedUnitCents ?? 0;
-      return line.price !== undefined && isOff(line.price, unitCents);
+      return line.price !== undefined && isOff(line.price.cents, unitCents);
     })
   );
 }
