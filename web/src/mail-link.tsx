@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { showError } from '@loop-petal/web-kit/toast-store';
-import { useMutation } from '@tanstack/react-query';
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { Link } from 'react-router-dom';
 import { api } from './api.ts';
 
@@ -22,7 +22,7 @@ const EXPIRED = new Set(['link_expired', 'email_proved']);
 
 /** What a link in a mail leads to. Nothing changes before the button: programs open links, too. */
 export function MailLink({ heading, question, action, call, token, onDone, next = TO_SHOP }: MailLinkProps) {
-  const following = useMutation({
+  const following = useSingleMutation({
     mutationFn: () => api.call(call, { body: { token } }),
     onSuccess: onDone,
     onError: (error) =>

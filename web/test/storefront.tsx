@@ -11,8 +11,6 @@ import { PanelsProvider } from '../src/panels/panels.tsx';
 
 export { never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
-// The first script of a page sets it.
-window.earlyInput = { hasInteracted: true, replayQueue: new Set() };
 // Which sessions and drafts there are is the business of each test.
 afterEach(() => sessionStorage.clear());
 

@@ -1,7 +1,7 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { type MutationKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useSingleMutation } from './use-single-mutation.ts';
 
 export interface Change<Input, Output> {
   /** For `useIsMutating`. */

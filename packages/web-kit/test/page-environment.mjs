@@ -16,6 +16,8 @@ const FROM_NODE = [
 export default class PageEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
+    // The first script of a storefront page has recorded a move of the visitor.
+    this.global.earlyInput = { hasInteracted: true, replayQueue: new Set() };
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { personalKeys } from './keys.ts';
 
@@ -20,7 +21,7 @@ export interface AddToCart {
 /** Adds to the cart and says so. A refusal with a reason (sold out, more than 99) shows the server's words. */
 export function useAddToCart() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (line: AddToCart) => api.call('POST /api/cart', { body: line }),
     onSuccess: async () => {
       showToast({ title: 'Added to cart', description: 'Item has been added to your cart.' });

@@ -1,6 +1,7 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { personalKeys } from './keys.ts';
 
@@ -10,7 +11,7 @@ export const wishlistQueries = {
 
 function useAddToWishlist() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (productId: string) => api.call('POST /api/wishlist', { body: { productId } }),
     onSuccess: async () => {
       showToast({ title: 'Added to Wishlist', description: 'Item has been added to your wishlist!' });
@@ -22,7 +23,7 @@ function useAddToWishlist() {
 
 export function useRemoveFromWishlist() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (productId: string) => api.call('DELETE /api/wishlist/{productId}', { params: { productId } }),
     onSuccess: async () => {
       showToast({ title: 'Removed from Wishlist', description: 'Item has been removed from your wishlist' });

@@ -1,8 +1,8 @@
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSingleMutation } from '../../layout/use-single-mutation.ts';
 import { statsQueries } from '../dashboard/queries.ts';
 import { knownOrder, refreshOrders, showOrder } from './order-cache.ts';
 import { changeOrderStatus, createShipment, orderQueries, refundOrder } from './queries.ts';

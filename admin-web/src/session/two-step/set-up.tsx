@@ -1,6 +1,6 @@
 import { buttonClass } from '@loop-petal/web-kit/button';
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
 import { Smartphone } from 'lucide-react';
-import { useSingleMutation } from '../../layout/use-single-mutation.ts';
 import { CopyButton } from './copy-button.tsx';
 import { codeField, OneFieldForm } from './one-field-form.tsx';
 import { confirmTwoStep, startTwoStep } from './queries.ts';

@@ -5,7 +5,8 @@ import { Button } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { ErrorState } from '@loop-petal/web-kit/states';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api.ts';
 import { AccountCard } from './account-card.tsx';
@@ -43,12 +44,12 @@ export function AddressesCard() {
 function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () => void }) {
   const queryClient = useQueryClient();
   const { id, ...fields } = address;
-  const saving = useMutation({
+  const saving = useSingleMutation({
     mutationFn: () => saveAddress(fields),
     onSuccess: () => queryClient.invalidateQueries(addressQueries.list()),
     onError: (error) => showError(messageOf(error, 'Failed to save address')),
   });
-  const choosing = useMutation({
+  const choosing = useSingleMutation({
     mutationFn: () => api.call('PATCH /api/addresses/{id}', { params: { id }, body: { isDefault: true } }),
     onSuccess: async () => {
       showToast({ title: 'Default address changed' });
@@ -56,7 +57,7 @@ function SavedAddress({ address, onEdit }: { address: AddressView; onEdit: () =>
     },
     onError: (error) => showError(messageOf(error, 'Failed to save address')),
   });
-  const removing = useMutation({
+  const removing = useSingleMutation({
     mutationFn: () => api.call('DELETE /api/addresses/{id}', { params: { id } }),
     onSuccess: async () => {
       showToast({ title: 'Address deleted', action: { label: 'Undo', run: () => saving.mutate() } });

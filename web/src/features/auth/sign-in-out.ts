@@ -1,7 +1,8 @@
 import type { CurrentUserView, RegisterRequest } from '@loop-petal/contracts/shapes/identity';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { forgetPerson } from './queries.ts';
@@ -14,7 +15,7 @@ const userOf = ({ addressError: _, ...user }: SignedIn): CurrentUserView => user
 /** @param asksFor whether an error only asks for a code, so that it needs no message */
 export function useSignIn(asksFor: (error: unknown) => boolean) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (credentials: { username: string; password: string; otp?: string }) =>
       api.call('POST /api/auth/login', { body: credentials }),
     onSuccess: (user) => {
@@ -27,7 +28,7 @@ export function useSignIn(asksFor: (error: unknown) => boolean) {
 
 export function useRegister() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (registration: RegisterRequest) => api.call('POST /api/auth/register', { body: registration }),
     onSuccess: (user) => {
       const note = user.addressError ? ` Your address was not saved: ${user.addressError}` : '';
@@ -39,7 +40,7 @@ export function useRegister() {
 }
 
 export function useSocialSignIn() {
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (provider: SocialProvider) => api.call('POST /api/auth/oauth/{provider}', { params: { provider } }),
     onSuccess: ({ authUrl }) => window.location.assign(authUrl),
     onError: (error) =>
@@ -50,7 +51,7 @@ export function useSocialSignIn() {
 export function useLogOut() {
   const queryClient = useQueryClient();
   const goTo = useGoTo();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => api.call('POST /api/auth/logout'),
     onSuccess: async () => {
       showToast({ title: 'Logged out', description: 'You have been logged out successfully.' });

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
 
 /** Enters the code of an offer, or with null takes it off. */
 export function useOfferCode() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (code: string | null) => api.call('POST /api/cart/offer-code', { body: { code } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: personalKeys.cart }),
   });

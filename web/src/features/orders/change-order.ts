@@ -2,7 +2,8 @@ import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '@loop-petal/web-kit/use-single-mutation';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { personalKeys } from '../../queries/keys.ts';
@@ -10,7 +11,7 @@ import { orderNamed } from './queries.ts';
 
 export function useCancelOrder(token: string | null) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => api.call('POST /api/orders/{id}/cancel', orderNamed(id, token)),
     onSuccess: () => showToast({ title: 'Order cancelled', description: 'Your money is on its way back to you.' }),
     onError: (error) => showError(messageOf(error, 'Failed to cancel order')),
@@ -21,7 +22,7 @@ export function useCancelOrder(token: string | null) {
 
 export function useReturnOrder(token: string | null) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       api.call('POST /api/orders/{id}/return', { ...orderNamed(id, token), body: { reason } }),
     onSuccess: () => showToast({ title: 'Return requested', description: 'We will write to you with the next steps.' }),
@@ -34,7 +35,7 @@ export function useReturnOrder(token: string | null) {
 export function useReorder() {
   const queryClient = useQueryClient();
   const goTo = useGoTo();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (order: OrderView) => {
       let missing = 0;
       for (const { productId, quantity, selectedColor, variationId } of order.orderItems) {

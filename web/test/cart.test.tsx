@@ -1,0 +1,154 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component as CartPage } from '../src/features/cart/cart-page.tsx';
+import { OfferCode } from '../src/features/cart/offer-code.tsx';
+import { address, line, offer, product, user } from './samples.ts';
+import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+
+const lily = {
+  ...line,
+  id: 'l2',
+  productId: 'p2',
+  product: { ...product, id: 'p2', name: 'Lily' },
+  selectedColor: null,
+};
+const totals = { offerCode: null, offerCodeApplies: false };
+
+/** The shop has such a cart, and keeps what is changed in it. */
+function cartOf(...lines: object[]) {
+  shopAnswers({
+    'GET /api/auth/user': user,
+    'GET /api/addresses': [address],
+    'GET /api/offers': [],
+    'GET /api/wishlist': [],
+    'GET /api/products': [],
+    'GET /api/cart': () => lines,
+    'GET /api/cart/totals': totals,
+    'PATCH /api/cart/l1': (change: object) => Object.assign(lines[0] ?? {}, change),
+    'DELETE /api/cart/l1': () => lines.splice(0, 1),
+    'POST /api/cart': line,
+  });
+}
+
+const rows = () => screen.findAllByTestId('cart-line');
+const row = async (name: string) =>
+  within((await rows()).find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
+
+beforeEach(() => cartOf({ ...line }, { ...lily }));
+
+test('a line shows product, color and its sum, and is accessible', async () => {
+  show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  expect(rose.getByText('Red')).toBeVisible();
+  expect(await rose.findByText('$24.00')).toBeVisible();
+  expect(rose.getByText('$12.00 each')).toBeVisible();
+  await expectAccessible();
+});
+
+test('a line with an offer shows both prices', async () => {
+  shopAnswers({ 'GET /api/offers': [offer] });
+  show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  expect(await rose.findByText('Spring Sale')).toBeVisible();
+  expect(rose.getByText('$18.00')).toBeVisible();
+  expect(rose.getByText('$24.00')).toBeVisible();
+});
+
+test('a changed quantity is shown at once and sent', async () => {
+  show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  await userEvent.click(rose.getByRole('button', { name: 'Increase quantity of Rose Stem, Red' }));
+  expect(await rose.findByText('3')).toBeVisible();
+  expect(await rose.findByText('$36.00')).toBeVisible();
+  await waitFor(() => expect(sent()).toEqual([{ line: 'PATCH /api/cart/l1', body: { quantity: 3 } }]));
+});
+
+test('presses in a row change the quantity one after the other', async () => {
+  show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  const more = rose.getByRole('button', { name: 'Increase quantity of Rose Stem, Red' });
+  await userEvent.click(more);
+  await userEvent.click(more);
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ quantity: 3 }, { quantity: 4 }]));
+  expect(rose.getByText('4')).toBeVisible();
+});
+
+test('a refused quantity is taken back, with the shop’s words', async () => {
+  shopAnswers({ 'PATCH /api/cart/l1': () => new Refusal(409, 'Only 2 are left.') });
+  show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  await userEvent.click(rose.getByRole('button', { name: 'Increase quantity of Rose Stem, Red' }));
+  expect(await screen.findByText('Only 2 are left.')).toBeVisible();
+  expect(rose.getByText('2')).toBeVisible();
+});
+
+test('a line is removed, the second half of a double press removes no other, and Undo brings it back', async () => {
+  show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  const bin = rose.getByRole('button', { name: 'Remove Rose Stem, Red from cart' });
+  fireEvent.click(bin, { detail: 1 });
+  await waitFor(() => expect(screen.getAllByTestId('cart-line')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Lily from cart' }), { detail: 2 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent().map(({ line: call }) => call)).toEqual(['DELETE /api/cart/l1', 'POST /api/cart']));
+  expect(sent()[1]?.body).toEqual({ productId: 'p1', quantity: 2, selectedColor: 'Red', variationId: null });
+});
+
+test('one less than one removes the line', async () => {
+  cartOf({ ...line, quantity: 1 });
+  show(<CartPage />, '/cart');
+  const rose = await row('Rose Stem');
+  await userEvent.click(rose.getByRole('button', { name: 'Decrease quantity of Rose Stem, Red' }));
+  expect(await screen.findByText('Your cart is empty')).toBeVisible();
+  expect(sent()[0]?.line).toBe('DELETE /api/cart/l1');
+  await expectAccessible();
+});
+
+test('a line whose product is gone says so', async () => {
+  cartOf({ ...line, isAvailable: false });
+  show(<CartPage />, '/cart');
+  expect(await (await row('Rose Stem')).findByText('No longer available')).toBeVisible();
+});
+
+test('a line goes to a saved address once several are wanted', async () => {
+  show(<CartPage />, '/cart');
+  await rows();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ship to multiple addresses' }));
+  const rose = await row('Rose Stem');
+  await userEvent.selectOptions(await rose.findByRole('combobox'), 'a1');
+  await waitFor(() => expect(sent()).toEqual([{ line: 'PATCH /api/cart/l1', body: { shipToAddressId: 'a1' } }]));
+  expect(await screen.findByRole('region', { name: 'Rosa Miller, Portland, Oregon' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('a cart that can’t be loaded is asked for again by Retry', async () => {
+  shopAnswers({ 'GET /api/cart': () => new Refusal(500, '') });
+  show(<CartPage />, '/cart');
+  const retry = await screen.findByRole('button', { name: /try again|retry/i });
+  shopAnswers({ 'GET /api/cart': [line] });
+  await userEvent.click(retry);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('the box for an offer code opens, and a code that is entered can be taken off', async () => {
+  show(<OfferCode entered={null} applies={false} />);
+  const box = screen.getByText('Have an offer code?').closest('details') as HTMLDetailsElement;
+  box.open = true;
+  fireEvent(box, new Event('toggle'));
+  expect(await screen.findByLabelText(/^Offer code/)).toBeVisible();
+  await expectAccessible();
+});
+
+test.each([
+  [true, /applied/],
+  [false, /takes nothing off these items/],
+])('an entered code that applies: %s says so', async (applies, words) => {
+  shopAnswers({ 'POST /api/cart/offer-code': never });
+  show(<OfferCode entered="spring" applies={applies} />);
+  expect(screen.getByText(words)).toHaveTextContent('SPRING');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove code' }));
+  expect(sent()).toEqual([{ line: 'POST /api/cart/offer-code', body: { code: null } }]);
+  expect(await screen.findByRole('button', { name: 'Remove code' })).toBeDisabled();
+});

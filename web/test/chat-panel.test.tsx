@@ -1,0 +1,144 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { product } from './samples.ts';
+import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+
+/** The socket of the conversation, on which this test is the shop. */
+const listeners = new Map<string, (said?: unknown) => void>();
+const socket = {
+  connected: true,
+  on: (event: string, listener: (said?: unknown) => void) => void listeners.set(event, listener),
+  emit: () => undefined,
+  volatile: { emit: () => undefined },
+  disconnect: () => undefined,
+};
+jest.unstable_mockModule('socket.io-client', () => ({ io: () => socket }));
+const { ChatPanel } = await import('../src/features/chat/chat-panel.tsx');
+
+const shopSays = (event: string, said?: unknown) => act(async () => listeners.get(event)?.(said));
+const agent = (id: string, content: string) => ({
+  id,
+  role: 'agent',
+  content,
+  timestamp: '2026-11-20T10:00:00.000Z',
+  clientMessageId: null,
+});
+const onUnread = jest.fn();
+const panel = () => show(<ChatPanel open onClose={() => undefined} onUnread={onUnread} />);
+
+beforeEach(() => {
+  listeners.clear();
+  const messages: object[] = [];
+  shopAnswers({
+    'POST /api/live-chat/session': { sessionId: 's1', unread: 0 },
+    'GET /api/live-chat/messages': () => ({ messages, unread: 0, readByShop: null }),
+    'POST /api/live-chat/read': {},
+    'POST /api/live-chat/asked': {},
+    'POST /api/live-chat/send': ({ message, clientMessageId }: Record<string, string>) => {
+      const stored = { ...agent('m1', message ?? ''), role: 'user', clientMessageId };
+      messages.push(stored);
+      return stored;
+    },
+  });
+});
+
+async function openLiveChat() {
+  panel();
+  await userEvent.click(screen.getByRole('tab', { name: 'Live Chat' }));
+  await waitFor(() => expect(listeners.has('connect')).toBe(true));
+  await shopSays('connect');
+}
+const write = (text: string) => userEvent.type(screen.getByLabelText('Message'), text);
+
+test('finds products in words, and is accessible', async () => {
+  shopAnswers({ 'POST /api/search-products': { message: 'One flower fits.', products: [product] } });
+  panel();
+  expect(screen.getByLabelText('What are you looking for?')).toHaveFocus();
+  await userEvent.type(screen.getByLabelText('What are you looking for?'), 'red rose{Enter}');
+  expect(await screen.findByText('One flower fits.')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Rose Stem/ })).toHaveAttribute('href', '/product/p1');
+  expect(sent()[0]).toEqual({ line: 'POST /api/search-products', body: { query: 'red rose' } });
+  await expectAccessible();
+});
+
+test('a search that fails says so, and one at a time is under way', async () => {
+  shopAnswers({ 'POST /api/search-products': () => new Refusal(503, '') });
+  panel();
+  const field = screen.getByLabelText('What are you looking for?');
+  await userEvent.type(field, 'rose{Enter}');
+  expect(
+    await screen.findByText("Sorry, I couldn't search right now. Please try again.", { selector: 'main *' }),
+  ).toBeVisible();
+  shopAnswers({ 'POST /api/search-products': never });
+  await userEvent.type(field, 'tulip{Enter}{Enter}lily{Enter}');
+  expect(sent()).toHaveLength(2);
+});
+
+test('blank text is not sent, Shift and Enter make a line', async () => {
+  await openLiveChat();
+  await write(' {Enter}');
+  expect(sent().filter(({ line }) => line.endsWith('/send'))).toEqual([]);
+  await userEvent.clear(screen.getByLabelText('Message'));
+  await write('one{Shift>}{Enter}{/Shift}two{Enter}');
+  await waitFor(() =>
+    expect(sent().at(-1)).toMatchObject({ line: 'POST /api/live-chat/send', body: { message: 'one\ntwo' } }),
+  );
+  expect(screen.getByLabelText('Message')).toHaveValue('');
+});
+
+test('shows what both sides write once each, and what was read', async () => {
+  await openLiveChat();
+  await write('Hello{Enter}');
+  expect(await screen.findByText('Hello')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
+  await shopSays('typing', { role: 'agent', typing: true });
+  expect(screen.getByText('Support is typing…')).toBeVisible();
+  await shopSays('message', agent('m2', 'How can we help?'));
+  await shopSays('message', agent('m2', 'How can we help?'));
+  expect(screen.getAllByText('How can we help?')).toHaveLength(1);
+  expect(screen.queryByText('Support is typing…')).not.toBeInTheDocument();
+  await shopSays('read', { by: 'agent', messageId: 'm1' });
+  expect(await screen.findByText(/Seen/)).toBeVisible();
+  await expectAccessible();
+});
+
+test('a message that failed is sent again as the same one', async () => {
+  shopAnswers({ 'POST /api/live-chat/send': () => new Refusal(503, '') });
+  await openLiveChat();
+  await write('Hello{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(sent().filter(({ line }) => line.endsWith('/send'))).toHaveLength(2));
+  const [first, second] = sent().filter(({ line }) => line.endsWith('/send'));
+  expect(second?.body).toEqual(first?.body);
+});
+
+test('what is written before there is a conversation is sent when it begins', async () => {
+  shopAnswers({ 'POST /api/live-chat/session': () => new Refusal(503, '') });
+  panel();
+  await userEvent.click(screen.getByRole('tab', { name: 'Live Chat' }));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  await write('Hello{Enter}');
+  expect(await screen.findByText(/is sent as soon as we are connected/)).toBeVisible();
+  shopAnswers({ 'POST /api/live-chat/session': { sessionId: 's1', unread: 0 } });
+  await userEvent.click(retry);
+  await waitFor(() =>
+    expect(sent().at(-1)).toMatchObject({ line: 'POST /api/live-chat/send', body: { sessionId: 's1' } }),
+  );
+});
+
+test('a lost connection says so and goes on when it is back', async () => {
+  await openLiveChat();
+  await shopSays('disconnect');
+  expect(screen.getByText(/Connection lost/)).toBeVisible();
+  await shopSays('connect');
+  expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument();
+});
+
+test('Escape closes it', async () => {
+  const onClose = jest.fn();
+  show(<ChatPanel open onClose={onClose} onUnread={onUnread} />);
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

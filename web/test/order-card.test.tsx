@@ -1,0 +1,86 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { expect, jest, test } from '@jest/globals';
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { OrderCard } from '../src/features/orders/order-card.tsx';
+import { order } from './samples.ts';
+import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+
+const card = (fields: Partial<OrderView> = {}, token: string | null = null) =>
+  show(<OrderCard order={{ ...order, ...fields }} token={token} onPrint={() => undefined} />);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('shows number, state, items and amounts', async () => {
+  card();
+  expect(screen.getByRole('article', { name: /^Order / })).toBeVisible();
+  expect(screen.getByText('pending')).toBeVisible();
+  expect(screen.getByText('Red · Quantity 2, $12.00 each')).toBeVisible();
+  expect(screen.getAllByText('$35.59')).not.toHaveLength(0);
+  expect(screen.getByText('Shipping (FedEx Ground)')).toBeInTheDocument();
+  await expectAccessible();
+});
+
+test.each([
+  [{ paymentStatus: 'partially_refunded', refundedAmount: '5.00' }, 'Partly refunded'],
+  [{ paymentStatus: 'voided' }, 'Not charged'],
+  [{ returnRequestedAt: '2026-11-21T10:00:00.000Z' }, 'Return requested'],
+  [{ status: 'shipped' }, 'shipped'],
+] as [Partial<OrderView>, string][])('with %j says “%s”', (fields, words) => {
+  card(fields);
+  expect(screen.getAllByText(words)[0]).toBeInTheDocument();
+});
+
+test('offers only what can be done', () => {
+  card({ canCancel: false, canReturn: false });
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Request a return' })).not.toBeInTheDocument();
+});
+
+test('is cancelled after a question, once by a double press, with the token of a guest’s link', async () => {
+  shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: never });
+  card({}, 't');
+  await press('Cancel order');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+  await expectAccessible();
+  const button = dialog.getByRole('button', { name: 'Cancel order' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await dialog.findByRole('button', { name: 'Cancelling...' })).toBeDisabled();
+  expect(sent()).toHaveLength(1);
+});
+
+test('says why it can’t be cancelled', async () => {
+  shopAnswers({ [`POST /api/orders/${order.id}/cancel`]: () => new Refusal(409, 'We have begun to make it.') });
+  card();
+  await press('Cancel order');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel order' }));
+  expect(await screen.findByText('We have begun to make it.')).toBeVisible();
+});
+
+test('its items are put into the cart again, once by a double press', async () => {
+  shopAnswers({ 'POST /api/cart': {} });
+  const { address } = card();
+  const button = screen.getByRole('button', { name: 'Reorder' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText('All items of this order are in your cart again.')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/cart'));
+  expect(sent()).toEqual([
+    { line: 'POST /api/cart', body: { productId: 'p1', quantity: 2, selectedColor: 'Red', variationId: null } },
+  ]);
+});
+
+test('says what can’t be bought any more', async () => {
+  shopAnswers({ 'POST /api/cart': () => new Refusal(404, 'There is no such product.') });
+  card();
+  await press('Reorder');
+  expect(await screen.findByText('There is no such product.')).toBeVisible();
+});
+
+test('is printed by its button', async () => {
+  const onPrint = jest.fn();
+  show(<OrderCard order={order} onPrint={onPrint} />);
+  await press('Print receipt');
+  expect(onPrint).toHaveBeenCalledTimes(1);
+});

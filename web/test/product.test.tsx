@@ -1,0 +1,87 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, expect, test } from '@jest/globals';
+import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ProductDetails } from '../src/features/product/product-details.tsx';
+import { offer, product, tulip } from './samples.ts';
+import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+
+beforeEach(() =>
+  shopAnswers({
+    'GET /api/offers': [],
+    'GET /api/categories': [],
+    'GET /api/products': [],
+    'GET /api/wishlist': [],
+    'GET /api/auth/user': () => undefined,
+    'POST /api/cart': {},
+    'GET /api/cart': [],
+  }),
+);
+
+async function open(shown: ProductView, address = '/product/p1') {
+  const page = show(<ProductDetails product={shown} />, address);
+  await screen.findByRole('heading', { level: 1, name: shown.name });
+  return page;
+}
+const total = () => screen.getByTestId('product-total');
+
+test('shows price, colors and total, and is accessible', async () => {
+  await open(product);
+  expect(total()).toHaveTextContent('$12.00');
+  expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+  await expectAccessible();
+});
+
+test('shows what an offer takes off, and sums with it', async () => {
+  shopAnswers({ 'GET /api/offers': [offer] });
+  await open(product);
+  expect(await screen.findByText('Spring Sale')).toBeVisible();
+  expect(screen.getByText('25% OFF')).toBeVisible();
+  expect(screen.getByText('Save $3.00')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  expect(total()).toHaveTextContent('$18.00');
+});
+
+test('the chosen color stands in the address and goes into the cart with the quantity', async () => {
+  const { address } = await open(tulip, '/product/p2');
+  await userEvent.click(screen.getByRole('radio', { name: 'White' }));
+  await waitFor(() => expect(address()).toBe('/product/p2?color=White'));
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(await screen.findByText('Added to cart')).toBeVisible();
+  const body = { productId: 'p2', quantity: 2, selectedColor: 'White', variationId: 'v2' };
+  expect(sent()).toEqual([{ line: 'POST /api/cart', body }]);
+});
+
+test('a sold-out color can’t be chosen, and is not bought by an address that names it', async () => {
+  await open(tulip, '/product/p2?color=Blue');
+  expect(screen.getByRole('radio', { name: 'Blue (Out of Stock)' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(await screen.findByText('Product not available')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+test('says why the shop refuses', async () => {
+  shopAnswers({ 'POST /api/cart': () => new Refusal(409, 'At most 99 of one kind') });
+  await open(product);
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(await screen.findByText('At most 99 of one kind')).toBeVisible();
+});
+
+test('Buy Now goes to the checkout once it is in the cart', async () => {
+  const { address } = await open(product);
+  await userEvent.click(screen.getByRole('button', { name: 'Buy Now' }));
+  await waitFor(() => expect(address()).toBe('/checkout'));
+});
+
+test('a double press puts it into the cart once, and while the shop is slow no more', async () => {
+  shopAnswers({ 'POST /api/cart': never });
+  await open(product);
+  const add = screen.getByRole('button', { name: 'Add to Cart' });
+  fireEvent.click(add);
+  fireEvent.click(add);
+  expect(await screen.findByRole('button', { name: 'Adding...' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+  expect(sent()).toHaveLength(1);
+});

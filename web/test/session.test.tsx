@@ -1,0 +1,88 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component as SettingsPage } from '../src/features/account/settings-page.tsx';
+import { followOtherTabs } from '../src/features/auth/queries.ts';
+import { SignInDialog } from '../src/features/auth/sign-in-dialog.tsx';
+import { address, user } from './samples.ts';
+import { never, shopAnswers, show } from './storefront.tsx';
+
+/** The channel between tabs, on which this test is the other tab. */
+class Channel {
+  static open: Channel[] = [];
+  onmessage: (() => Promise<void>) | null = null;
+  said = 0;
+  constructor() {
+    Channel.open.push(this);
+  }
+  postMessage() {
+    this.said += 1;
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: Channel });
+const hear = () => act(async () => Channel.open.at(-1)?.onmessage?.());
+
+beforeEach(() => shopAnswers({ 'GET /api/auth/user': user, 'GET /api/addresses': [address] }));
+
+async function openSettings() {
+  const page = show(<SettingsPage />, '/settings');
+  followOtherTabs(page.client);
+  await userEvent.type(await screen.findByLabelText('New Email'), 'ada@example.com');
+  return page;
+}
+
+test('what is typed stays when another tab has signed the same person in', async () => {
+  await openSettings();
+  await hear();
+  expect(screen.getByLabelText('New Email')).toHaveValue('ada@example.com');
+});
+
+test('what is typed stays while that is being found out', async () => {
+  await openSettings();
+  shopAnswers({ 'GET /api/auth/user': never });
+  void Channel.open.at(-1)?.onmessage?.();
+  await act(async () => undefined);
+  expect(screen.getByLabelText('New Email')).toHaveValue('ada@example.com');
+});
+
+test('what is typed goes, and addresses are asked for anew, when it is somebody else now', async () => {
+  await openSettings();
+  await screen.findByText('Home');
+  shopAnswers({
+    'GET /api/auth/user': { ...user, id: 'u2', username: 'ada' },
+    'GET /api/addresses': [{ ...address, name: 'Attic' }],
+  });
+  await hear();
+  expect(await screen.findByDisplayValue('ada')).toBeVisible();
+  expect(screen.getByLabelText('New Email')).toHaveValue('');
+  expect(await screen.findByText('Attic')).toBeVisible();
+});
+
+test('the page of who signed out in another tab asks for a sign-in', async () => {
+  await openSettings();
+  shopAnswers({ 'GET /api/auth/user': () => undefined });
+  await hear();
+  expect(await screen.findByText('Please log in to access your account settings.')).toBeVisible();
+});
+
+test('the sign-in dialog closes without waiting for what belongs to the person', async () => {
+  shopAnswers({
+    'GET /api/auth/user': () => undefined,
+    'POST /api/auth/login': user,
+    'GET /api/addresses': never,
+    'GET /api/cart': never,
+  });
+  let closed = 0;
+  show(
+    <>
+      <SettingsPage />
+      <SignInDialog open onClose={() => (closed += 1)} onRegister={() => undefined} />
+    </>,
+    '/settings',
+  );
+  await userEvent.type(await screen.findByLabelText('Username'), 'rosa');
+  await userEvent.type(screen.getByLabelText('Password'), 'petals{Enter}');
+  expect(await screen.findByText('Profile Information')).toBeInTheDocument();
+  await waitFor(() => expect(closed).toBe(1));
+});
