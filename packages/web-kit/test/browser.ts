@@ -20,6 +20,13 @@ class NoObserver {
   disconnect() {}
 }
 Object.assign(globalThis, { ResizeObserver: NoObserver, IntersectionObserver: NoObserver });
+Blob.prototype.arrayBuffer ??= function (this: Blob) {
+  return new Promise<ArrayBuffer>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(this);
+  });
+};
 /** jsdom does not know which dialogs are modal: here all open ones are. */
 const { querySelector } = Document.prototype;
 Document.prototype.querySelector = function (this: Document, selectors: string) {

@@ -1,0 +1,241 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent as events } from '@testing-library/user-event';
+import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+import { category, product } from './samples.ts';
+
+// Without the pause between keys.
+const userEvent = events.setup({ delay: null });
+
+describe('canned replies', () => {
+  const reply = { id: 'r1', shortcut: 'thanks', text: 'Thank you!' };
+  const ALL = 'GET /api/admin/live-chat/replies';
+  const ADD = 'POST /api/admin/live-chat/replies';
+
+  async function open(replies: object[] = [reply]) {
+    shopAnswers({ 'GET /api/admin/live-chat/sessions': [], [ALL]: () => replies });
+    await openPanel('/chat');
+    await userEvent.click(await screen.findByRole('button', { name: 'Canned replies' }));
+    return within(await screen.findByRole('dialog', { name: 'Canned replies' }));
+  }
+  async function openForm() {
+    const dialog = await open();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Add reply' }));
+    await dialog.findByLabelText('Shortcut');
+    return dialog;
+  }
+  type Dialog = Awaited<ReturnType<typeof open>>;
+  async function fillIn(dialog: Dialog, shortcut: string, text: string) {
+    if (shortcut) await userEvent.type(dialog.getByLabelText('Shortcut'), shortcut);
+    if (text) await userEvent.type(dialog.getByLabelText('Reply'), text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Add reply' }));
+  }
+
+  test('are listed, or none are, accessibly', async () => {
+    const dialog = await open();
+    expect(await dialog.findByText('/thanks')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('a new one is sent and listed', async () => {
+    const replies = [reply];
+    const dialog = await open(replies);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Add reply' }));
+    shopAnswers({
+      [ADD]: (body: { shortcut: string; text: string }) => {
+        replies.push({ id: 'r2', ...body });
+        return replies[1];
+      },
+    });
+    await fillIn(dialog, 'shipping', 'It takes 3-5 days.');
+    expect(await dialog.findByText('/shipping')).toBeVisible();
+    expect(sent()).toEqual([{ line: ADD, body: { shortcut: 'shipping', text: 'It takes 3-5 days.' } }]);
+  });
+
+  test.each([
+    ['', 'Hello', 'Shortcut'],
+    ['a b', 'Hello', 'Shortcut'],
+    ['hello', '', 'Reply'],
+  ])('with “%s” and “%s” nothing is sent, and the field %s says why', async (shortcut, text, label) => {
+    const dialog = await openForm();
+    await fillIn(dialog, shortcut, text);
+    await waitFor(() => expect(dialog.getByLabelText(label)).toBeInvalid());
+    expect(dialog.getByLabelText(label)).toHaveAccessibleDescription();
+    expect(sent()).toEqual([]);
+    await expectAccessible();
+  });
+
+  test('a refusal is shown, and what was typed is kept', async () => {
+    const dialog = await openForm();
+    shopAnswers({ [ADD]: () => new Refusal(409, 'There is one with this shortcut.') });
+    await fillIn(dialog, 'thanks', 'Thanks');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('There is one with this shortcut.');
+    expect(dialog.getByLabelText('Reply')).toHaveValue('Thanks');
+  });
+
+  test('a double press sends once, and no more while the shop is slow', async () => {
+    const dialog = await openForm();
+    shopAnswers({ [ADD]: never });
+    await userEvent.type(dialog.getByLabelText('Shortcut'), 'hello');
+    await userEvent.type(dialog.getByLabelText('Reply'), 'Hello!');
+    const button = dialog.getByRole('button', { name: 'Add reply' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await dialog.findByRole('button', { name: 'Saving…' })).toBeDisabled();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('one is changed, another removed after a question', async () => {
+    const dialog = await open();
+    shopAnswers({ 'PATCH /api/admin/live-chat/replies/r1': reply, 'DELETE /api/admin/live-chat/replies/r1': {} });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Edit thanks' }));
+    await userEvent.type(await dialog.findByLabelText('Reply'), ' So much.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Delete thanks' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sent().map(({ line }) => line.split(' ')[0])).toEqual(['PATCH', 'DELETE']));
+    expect(sent()[0]?.body).toEqual({ shortcut: 'thanks', text: 'Thank you! So much.' });
+  });
+});
+
+describe('two-step sign-in', () => {
+  const START = 'POST /api/admin/two-step/start';
+  const CONFIRM = 'POST /api/admin/two-step/confirm';
+  const off = { enabled: false, since: null, recoveryCodesLeft: 0 };
+  const on = { enabled: true, since: '2026-11-20T10:00:00.000Z', recoveryCodesLeft: 7 };
+
+  async function open(state: object) {
+    shopAnswers({ 'GET /api/admin/two-step': state });
+    await openPanel('/users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Two-step sign-in' }));
+    return within(await screen.findByRole('dialog', { name: 'Two-step sign-in' }));
+  }
+  type Dialog = Awaited<ReturnType<typeof open>>;
+  async function send(dialog: Dialog, label: string, text: string, submit: string) {
+    const field = await dialog.findByLabelText(label);
+    if (text) await userEvent.type(field, text);
+    await userEvent.click(dialog.getByRole('button', { name: submit }));
+  }
+
+  test('is set up with password and code, and shows the recovery codes until they are kept', async () => {
+    const dialog = await open(off);
+    shopAnswers({ [START]: { secret: 'ABCDEFGH', uri: 'otpauth://x' }, [CONFIRM]: { recoveryCodes: ['one', 'two'] } });
+    await send(dialog, 'Your password', 'secret', 'Set up');
+    expect(await dialog.findByText('ABCD EFGH')).toBeVisible();
+    expect(dialog.getByLabelText('Code')).toHaveFocus();
+    await expectAccessible();
+    await send(dialog, 'Code', '123456', 'Turn on');
+    expect(await dialog.findByText('two')).toBeVisible();
+    expect(sent()).toEqual([
+      { line: START, body: { password: 'secret' } },
+      { line: CONFIRM, body: { code: '123456' } },
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(dialog.getByText('two')).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('an empty password sends nothing and says so', async () => {
+    const dialog = await open(off);
+    await send(dialog, 'Your password', '', 'Set up');
+    expect(dialog.getByText('Your password is required')).toBeVisible();
+    expect(dialog.getByLabelText('Your password')).toHaveFocus();
+    expect(sent()).toEqual([]);
+    await expectAccessible();
+  });
+
+  test('a wrong password is told, and the field can be tried again', async () => {
+    const dialog = await open(off);
+    shopAnswers({ [START]: () => new Refusal(400, 'This password is not right.') });
+    await send(dialog, 'Your password', 'wrong', 'Set up');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This password is not right.');
+    expect(dialog.getByLabelText('Your password')).toHaveValue('wrong');
+  });
+
+  test('a double press sends the password once', async () => {
+    const dialog = await open(off);
+    shopAnswers({ [START]: never });
+    await userEvent.type(await dialog.findByLabelText('Your password'), 'secret');
+    const button = dialog.getByRole('button', { name: 'Set up' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await dialog.findByRole('button', { name: 'One moment…' })).toBeDisabled();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('is turned off with a code', async () => {
+    const dialog = await open(on);
+    expect(await dialog.findByText(/7 recovery codes left/)).toBeVisible();
+    shopAnswers({ 'POST /api/admin/two-step/end': {}, 'GET /api/admin/two-step': off });
+    await send(dialog, 'Code', ' 123456 ', 'Turn off');
+    expect(await screen.findByText('Two-step sign-in is off')).toBeVisible();
+    expect(sent()).toEqual([{ line: 'POST /api/admin/two-step/end', body: { code: '123456' } }]);
+    expect(await dialog.findByLabelText('Your password')).toBeVisible();
+  });
+});
+
+describe('the import of products', () => {
+  async function open() {
+    shopAnswers({ 'GET /api/admin/products': [product], 'GET /api/admin/categories': [category] });
+    await openPanel('/products/import');
+    return within(await screen.findByRole('dialog', { name: 'Import products' }));
+  }
+  type Dialog = Awaited<ReturnType<typeof open>>;
+  async function choose(dialog: Dialog, text: string) {
+    const field = dialog.getByLabelText(/^Choose/);
+    await waitFor(() => expect(field).toBeEnabled());
+    await userEvent.upload(field, new File([text], 'products.csv', { type: 'text/csv' }));
+  }
+  const FILE = [
+    'id,name,description,price,category,imageUrl',
+    'p1,,,14.00,,',
+    ',Tulip,A crochet tulip,9.50,stems,/images/tulip.webp',
+    ',Lily,A crochet lily,much,stems,/images/lily.webp',
+  ].join('\n');
+
+  test('shows what a file would change, and applies it row by row', async () => {
+    const dialog = await open();
+    expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await choose(dialog, FILE);
+    expect(await dialog.findByText('1 new · 1 changed · 0 unchanged · 1 bad')).toBeVisible();
+    await expectAccessible();
+    expect(sent()).toEqual([]);
+    shopAnswers({
+      'PATCH /api/admin/products/p1': product,
+      'POST /api/admin/products': () => new Refusal(409, 'There is a Tulip.'),
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply 2 of 3 rows' }));
+    expect(await dialog.findByText('There is a Tulip.')).toBeVisible();
+    expect(sent()).toContainEqual({ line: 'PATCH /api/admin/products/p1', body: { price: '14.00' } });
+    expect(sent()).toHaveLength(2);
+    await expectAccessible();
+  });
+
+  test.each([
+    ['', 'This file is empty.'],
+    ['name,colour\nTulip,red', /^Unknown columns: colour/],
+    ['price\n9.50', 'A column "id" or "name" is needed.'],
+  ])('says what is wrong with the file %j', async (text, message) => {
+    const dialog = await open();
+    await choose(dialog, text);
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    await expectAccessible();
+  });
+
+  test('is applied once by a double press, and stays open while it runs', async () => {
+    const dialog = await open();
+    await choose(dialog, FILE);
+    shopAnswers({ 'PATCH /api/admin/products/p1': never, 'POST /api/admin/products': never });
+    const button = await dialog.findByRole('button', { name: 'Apply 2 of 3 rows' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    for (const close of dialog.getAllByRole('button', { name: 'Close' })) await userEvent.click(close);
+    expect(screen.getByRole('dialog', { name: 'Import products' })).toBeVisible();
+    expect(sent()).toHaveLength(2);
+  });
+});
