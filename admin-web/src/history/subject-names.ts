@@ -17,6 +17,10 @@ export const KINDS: Readonly<Record<AuditSubjectKind, string>> = {
   'canned-reply': 'Ready-made answer',
   payment: 'Payment',
   'dead-letter': 'Event',
+  artisan: 'Artisan',
+  material: 'Material',
+  recipe: 'Recipe',
+  job: 'Piece',
 };
 
 /** What a field is called in the panel: `stockQuantity` becomes `Stock quantity`. */

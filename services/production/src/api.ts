@@ -1,5 +1,18 @@
 import type { productionApi } from '@loop-petal/contracts/operations/production';
 import type { OwnHandlers } from '@loop-petal/service-kit/runtime/service';
+import { artisanHandlers } from './artisans/artisan-handlers.ts';
 import type { Context } from './context.ts';
+import { readPicture } from './pictures/manage-pictures.ts';
+import { workshopHandlers } from './planning/workshop-handlers.ts';
+import { listWorkshopProblems } from './problems/workshop-problems.ts';
+import { promiseHandlers } from './promises/promise-handlers.ts';
 
-export const productionHandlers = (_ctx: Context): OwnHandlers<typeof productionApi.calls> => ({});
+/** Promises for shoppers and checkout, the workshop for its owner, and the pieces of each artisan. */
+export const productionHandlers = (ctx: Context): OwnHandlers<typeof productionApi.calls> => ({
+  ...promiseHandlers(ctx),
+  ...workshopHandlers(ctx),
+  ...artisanHandlers(ctx),
+  'GET /api/making/{id}': ({ params }) => readPicture(ctx, params.id),
+  'GET /api/making/{id}/{file}': ({ params }) => readPicture(ctx, params.id, params.file),
+  'GET /internal/problems': () => listWorkshopProblems(ctx.pool),
+});

@@ -12,6 +12,7 @@ const isTimeZone = (name: string): boolean => {
 export const ProductionEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  IDENTITY_URL: z.url(),
   /** Where a day of making begins and ends. */
   SHOP_TIME_ZONE: z
     .string()

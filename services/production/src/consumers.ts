@@ -1,4 +1,57 @@
-import type { Consumer } from '@loop-petal/service-kit/events/consumer';
+import {
+  orderCancelled,
+  orderPaid,
+  orderPaymentFailed,
+  orderPlaced,
+  orderRefunded,
+  orderShipped,
+  orderStatusChanged,
+} from '@loop-petal/contracts/events/order-events';
+import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import {
+  jobChanged,
+  materialShort,
+  promiseChanged,
+  promiseSlipped,
+} from '@loop-petal/contracts/events/production-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
+import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
+import { forgetArtisan } from './artisans/manage-artisans.ts';
 import type { Context } from './context.ts';
+import {
+  cancelWork,
+  onOrderPaid,
+  onOrderPlaced,
+  onOrderRefunded,
+  onOrderShipped,
+  onOrderStatusChanged,
+} from './orders/follow-order.ts';
+import { changePlan } from './planning/plan-version.ts';
+import { markProductDeleted, upsertProduct } from './products/product-copy-store.ts';
 
-export const productionConsumers = (_ctx: Context): Consumer[] => [];
+/** Every process has the plan at hand again as soon as it has changed, so that no shopper waits for it. */
+export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] => {
+  const readPlan = async () => void (await ctx.plan.current());
+  return [jobChanged, promiseChanged, promiseSlipped, materialShort].map((event) => on(event, readPlan));
+};
+
+/** Follows orders, products, and deleted accounts. */
+export const productionConsumers = (ctx: Context) => [
+  on(productChanged, async ({ data }, tx) => {
+    if (await upsertProduct(tx, data)) await changePlan(tx);
+  }),
+  on(productDeleted, async ({ data }, tx) => {
+    await markProductDeleted(tx, data.id);
+    await changePlan(tx);
+  }),
+
+  on(orderPlaced, (event, tx) => onOrderPlaced(event, tx)),
+  on(orderPaid, ({ data }, tx) => onOrderPaid(ctx, data.orderId, tx)),
+  on(orderPaymentFailed, ({ data }, tx) => cancelWork(data.orderId, tx)),
+  on(orderCancelled, ({ data }, tx) => cancelWork(data.orderId, tx)),
+  on(orderRefunded, ({ data }, tx) => onOrderRefunded(data.orderId, data.amountCents, tx)),
+  on(orderShipped, ({ data }, tx) => onOrderShipped(data.orderId, tx)),
+  on(orderStatusChanged, ({ data }, tx) => onOrderStatusChanged(ctx, data, tx)),
+
+  on(userDeleted, ({ data }, tx) => forgetArtisan(tx, data.userId)),
+];

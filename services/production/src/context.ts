@@ -1,12 +1,36 @@
+import { identityApi } from '@loop-petal/contracts/operations/identity';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
+import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Config } from './config.ts';
+import { createPlanCache, type PlanCache } from './planning/known-plan.ts';
+import { createPromiseLoop } from './promises/watch-promises.ts';
 
 export interface Context extends PostgresDeps {
+  readonly identity: ServiceClient<typeof identityApi.calls>;
   /** Where a day of making begins and ends. */
   readonly timeZone: string;
+  readonly plan: PlanCache;
+  readonly promiseLoop: BackgroundLoop;
+  /** Something that plans are made of, or that is told, has been committed. */
+  readonly changed: () => void;
 }
 
-export const createContext = (config: Config, deps: PostgresDeps): Context => ({
-  ...deps,
-  timeZone: config.SHOP_TIME_ZONE,
-});
+export function createContext(config: Config, deps: PostgresDeps): Context {
+  const timeZone = config.SHOP_TIME_ZONE;
+  const ctx: Context = {
+    ...deps,
+    timeZone,
+    identity: deps.client(identityApi, config.IDENTITY_URL),
+    plan: createPlanCache({ pool: deps.pool, timeZone, now: deps.now }),
+    get promiseLoop() {
+      return promiseLoop;
+    },
+    changed() {
+      deps.outbox.wake();
+      promiseLoop.wake();
+    },
+  };
+  const promiseLoop = createPromiseLoop(ctx);
+  return ctx;
+}

@@ -3,7 +3,7 @@ import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
 import { defineService } from '@loop-petal/service-kit/runtime/service';
 import { productionHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
-import { productionConsumers } from './consumers.ts';
+import { productionBroadcasts, productionConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 
 export const productionService = defineService({
@@ -13,4 +13,7 @@ export const productionService = defineService({
   createContext,
   handlers: productionHandlers,
   consumers: productionConsumers,
+  broadcasts: productionBroadcasts,
+  afterEvent: (ctx) => ctx.promiseLoop.wake(),
+  background: (ctx) => [ctx.promiseLoop],
 });

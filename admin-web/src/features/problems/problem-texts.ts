@@ -57,6 +57,19 @@ export const TEXTS: Readonly<Record<ProblemKind, ProblemText>> = {
     heading: 'A paid order has not been started',
     explanation: 'It has been waiting for more than three days. Start making it, or tell the customer.',
   },
+  'promise-slipped': {
+    heading: 'An order will be late',
+    explanation:
+      'As the workshop is planned, it will not be ready on the day that was promised. Give its pieces to somebody with time, send it by a faster service, or ask the customer.',
+  },
+  'material-short': {
+    heading: 'A material is missing',
+    explanation: 'Ordered pieces need more of it than there is. Order more, or correct what is on hand.',
+  },
+  'piece-unassigned': {
+    heading: 'Nobody makes a piece',
+    explanation: 'No artisan makes pieces like these, or those who do have no time. Give them to somebody.',
+  },
   'order-unfinished': {
     heading: 'An order is in the making for long',
     explanation: 'It has been processing for more than a week. Ship it, or tell the customer how long it takes.',

@@ -6,6 +6,7 @@ import * as orderDetailsEvents from './order-details-events.ts';
 import * as orderEvents from './order-events.ts';
 import * as paymentEvents from './payment-events.ts';
 import * as productEvents from './product-events.ts';
+import * as productionEvents from './production-events.ts';
 import * as reservationEvents from './reservation-events.ts';
 import * as shipmentEvents from './shipment-events.ts';
 import * as userEvents from './user-events.ts';
@@ -20,6 +21,9 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
   'order-details': 'orders',
   payment: 'payments',
   shipment: 'shipping',
+  job: 'production',
+  promise: 'production',
+  material: 'production',
   chat: 'chat',
   'chat-signal': 'chat',
   audit: 'services',
@@ -43,6 +47,7 @@ export const events: readonly NamedEvent[] = [
   orderDetailsEvents,
   paymentEvents,
   shipmentEvents,
+  productionEvents,
   chatEvents,
   auditEvents,
 ].flatMap((module) =>

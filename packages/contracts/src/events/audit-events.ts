@@ -17,6 +17,10 @@ export const AuditSubjectKind = z.enum([
   'canned-reply',
   'payment',
   'dead-letter',
+  'artisan',
+  'material',
+  'recipe',
+  'job',
 ]);
 export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>;
 export const AuditSubject = z.object({ kind: AuditSubjectKind, id: z.string() });

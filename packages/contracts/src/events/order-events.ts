@@ -15,6 +15,9 @@ const WithPieces = OrderId.extend({
 const byOrder = (data: { orderId: string }) => data.orderId;
 
 const OrderedLine = z.object({
+  /** The line of the order. */
+  lineId: z.string().nullable().default(null),
+  productName: z.string().default(''),
   /** The cart line it came from, so that exactly the bought lines leave the cart. */
   cartItemId: z.string().nullable(),
   productId: z.string(),
@@ -32,6 +35,8 @@ export const orderPlaced = defineEvent(
     userId: z.string().nullable(),
     paymentId: z.string(),
     totalCents: Cents,
+    /** The name of the carrier's service. */
+    shippingService: z.string().default(''),
     lines: z.array(OrderedLine),
   }),
   byOrder,

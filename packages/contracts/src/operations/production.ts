@@ -1,4 +1,214 @@
+import { z } from 'zod';
+import * as api from '../shapes/production.ts';
 import { deadLetterCalls } from './dead-letters.ts';
-import { defineApi } from './operation.ts';
+import { defineApi, defineCalls, MEGABYTE } from './operation.ts';
+import { problemCalls } from './problems.ts';
 
-export const productionApi = defineApi('production', { ...deadLetterCalls });
+const ArtisanId = z.object({ id: z.uuid('Artisan not found.') });
+const MaterialId = z.object({ id: z.uuid('Material not found.') });
+const JobId = z.object({ id: z.uuid('Piece not found.') });
+
+export const promiseCalls = defineCalls({
+  'GET /api/promises/{productId}': {
+    summary: 'When one piece of a product would be made and delivered',
+    roles: ['anyone'],
+    caller: 'ignored',
+    query: api.ProductPromiseQuery,
+    answers: { 200: api.ProductPromiseView },
+    ownership: { productId: 'shop', variationId: 'shop' },
+  },
+  'POST /api/promises': {
+    summary: 'When an order of these items would be made and delivered, and what would make a day that is too early',
+    roles: ['anyone'],
+    caller: 'ignored',
+    body: api.CartPromiseRequest,
+    answers: { 200: api.CartPromiseView },
+    refusals: [404],
+    ownership: { productId: 'shop', variationId: 'shop' },
+  },
+  'PUT /internal/promises/{orderId}': {
+    summary: 'Reserve the time and the materials of an order, or say why not; the same request twice is once',
+    roles: ['service'],
+    params: z.object({ orderId: z.uuid('Order not found.') }),
+    body: api.ReservePromiseRequest,
+    answers: { 200: api.ReservePromiseView },
+  },
+});
+
+export const workshopCalls = defineCalls({
+  'GET /api/admin/production/artisans': {
+    summary: 'Who makes the flowers, by name',
+    roles: ['admin'],
+    answers: { 200: z.array(api.ArtisanView) },
+  },
+  'POST /api/admin/production/artisans': {
+    summary: 'Add an artisan; with a user name and a password they can sign in',
+    roles: ['admin'],
+    body: api.CreateArtisanRequest,
+    answers: { 201: api.ArtisanView },
+    refusals: [409],
+  },
+  'PATCH /api/admin/production/artisans/{id}': {
+    summary: 'Change an artisan: hours, time off, crafts, account',
+    roles: ['admin'],
+    params: ArtisanId,
+    body: api.UpdateArtisanRequest,
+    answers: { 200: api.ArtisanView },
+    refusals: [409],
+  },
+  'DELETE /api/admin/production/artisans/{id}': {
+    summary: 'Remove an artisan; what waits for them goes to others',
+    roles: ['admin'],
+    params: ArtisanId,
+    answers: { 204: null },
+    refusals: [409],
+  },
+  'GET /api/admin/production/materials': {
+    summary: 'Materials, what is needed of them and what is short',
+    roles: ['admin'],
+    answers: { 200: z.array(api.MaterialView) },
+  },
+  'POST /api/admin/production/materials': {
+    summary: 'Add a material',
+    roles: ['admin'],
+    body: api.CreateMaterialRequest,
+    answers: { 201: api.MaterialView },
+  },
+  'PATCH /api/admin/production/materials/{id}': {
+    summary: 'Change a material, or correct what is on hand',
+    roles: ['admin'],
+    params: MaterialId,
+    body: api.UpdateMaterialRequest,
+    answers: { 200: api.MaterialView },
+  },
+  'DELETE /api/admin/production/materials/{id}': {
+    summary: 'Remove a material that no recipe uses',
+    roles: ['admin'],
+    params: MaterialId,
+    answers: { 204: null },
+    refusals: [409],
+  },
+  'GET /api/admin/production/recipes': {
+    summary: 'The recipes that differ from what the category usually takes',
+    roles: ['admin'],
+    answers: { 200: z.array(api.RecipeView) },
+  },
+  'GET /api/admin/production/recipes/{productId}': {
+    summary: 'What one piece takes',
+    roles: ['admin'],
+    query: api.RecipeQuery,
+    answers: { 200: api.RecipeView },
+  },
+  'PUT /api/admin/production/recipes/{productId}': {
+    summary: 'Say what one piece takes; pieces that are ordered already keep theirs',
+    roles: ['admin'],
+    body: api.SaveRecipeRequest,
+    answers: { 200: api.RecipeView },
+    refusals: [409],
+  },
+  'DELETE /api/admin/production/recipes/{productId}': {
+    summary: 'Go back to what the product or its category usually takes',
+    roles: ['admin'],
+    query: api.RecipeQuery,
+    answers: { 204: null },
+  },
+});
+
+export const boardCalls = defineCalls({
+  'GET /api/admin/production/jobs': {
+    summary:
+      'The pieces to make, late ones first, then by the day they are due; those shipped or cancelled only when asked for',
+    roles: ['admin'],
+    query: api.JobsQuery,
+    answers: { 200: z.array(api.AdminJobView) },
+  },
+  'PATCH /api/admin/production/jobs/{id}': {
+    summary: 'Move a piece on or back, or give it to somebody else',
+    roles: ['admin'],
+    params: JobId,
+    body: api.UpdateJobRequest,
+    answers: { 200: api.AdminJobView },
+    refusals: [409],
+  },
+  'GET /api/admin/production/schedule': {
+    summary: 'How full the days of each artisan are, and which promises are late',
+    roles: ['admin'],
+    query: api.ScheduleQuery,
+    answers: { 200: api.ScheduleView },
+  },
+  'POST /api/admin/production/schedule/what-if': {
+    summary: 'Which promises other hours or time off would move, before they are saved',
+    roles: ['admin'],
+    body: api.WhatIfRequest,
+    answers: { 200: api.WhatIfView },
+    refusals: [404],
+    notAudited: 'asks, and changes nothing',
+  },
+});
+
+export const artisanCalls = defineCalls({
+  'GET /api/artisan/jobs': {
+    summary: 'My pieces, in the order in which they are planned',
+    roles: ['artisan'],
+    answers: { 200: z.array(api.ArtisanJobView) },
+  },
+  'POST /api/artisan/jobs/{id}/start': {
+    summary: 'Begin a piece of mine, or go on with it; the one in my hands is laid aside',
+    roles: ['artisan'],
+    params: JobId,
+    answers: { 200: api.ArtisanJobView },
+    refusals: [409],
+  },
+  'POST /api/artisan/jobs/{id}/pause': {
+    summary: 'Lay a piece of mine aside',
+    roles: ['artisan'],
+    params: JobId,
+    answers: { 200: api.ArtisanJobView },
+    refusals: [409],
+  },
+  'POST /api/artisan/jobs/{id}/finish': {
+    summary: 'A piece of mine is made, or washed and blocked',
+    roles: ['artisan'],
+    params: JobId,
+    answers: { 200: api.ArtisanJobView },
+    refusals: [409],
+  },
+  'POST /api/artisan/jobs/{id}/pictures': {
+    summary: 'Add a picture of a piece of mine (PNG, JPG or WEBP, at most 5 MB)',
+    roles: ['artisan'],
+    params: JobId,
+    bodyLimit: 6 * MEGABYTE,
+    bodyType: 'multipart/form-data',
+    bodyAs: 'unread',
+    body: z.strictObject({ image: z.string().meta({ contentMediaType: 'application/octet-stream' }) }),
+    answers: { 201: api.JobPicture },
+    refusals: [409],
+  },
+});
+
+export const makingPictureCalls = defineCalls({
+  'GET /api/making/{id}': {
+    summary: 'A picture of a piece, in the largest size',
+    roles: ['anyone'],
+    caller: 'ignored',
+    answers: { 200: { contentType: 'image/webp' } },
+    ownership: { id: 'bearer' },
+  },
+  'GET /api/making/{id}/{file}': {
+    summary: 'A picture of a piece in one size and format, such as 640.avif',
+    roles: ['anyone'],
+    caller: 'ignored',
+    answers: { 200: { contentType: 'image/*' } },
+    ownership: { id: 'bearer', file: 'shop' },
+  },
+});
+
+export const productionApi = defineApi('production', {
+  ...promiseCalls,
+  ...workshopCalls,
+  ...boardCalls,
+  ...artisanCalls,
+  ...makingPictureCalls,
+  ...problemCalls,
+  ...deadLetterCalls,
+});

@@ -20,6 +20,11 @@ export const ProblemKind = z.enum([
   'order-undelivered',
   'low-stock',
   'mail-failed',
+  /** An order will be later than promised. */
+  'promise-slipped',
+  'material-short',
+  /** Ordered pieces that no artisan makes. */
+  'piece-unassigned',
 ]);
 export type ProblemKind = z.infer<typeof ProblemKind>;
 

@@ -2,8 +2,8 @@ import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
 import { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import { pendingEvent, pendingEvents } from '@loop-petal/service-kit/mongo/mongo-outbox';
+import type { EncodedPicture } from '@loop-petal/service-kit/pictures/encode-picture';
 import mongoose, { type Connection, Schema } from 'mongoose';
-import type { Picture } from './picture.ts';
 
 const imageSchema = new Schema(
   {
@@ -34,7 +34,7 @@ export function createImageStore(connection: Connection) {
 
   return {
     /** Stores all files of a picture, then its details with the events. */
-    async save(id: string, picture: Picture, now: Date, events: ShopEvent[] = []): Promise<void> {
+    async save(id: string, picture: EncodedPicture, now: Date, events: ShopEvent[] = []): Promise<void> {
       for (const { name, contentType, bytes } of picture.files) {
         await new Promise<void>((resolve, reject) => {
           const upload = bucket().openUploadStream(`${id}/${name}`, { metadata: { contentType } });

@@ -3,8 +3,8 @@ import { PLACEHOLDER_IMAGE } from '@loop-petal/contracts/rules/shop';
 import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
 import type { Recorder } from '@loop-petal/service-kit/events/audit';
 import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
+import { encodePicture, MAX_UPLOAD_BYTES } from '@loop-petal/service-kit/pictures/encode-picture';
 import type { Context } from '../context.ts';
-import { encodePicture, MAX_UPLOAD_BYTES } from './picture.ts';
 
 /** The address of a picture, with its details when it is one of ours. */
 export interface ImageReference {

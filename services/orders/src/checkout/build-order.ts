@@ -99,8 +99,11 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     paymentId: order.paymentId ?? '',
     reservationVersion: order.reservationVersion,
     totalCents: order.totalCents,
-    lines: order.items.map(({ productId, variationId, selectedColor, quantity }, index) => ({
+    shippingService: order.shippingMethod,
+    lines: order.items.map(({ id, productName, productId, variationId, selectedColor, quantity }, index) => ({
       cartItemId: request.orderItems[index]?.id ?? null,
+      lineId: id,
+      productName,
       productId,
       variationId,
       selectedColor,

@@ -1,7 +1,7 @@
-import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { MAX_UPLOAD_BYTES } from './picture.ts';
+import { badRequest, ShopError } from '../http/errors.ts';
+import { MAX_UPLOAD_BYTES } from './encode-picture.ts';
 
 const upload = multer({
   storage: multer.memoryStorage(),

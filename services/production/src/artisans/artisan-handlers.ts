@@ -1,0 +1,23 @@
+import type { artisanCalls } from '@loop-petal/contracts/operations/production';
+import type { Handlers } from '@loop-petal/service-kit/http/implement';
+import { receiveUpload } from '@loop-petal/service-kit/pictures/receive-upload';
+import type { Context } from '../context.ts';
+import { type Handling, handleJob } from '../jobs/move-job.ts';
+import { viewArtisanJob, viewArtisanJobs } from '../jobs/view-jobs.ts';
+import { addPicture } from '../pictures/manage-pictures.ts';
+
+/** What artisans do with their own pieces; an artisan's id is that of their account. */
+export const artisanHandlers = (ctx: Context): Handlers<typeof artisanCalls> => {
+  const handle = async (artisanId: string, id: string, handling: Handling) => {
+    await handleJob(ctx, artisanId, id, handling);
+    return viewArtisanJob(ctx, id);
+  };
+  return {
+    'GET /api/artisan/jobs': ({ caller }) => viewArtisanJobs(ctx, caller.userId),
+    'POST /api/artisan/jobs/{id}/start': ({ caller, params }) => handle(caller.userId, params.id, 'start'),
+    'POST /api/artisan/jobs/{id}/pause': ({ caller, params }) => handle(caller.userId, params.id, 'pause'),
+    'POST /api/artisan/jobs/{id}/finish': ({ caller, params }) => handle(caller.userId, params.id, 'finish'),
+    'POST /api/artisan/jobs/{id}/pictures': async ({ caller, params, req, res }) =>
+      addPicture(ctx, caller.userId, params.id, await receiveUpload(req, res)),
+  };
+};

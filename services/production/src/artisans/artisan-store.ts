@@ -1,0 +1,65 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Artisan } from '../schedule/schedule.ts';
+
+export interface StoredArtisan extends Artisan {
+  name: string;
+  email: string;
+  /** Null without an account. */
+  username: string | null;
+}
+
+const COLUMNS = `id, name, email, username, minutes_per_weekday AS "minutesPerWeekday", time_off AS "timeOff",
+  categories, products, is_active AS "isActive"`;
+
+/** Those who have not been removed, by name. */
+export async function listArtisans(db: Queryable): Promise<StoredArtisan[]> {
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM artisans WHERE NOT is_deleted ORDER BY name, id`);
+  return rows;
+}
+
+/** One who has not been removed. */
+export async function findArtisan(db: Queryable, id: string): Promise<StoredArtisan | undefined> {
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM artisans WHERE id = $1 AND NOT is_deleted`, [id]);
+  return rows[0];
+}
+
+/** Adds an artisan, or writes a known one anew. */
+export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Promise<void> {
+  await tx.query(
+    `INSERT INTO artisans (id, name, email, username, minutes_per_weekday, time_off, categories, products, is_active)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email, username = excluded.username,
+       minutes_per_weekday = excluded.minutes_per_weekday, time_off = excluded.time_off,
+       categories = excluded.categories, products = excluded.products, is_active = excluded.is_active`,
+    [
+      artisan.id,
+      artisan.name,
+      artisan.email,
+      artisan.username,
+      JSON.stringify(artisan.minutesPerWeekday),
+      JSON.stringify(artisan.timeOff),
+      artisan.categories,
+      artisan.products,
+      artisan.isActive,
+    ],
+  );
+}
+
+/** An artisan who has made nothing yet goes for good; of others the name stays for what they have made. */
+export async function removeArtisanRow(tx: Queryable, id: string): Promise<void> {
+  await tx.query(
+    `UPDATE artisans SET is_deleted = true, is_active = false, email = '', username = NULL, time_off = '[]'
+      WHERE id = $1`,
+    [id],
+  );
+  await tx.query('DELETE FROM artisans WHERE id = $1 AND NOT EXISTS (SELECT FROM jobs WHERE artisan_id = $1)', [id]);
+}
+
+/** How many pieces that are not ready each artisan has. */
+export async function countOpenJobs(db: Queryable): Promise<Map<string, number>> {
+  const { rows } = await db.query(
+    `SELECT artisan_id /* not null */ AS id, count(*)::int AS open /* not null */ FROM jobs
+      WHERE artisan_id IS NOT NULL AND state IN ('queued', 'making', 'paused', 'finishing') GROUP BY artisan_id`,
+  );
+  return new Map(rows.map(({ id, open }) => [id ?? '', open]));
+}

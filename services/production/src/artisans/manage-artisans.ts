@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import type { ArtisanView, CreateArtisanRequest, UpdateArtisanRequest } from '@loop-petal/contracts/shapes/production';
+import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { badRequest, conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { assignJobs, listOpenJobs } from '../jobs/job-store.ts';
+import { changePlan } from '../planning/plan-version.ts';
+import {
+  countOpenJobs,
+  findArtisan,
+  listArtisans,
+  removeArtisanRow,
+  type StoredArtisan,
+  saveArtisanRow,
+} from './artisan-store.ts';
+
+type Change = z.output<typeof UpdateArtisanRequest>;
+
+const subjectOf = (id: string) => ({ kind: 'artisan' as const, id });
+const artisanNotFound = () => notFound('Artisan not found.');
+
+const view = ({ isActive, ...artisan }: StoredArtisan, openJobs: number): ArtisanView => ({
+  ...artisan,
+  timeOff: [...artisan.timeOff],
+  categories: [...artisan.categories],
+  products: [...artisan.products],
+  active: isActive,
+  openJobs,
+});
+
+/** All artisans, by name. */
+export async function viewArtisans(ctx: Context): Promise<ArtisanView[]> {
+  const open = await countOpenJobs(ctx.pool);
+  return (await listArtisans(ctx.pool)).map((artisan) => view(artisan, open.get(artisan.id) ?? 0));
+}
+
+/**
+ * Adds an artisan, and opens their account where a user name and a password are given.
+ * @throws ShopError 400 `credentials_needed` or `common_password`, 409 `username_taken`
+ */
+export async function addArtisan(
+  ctx: Context,
+  { password, active, username, ...given }: z.output<typeof CreateArtisanRequest>,
+  record: Recorder,
+): Promise<ArtisanView> {
+  const artisan: StoredArtisan = { ...given, id: randomUUID(), username: null, isActive: active };
+  const save = (row: StoredArtisan) => saveInPlan(ctx, (tx) => saveArtisanRow(tx, row));
+  // The artisan first: an account that nobody knows of could be signed in to.
+  await save(artisan);
+  const account = { username, password, email: given.email, isActive: active };
+  const signsIn = await openAccount(ctx, artisan.id, account).catch(async (error: unknown) => {
+    await saveInPlan(ctx, (tx) => removeArtisanRow(tx, artisan.id));
+    throw error;
+  });
+  const saved = { ...artisan, username: signsIn };
+  await saveInPlan(ctx, async (tx) => {
+    await saveArtisanRow(tx, saved);
+    await addToOutbox(tx, record({ action: 'added the artisan', subject: subjectOf(artisan.id) }));
+  });
+  return view(saved, 0);
+}
+
+interface Account {
+  username?: string | undefined;
+  password?: string | undefined;
+  email?: string | undefined;
+  isActive?: boolean | undefined;
+}
+
+/** @returns the name they sign in with; null without an account */
+async function openAccount(ctx: Context, id: string, account: Account): Promise<string | null> {
+  const { username, password } = account;
+  if (!username && !password) return null;
+  if (!username || !password) throw badRequest('Signing in takes a user name and a password.', 'credentials_needed');
+  return (await ctx.identity.call('PUT /internal/artisans/{id}', { params: { id }, body: account })).username;
+}
+
+/** Changes an artisan, and the account with it. @throws ShopError 400, 404, 409 as `addArtisan` */
+export async function changeArtisan(ctx: Context, id: string, change: Change, record: Recorder): Promise<ArtisanView> {
+  const known = await findArtisan(ctx.pool, id);
+  if (!known) throw artisanNotFound();
+  const username = await changeAccount(ctx, known, change);
+  const after = await saveInPlan(ctx, async (tx) => {
+    const before = await findArtisan(tx, id);
+    if (!before) throw artisanNotFound();
+    const row = { ...changed(before, change), username };
+    await saveArtisanRow(tx, row);
+    const changes = changesBetween<StoredArtisan & { password?: string }>(
+      before,
+      { ...row, ...(change.password ? { password: randomUUID() } : {}) },
+      AUDITED,
+    );
+    await addToOutbox(tx, record({ action: 'changed the artisan', subject: subjectOf(id), changes }));
+    return row;
+  });
+  return view(after, (await countOpenJobs(ctx.pool)).get(id) ?? 0);
+}
+
+const days = (timeOff: StoredArtisan['timeOff']) => timeOff.map(({ from, to }) => `${from} – ${to}`);
+const minutes = (week: StoredArtisan['minutesPerWeekday']) => Object.values(week);
+/** Who it is stays out of the history. */
+const AUDITED = {
+  name: null,
+  email: null,
+  username: null,
+  password: null,
+  minutesPerWeekday: minutes,
+  timeOff: days,
+  categories: undefined,
+  products: undefined,
+  isActive: undefined,
+} as const;
+
+function changed(before: StoredArtisan, { active, username: _, password: __, ...change }: Change): StoredArtisan {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { ...before, ...given, isActive: active ?? before.isActive };
+}
+
+/** @returns the name they sign in with; null without an account */
+async function changeAccount(ctx: Context, known: StoredArtisan, change: Change): Promise<string | null> {
+  const { username, password, email, active: isActive } = change;
+  if (known.username === null) {
+    return openAccount(ctx, known.id, {
+      username,
+      password,
+      email: email ?? known.email,
+      isActive: isActive ?? known.isActive,
+    });
+  }
+  const isAsBefore = [username, password, email, isActive].every((value) => value === undefined);
+  if (isAsBefore) return known.username;
+  const body = { username, password, email, isActive };
+  return (await ctx.identity.call('PUT /internal/artisans/{id}', { params: { id: known.id }, body })).username;
+}
+
+/** Removes an artisan; the account is closed first. @throws ShopError 404, 409 `piece_in_hands` */
+export async function removeArtisan(ctx: Context, id: string, record: Recorder): Promise<void> {
+  const known = await findArtisan(ctx.pool, id);
+  if (!known) throw artisanNotFound();
+  await assertNothingBegun(ctx.pool, id);
+  if (known.username !== null) {
+    await ctx.identity.call('PUT /internal/artisans/{id}', { params: { id }, body: { isActive: false } });
+  }
+  await saveInPlan(ctx, async (tx) => {
+    await assertNothingBegun(tx, id);
+    const waiting = (await listOpenJobs(tx)).filter(({ artisanId }) => artisanId === id);
+    await assignJobs(
+      tx,
+      waiting.map((job) => ({ jobId: job.id, to: null })),
+    );
+    await removeArtisanRow(tx, id);
+    await addToOutbox(tx, record({ action: 'removed the artisan', subject: subjectOf(id) }));
+  });
+}
+
+async function assertNothingBegun(db: Queryable, id: string): Promise<void> {
+  const { rowCount } = await db.query(
+    `SELECT 1 FROM jobs WHERE artisan_id = $1 AND state IN ('making', 'paused', 'finishing') LIMIT 1`,
+    [id],
+  );
+  if (rowCount) throw conflict('They have begun a piece. Give it to somebody else first.', 'piece_in_hands');
+}
+
+/** An account was deleted at identity: the artisan goes, what waits for them is given to others. */
+export async function forgetArtisan(tx: Queryable, userId: string): Promise<void> {
+  if (!(await findArtisan(tx, userId))) return;
+  await changePlan(tx);
+  await assignJobs(
+    tx,
+    (await listOpenJobs(tx)).filter(({ artisanId }) => artisanId === userId).map(({ id }) => ({ jobId: id, to: null })),
+  );
+  await removeArtisanRow(tx, userId);
+  await tx.query(`UPDATE artisans SET name = 'Somebody' WHERE id = $1`, [userId]);
+}
+
+async function saveInPlan<T>(ctx: Context, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const done = await inTransaction(ctx.pool, async (tx) => {
+    await changePlan(tx);
+    return work(tx);
+  });
+  ctx.changed();
+  return done;
+}

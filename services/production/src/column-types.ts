@@ -1,0 +1,23 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { ImageDetails } from '@loop-petal/contracts/shapes/catalog';
+import type { MaterialView, RecipeMaterial, ReservePromiseRequest } from '@loop-petal/contracts/shapes/production';
+import type { StoredState } from './jobs/job.ts';
+import type { OrderedLine } from './orders/order-copy-store.ts';
+import type { Artisan } from './schedule/schedule.ts';
+
+/** What columns of JSON hold, and texts that are one of a few. */
+export interface ColumnTypes {
+  'artisans.minutes_per_weekday': Artisan['minutesPerWeekday'];
+  'artisans.time_off': Artisan['timeOff'][number][];
+  'materials.kind': MaterialView['kind'];
+  'recipes.materials': RecipeMaterial[];
+  'jobs.materials': RecipeMaterial[];
+  'jobs.state': StoredState;
+  'products.snapshot': ProductSnapshot;
+  'orders.lines': OrderedLine[];
+  'promises.state': 'reserved' | 'confirmed' | 'cancelled';
+  'promises.request': ReservePromiseRequest;
+  'promises.service': ShippingServiceCode;
+  'pictures.details': ImageDetails;
+}

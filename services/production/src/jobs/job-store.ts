@@ -1,0 +1,127 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Job, PromisedJob } from './job.ts';
+
+const COLUMNS = `j.id, j.order_id AS "orderId", j.line_id AS "lineId", j.piece, j.product_id AS "productId",
+  j.variation_id AS "variationId", j.product_name AS "productName", j.selected_color AS "selectedColor", j.category,
+  j.state, j.artisan_id AS "artisanId", j.making_minutes AS "makingMinutes", j.finishing_days AS "finishingDays",
+  j.materials, j.earliest, j.materials_used AS "materialsUsed", j.worked_seconds AS "workedSeconds",
+  j.working_since AS "workingSince", j.started_at AS "startedAt", j.finished_at AS "finishedAt",
+  j.ready_at AS "readyAt", p.made_by AS "promisedMadeBy", p.number AS "promiseNumber", p.ordered_at AS "orderedAt"
+  FROM jobs j JOIN promises p ON p.order_id = j.order_id`;
+
+/** The pieces that plans are made of. */
+export async function listOpenJobs(db: Queryable): Promise<PromisedJob[]> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} WHERE j.state IN ('reserved', 'queued', 'making', 'paused', 'finishing')`,
+  );
+  return rows;
+}
+
+/** For the board: those that are not shipped yet, or those of one state or order; what is only reserved is left out. */
+export async function listJobs(
+  db: Queryable,
+  query: { state?: string | undefined; artisanId?: string | undefined; orderId?: string | undefined; limit: number },
+): Promise<PromisedJob[]> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} WHERE j.state <> 'reserved'
+       AND ($1::text IS NULL AND ($3::uuid IS NOT NULL OR j.state NOT IN ('shipped', 'cancelled')) OR j.state = $1)
+       AND ($2::uuid IS NULL OR j.artisan_id = $2) AND ($3::uuid IS NULL OR j.order_id = $3)
+     ORDER BY p.made_by, p.number, j.line_id, j.piece LIMIT $4`,
+    [query.state ?? null, query.artisanId ?? null, query.orderId ?? null, query.limit],
+  );
+  return rows;
+}
+
+/** What an artisan has to make, and the twenty pieces that were ready last. */
+export async function listJobsOfArtisan(db: Queryable, artisanId: string): Promise<PromisedJob[]> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} WHERE j.artisan_id = $1 AND (j.state IN ('queued', 'making', 'paused', 'finishing') OR j.id IN
+       (SELECT id FROM jobs WHERE artisan_id = $1 AND state = 'ready' ORDER BY ready_at DESC LIMIT 20))
+     ORDER BY p.made_by, p.number, j.line_id, j.piece`,
+    [artisanId],
+  );
+  return rows;
+}
+
+/** A piece that is more than reserved. */
+export async function findJob(db: Queryable, id: string): Promise<PromisedJob | undefined> {
+  return (await db.query(`SELECT ${COLUMNS} WHERE j.id = $1 AND j.state <> 'reserved'`, [id])).rows[0];
+}
+
+/** The pieces of an order, those that are only reserved too. */
+export async function listJobsOfOrder(db: Queryable, orderId: string): Promise<PromisedJob[]> {
+  return (await db.query(`SELECT ${COLUMNS} WHERE j.order_id = $1 ORDER BY j.line_id, j.piece`, [orderId])).rows;
+}
+
+/** Another piece that an artisan has in hands. */
+export async function findJobInHands(
+  db: Queryable,
+  artisanId: string,
+  except: string,
+): Promise<PromisedJob | undefined> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} WHERE j.artisan_id = $1 AND j.state = 'making' AND j.id <> $2 LIMIT 1`,
+    [artisanId, except],
+  );
+  return rows[0];
+}
+
+export type NewJob = Pick<
+  Job,
+  | 'orderId'
+  | 'lineId'
+  | 'piece'
+  | 'productId'
+  | 'variationId'
+  | 'productName'
+  | 'selectedColor'
+  | 'category'
+  | 'state'
+  | 'artisanId'
+  | 'makingMinutes'
+  | 'finishingDays'
+  | 'materials'
+  | 'earliest'
+>;
+
+/** Adds the pieces of an order. */
+export async function insertJobs(tx: Queryable, jobs: readonly NewJob[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO jobs (order_id, line_id, piece, product_id, variation_id, product_name, selected_color, category, state,
+       artisan_id, making_minutes, finishing_days, materials, earliest)
+     SELECT "orderId", "lineId", piece, "productId", "variationId", "productName", "selectedColor", category, state,
+       "artisanId", "makingMinutes", "finishingDays", materials, earliest
+     FROM jsonb_to_recordset($1::jsonb) AS x("orderId" uuid, "lineId" text, piece int, "productId" text,
+       "variationId" text, "productName" text, "selectedColor" text, category text, state text, "artisanId" uuid,
+       "makingMinutes" int, "finishingDays" int, materials jsonb, earliest text)`,
+    [JSON.stringify(jobs)],
+  );
+}
+
+/** Stores where a piece stands now. */
+export async function saveProgress(tx: Queryable, job: Job): Promise<void> {
+  await tx.query(
+    `UPDATE jobs SET state = $2, artisan_id = $3, materials_used = $4, worked_seconds = $5, working_since = $6,
+       started_at = $7, finished_at = $8, ready_at = $9 WHERE id = $1`,
+    [
+      job.id,
+      job.state,
+      job.artisanId,
+      job.materialsUsed,
+      job.workedSeconds,
+      job.workingSince,
+      job.startedAt,
+      job.finishedAt,
+      job.readyAt,
+    ],
+  );
+}
+
+/** Gives pieces to other artisans. */
+export async function assignJobs(tx: Queryable, moves: readonly { jobId: string; to: string | null }[]): Promise<void> {
+  await tx.query(
+    `UPDATE jobs j SET artisan_id = x."to" FROM jsonb_to_recordset($1::jsonb) AS x("jobId" uuid, "to" uuid)
+      WHERE j.id = x."jobId"`,
+    [JSON.stringify(moves)],
+  );
+}

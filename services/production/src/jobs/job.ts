@@ -1,0 +1,47 @@
+import type { JobState, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
+
+/** `reserved`: in checkout, neither paid for nor shown. */
+export type StoredState = JobState | 'reserved';
+
+/** A piece that is ordered. */
+export interface Job {
+  id: string;
+  orderId: string;
+  /** The line of the order, and which of its pieces, from 0. */
+  lineId: string;
+  piece: number;
+  productId: string;
+  variationId: string | null;
+  productName: string;
+  selectedColor: string | null;
+  category: string;
+  state: StoredState;
+  artisanId: string | null;
+  makingMinutes: number;
+  finishingDays: number;
+  materials: RecipeMaterial[];
+  earliest: string | null;
+  materialsUsed: boolean;
+  /** Until `workingSince`. */
+  workedSeconds: number;
+  workingSince: Date | null;
+  startedAt: Date | null;
+  /** The making; washing and blocking follow. */
+  finishedAt: Date | null;
+  readyAt: Date | null;
+}
+
+/** A piece with what was promised of it. */
+export interface PromisedJob extends Job {
+  promisedMadeBy: string;
+  promiseNumber: number;
+  orderedAt: Date;
+}
+
+/** Seconds that a piece has been worked on. */
+export const workedSeconds = ({ workedSeconds: before, workingSince }: Job, now: Date): number =>
+  before + (workingSince ? Math.max(0, Math.round((now.getTime() - workingSince.getTime()) / 1000)) : 0);
+
+/** States in which a piece is somebody's work. */
+export const OPEN_STATES: readonly StoredState[] = ['reserved', 'queued', 'making', 'paused', 'finishing'];
+export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => OPEN_STATES.includes(state);

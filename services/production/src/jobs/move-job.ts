@@ -1,0 +1,101 @@
+import type { UpdateJobRequest } from '@loop-petal/contracts/shapes/production';
+import type { Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { z } from 'zod';
+import { findArtisan } from '../artisans/artisan-store.ts';
+import type { Context } from '../context.ts';
+import { returnToStock, takeFromStock } from '../materials/material-store.ts';
+import { changePlan } from '../planning/plan-version.ts';
+import type { PromisedJob } from './job.ts';
+import { findJob, findJobInHands, saveProgress } from './job-store.ts';
+import { isWorkState, progressTo, stateAfterFinish, type WorkState } from './progress.ts';
+import { tellJobs } from './tell-job.ts';
+
+const jobNotFound = () => notFound('Piece not found.');
+
+/**
+ * Brings a piece to another state, in a transaction that has changed the plan. Its materials are used up when it is
+ * begun, and there again when that is undone.
+ * @throws ShopError 409 `material_missing`
+ */
+async function bringTo(tx: Queryable, job: PromisedJob, state: WorkState, now: Date): Promise<PromisedJob> {
+  const after = progressTo(job, state, now);
+  if (!job.materialsUsed && after.materialsUsed && !(await takeFromStock(tx, job.materials))) {
+    throw conflict('Its material is not here. Count what is on hand if it is.', 'material_missing');
+  }
+  if (job.materialsUsed && !after.materialsUsed) await returnToStock(tx, job.materials);
+  await saveProgress(tx, after);
+  return after;
+}
+
+/** What an artisan does with a piece. */
+export type Handling = 'start' | 'pause' | 'finish';
+
+/**
+ * An artisan begins a piece, lays it aside or has it done. Whoever begins one lays the one in hands aside.
+ * @throws ShopError 404 for somebody else's, 409 `not_now` or `material_missing`
+ */
+export async function handleJob(ctx: Context, artisanId: string, id: string, handling: Handling): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    await changePlan(tx);
+    const job = await findJob(tx, id);
+    if (job?.artisanId !== artisanId) throw jobNotFound();
+    const state = nextState(job, handling);
+    const changed = [await bringTo(tx, job, state, ctx.now())];
+    if (handling === 'start') changed.push(...(await layAside(tx, artisanId, id, ctx.now())));
+    await tellJobs(tx, changed);
+  });
+  ctx.changed();
+}
+
+function nextState(job: PromisedJob, handling: Handling): WorkState {
+  const { state } = job;
+  if (handling === 'start' && (state === 'queued' || state === 'paused')) return 'making';
+  if (handling === 'pause' && state === 'making') return 'paused';
+  if (handling === 'finish' && ['making', 'paused', 'finishing'].includes(state)) return stateAfterFinish(job);
+  throw conflict(`This piece is ${state}.`, 'not_now');
+}
+
+async function layAside(tx: Queryable, artisanId: string, except: string, now: Date): Promise<PromisedJob[]> {
+  const inHands = await findJobInHands(tx, artisanId, except);
+  return inHands ? [await bringTo(tx, inHands, 'paused', now)] : [];
+}
+
+/**
+ * An admin moves a piece on or back, or gives it to somebody else.
+ * @throws ShopError 404, 409 `not_now`, `unknown_artisan` or `material_missing`
+ */
+export async function changeJob(
+  ctx: Context,
+  id: string,
+  change: z.output<typeof UpdateJobRequest>,
+  record: Recorder,
+): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    await changePlan(tx);
+    const before = await findJob(tx, id);
+    if (!before) throw jobNotFound();
+    if (!isWorkState(before.state)) throw conflict(`This piece is ${before.state}.`, 'not_now');
+    const given = await giveTo(tx, before, change.artisanId);
+    const after = change.state ? await bringTo(tx, given, change.state, ctx.now()) : given;
+    if (!change.state) await saveProgress(tx, after);
+    const changes = [
+      ...(after.state === before.state ? [] : [{ field: 'state', from: before.state, to: after.state }]),
+      ...(after.artisanId === before.artisanId ? [] : [{ field: 'artisan' }]),
+    ];
+    const subject = { kind: 'job', id } as const;
+    const within = { kind: 'order', id: before.orderId } as const;
+    await addToOutbox(tx, record({ action: 'moved the piece', subject, label: before.productName, within, changes }));
+    await tellJobs(tx, [after]);
+  });
+  ctx.changed();
+}
+
+async function giveTo(tx: Queryable, job: PromisedJob, artisanId: string | null | undefined): Promise<PromisedJob> {
+  if (artisanId === undefined || artisanId === job.artisanId) return job;
+  const artisan = artisanId === null ? null : await findArtisan(tx, artisanId);
+  if (artisan === undefined) throw conflict('This artisan is not there any more.', 'unknown_artisan');
+  return { ...job, artisanId };
+}

@@ -1,0 +1,126 @@
+import { addBusinessDays, dayIn } from '@loop-petal/contracts/rules/business-days';
+import type {
+  AdminJobView,
+  ArtisanJobView,
+  JobPicture,
+  JobsQuery,
+  JobView,
+} from '@loop-petal/contracts/shapes/production';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { listPicturesOf } from '../pictures/picture-store.ts';
+import type { KnownPlan } from '../planning/known-plan.ts';
+import { type PromisedJob, workedSeconds } from './job.ts';
+import { findJob, listJobs, listJobsOfArtisan } from './job-store.ts';
+
+const MAX_JOBS = 500;
+const AT_RISK_DAYS = 2;
+
+type AdminView = z.input<typeof AdminJobView>;
+type ArtisanView = z.input<typeof ArtisanJobView>;
+
+interface Shown {
+  known: KnownPlan;
+  pictures: Map<string, JobPicture[]>;
+  timeZone: string;
+  now: Date;
+}
+
+async function showing(ctx: Context, jobs: readonly PromisedJob[]): Promise<Shown> {
+  const ids = jobs.map(({ id }) => id);
+  const [known, pictures] = await Promise.all([ctx.plan.current(), listPicturesOf(ctx.pool, ids)]);
+  return { known, pictures, timeZone: ctx.timeZone, now: ctx.now() };
+}
+
+function view(job: PromisedJob, { known, pictures, timeZone }: Shown): JobView {
+  const { id, orderId, productName, selectedColor, state, artisanId, promisedMadeBy, readyAt } = job;
+  const planned = known.planned().get(id);
+  const readyOn = readyAt && dayIn(timeZone, readyAt);
+  return {
+    id,
+    orderId,
+    productName,
+    selectedColor,
+    state: state === 'reserved' ? 'queued' : state,
+    artisanId,
+    plannedStart: planned?.plannedStart ?? null,
+    plannedFinish: planned?.plannedFinish ?? null,
+    promisedBy: promisedMadeBy,
+    isLate: planned?.isLate ?? (readyOn !== null && readyOn > promisedMadeBy),
+    pictures: pictures.get(id) ?? [],
+  };
+}
+
+const minutesWorked = (job: PromisedJob, now: Date) => Math.round(workedSeconds(job, now) / 60);
+
+function adminView(job: PromisedJob, shown: Shown): AdminView {
+  const { known, now } = shown;
+  const seen = view(job, shown);
+  const soon = addBusinessDays(known.input.today, AT_RISK_DAYS);
+  const waitsFor = known.planned().get(job.id)?.waitsFor ?? [];
+  return {
+    ...seen,
+    productId: job.productId,
+    variationId: job.variationId,
+    artisanName: known.artisans.find(({ id }) => id === job.artisanId)?.name ?? null,
+    makingMinutes: job.makingMinutes,
+    workedMinutes: minutesWorked(job, now),
+    isAtRisk: !seen.isLate && job.state === 'queued' && job.promisedMadeBy <= soon,
+    waitsFor: known.materials.filter(({ id }) => waitsFor.includes(id)).map(({ name }) => name),
+    orderedAt: job.orderedAt.toISOString(),
+    startedAt: job.startedAt?.toISOString() ?? null,
+    finishedAt: job.readyAt?.toISOString() ?? null,
+  };
+}
+
+/** For the board: late pieces first, then by the day on which they have to be ready. */
+export async function viewBoard(ctx: Context, { limit, ...query }: z.output<typeof JobsQuery>): Promise<AdminView[]> {
+  const jobs = await listJobs(ctx.pool, { ...query, limit: limit ?? MAX_JOBS });
+  const shown = await showing(ctx, jobs);
+  const views = jobs.map((job) => adminView(job, shown));
+  return [...views.filter(({ isLate }) => isLate), ...views.filter(({ isLate }) => !isLate)];
+}
+
+/** One piece as the admin sees it. @throws ShopError 404 */
+export async function viewJob(ctx: Context, id: string): Promise<AdminView> {
+  const job = await findJob(ctx.pool, id);
+  if (!job) throw notFound('Piece not found.');
+  return adminView(job, await showing(ctx, [job]));
+}
+
+function artisanView(job: PromisedJob, shown: Shown): ArtisanView {
+  const { known, now } = shown;
+  const materials = new Map(known.materials.map((material) => [material.id, material]));
+  return {
+    ...view(job, shown),
+    makingMinutes: job.makingMinutes,
+    workedMinutes: minutesWorked(job, now),
+    finishingDays: job.finishingDays,
+    materials: job.materials.flatMap(({ materialId, amount }) => {
+      const material = materials.get(materialId);
+      return material ? [{ name: material.name, amount, unit: material.unit }] : [];
+    }),
+    startedAt: job.startedAt?.toISOString() ?? null,
+  };
+}
+
+/** An artisan's own pieces: what is in hands first, then as planned, then what is ready. */
+export async function viewArtisanJobs(ctx: Context, artisanId: string): Promise<ArtisanView[]> {
+  const jobs = await listJobsOfArtisan(ctx.pool, artisanId);
+  const shown = await showing(ctx, jobs);
+  const planned = shown.known.planned();
+  const startOf = ({ id }: PromisedJob) => planned.get(id)?.plannedStart ?? '9999';
+  const place = ({ state }: PromisedJob) => ['making', 'paused', 'queued', 'finishing', 'ready'].indexOf(state);
+  const sorted = jobs.toSorted(
+    (a, b) => place(a) - place(b) || (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))),
+  );
+  return sorted.map((job) => artisanView(job, shown));
+}
+
+/** One piece as its artisan sees it. @throws ShopError 404 */
+export async function viewArtisanJob(ctx: Context, id: string): Promise<ArtisanView> {
+  const job = await findJob(ctx.pool, id);
+  if (!job) throw notFound('Piece not found.');
+  return artisanView(job, await showing(ctx, [job]));
+}

@@ -1,0 +1,94 @@
+import type { MaterialView, RecipeMaterial } from '@loop-petal/contracts/shapes/production';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+
+export interface StoredMaterial {
+  id: string;
+  name: string;
+  kind: MaterialView['kind'];
+  color: string | null;
+  unit: string;
+  onHand: number;
+  reorderPoint: number;
+  /** Business days; null when nobody knows. */
+  deliveryDays: number | null;
+  shortSince: Date | null;
+}
+export type NewMaterial = Omit<StoredMaterial, 'id' | 'shortSince'>;
+
+const COLUMNS = `id, name, kind, color, unit, on_hand AS "onHand", reorder_point AS "reorderPoint",
+  delivery_days AS "deliveryDays", short_since AS "shortSince"`;
+
+/** All materials, by kind and name. */
+export async function listMaterials(db: Queryable): Promise<StoredMaterial[]> {
+  return (await db.query(`SELECT ${COLUMNS} FROM materials ORDER BY kind, name, id`)).rows;
+}
+
+/** A material by its id, a UUID. */
+export async function findMaterial(db: Queryable, id: string): Promise<StoredMaterial | undefined> {
+  return (await db.query(`SELECT ${COLUMNS} FROM materials WHERE id = $1`, [id])).rows[0];
+}
+
+/** @returns the id of the new material */
+export async function insertMaterial(tx: Queryable, material: NewMaterial): Promise<string> {
+  const inserted = await tx.query(
+    `INSERT INTO materials (name, kind, color, unit, on_hand, reorder_point, delivery_days)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    valuesOf(material),
+  );
+  return onlyRow(inserted).id;
+}
+
+/** Writes a material anew. */
+export async function updateMaterial(tx: Queryable, id: string, material: NewMaterial): Promise<void> {
+  await tx.query(
+    `UPDATE materials SET name = $1, kind = $2, color = $3, unit = $4, on_hand = $5, reorder_point = $6,
+       delivery_days = $7 WHERE id = $8`,
+    [...valuesOf(material), id],
+  );
+}
+
+const valuesOf = (m: NewMaterial): [string, string, string | null, string, number, number, number | null] => [
+  m.name,
+  m.kind,
+  m.color,
+  m.unit,
+  m.onHand,
+  m.reorderPoint,
+  m.deliveryDays,
+];
+
+/** @returns false when there is none */
+export async function deleteMaterial(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.query('DELETE FROM materials WHERE id = $1', [id])).rowCount === 1;
+}
+
+const ENTRIES = `jsonb_to_recordset($1::jsonb) AS used("materialId" uuid, amount double precision)`;
+
+/** Takes what a piece needs off what is on hand. @returns false, and takes nothing, when one is not there */
+export async function takeFromStock(tx: Queryable, materials: readonly RecipeMaterial[]): Promise<boolean> {
+  const short = await tx.query(
+    `SELECT 1 FROM ${ENTRIES} LEFT JOIN materials m ON m.id = used."materialId"
+      WHERE coalesce(m.on_hand, 0) + 1e-9 < used.amount LIMIT 1`,
+    [JSON.stringify(materials)],
+  );
+  if (short.rowCount) return false;
+  await tx.query(
+    `UPDATE materials m SET on_hand = greatest(0, m.on_hand - used.amount) FROM ${ENTRIES} WHERE m.id = used."materialId"`,
+    [JSON.stringify(materials)],
+  );
+  return true;
+}
+
+/** Gives back what a piece had taken. */
+export async function returnToStock(tx: Queryable, materials: readonly RecipeMaterial[]): Promise<void> {
+  await tx.query(
+    `UPDATE materials m SET on_hand = m.on_hand + used.amount FROM ${ENTRIES} WHERE m.id = used."materialId"`,
+    [JSON.stringify(materials)],
+  );
+}
+
+/** @param since null: it is short no longer */
+export async function markShort(tx: Queryable, id: string, since: Date | null): Promise<void> {
+  await tx.query('UPDATE materials SET short_since = $2 WHERE id = $1', [id, since]);
+}

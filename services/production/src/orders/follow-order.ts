@@ -1,0 +1,92 @@
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { orderPlaced, orderStatusChanged } from '@loop-petal/contracts/events/order-events';
+import { promiseChanged } from '@loop-petal/contracts/events/production-events';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import { listJobsOfOrder } from '../jobs/job-store.ts';
+import { tellJobs } from '../jobs/tell-job.ts';
+import { changePlan } from '../planning/plan-version.ts';
+import { promiseForLines, usualPromise } from '../promises/promise-for-lines.ts';
+import {
+  cancelPromiseRow,
+  confirmPromiseRow,
+  deletePromise,
+  findPromise,
+  keepReservation,
+} from '../promises/promise-store.ts';
+import { storePromise } from '../promises/reserve-promise.ts';
+import { addRefund, findOrderCopy, insertOrderCopy } from './order-copy-store.ts';
+
+/** What has been reserved for the order waits for its payment. */
+export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>, tx: Queryable): Promise<void> {
+  const { orderId: id, lines, totalCents, shippingService } = data;
+  await insertOrderCopy(tx, {
+    id,
+    totalCents,
+    service: findShippingService(shippingService)?.code ?? 'FEDEX_GROUND',
+    placedAt: new Date(time),
+    lines: lines.map(({ lineId, ...line }, n) => ({ ...line, lineId: lineId ?? `${id}:${n}` })),
+  });
+  await keepReservation(tx, id);
+}
+
+/** The order is made. One that was placed while nothing could be reserved gets its promise now. */
+export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
+  const version = await changePlan(tx);
+  const promise = await findPromise(tx, orderId);
+  if (promise?.state === 'confirmed') return;
+  if (promise?.state === 'reserved') await confirmPromiseRow(tx, orderId);
+  else await promiseLate(ctx, orderId, version, tx);
+  await tellJobs(tx, await listJobsOfOrder(tx, orderId));
+}
+
+/** What was reserved is gone, or never was: the promise is what the plan says now, whatever had been shown. */
+async function promiseLate(ctx: Context, orderId: string, version: number, tx: Queryable): Promise<void> {
+  const order = await findOrderCopy(tx, orderId);
+  if (!order) return;
+  await deletePromise(tx, orderId);
+  const { lines, service, placedAt } = order;
+  const request = { lines, service, orderedAt: placedAt.toISOString() };
+  const known = await ctx.plan.locked(tx, version);
+  const made = promiseForLines(known, lines) ?? usualPromise(known, lines);
+  const promise = await storePromise(tx, { orderId, request, made, state: 'confirmed', now: ctx.now() });
+  await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy: null }));
+}
+
+/** Nothing is made for the order any more: it was cancelled, refunded or never paid. */
+export async function cancelWork(orderId: string, tx: Queryable): Promise<void> {
+  const promise = await findPromise(tx, orderId);
+  if (!promise || promise.state === 'cancelled') return;
+  await changePlan(tx);
+  await cancelPromiseRow(tx, orderId);
+  if (promise.state === 'confirmed') await tellJobs(tx, await listJobsOfOrder(tx, orderId));
+}
+
+/** All of the money has gone back: pieces that are not shipped are made for nobody. */
+export async function onOrderRefunded(orderId: string, cents: number, tx: Queryable): Promise<void> {
+  if (await addRefund(tx, orderId, cents)) await cancelWork(orderId, tx);
+}
+
+export async function onOrderShipped(orderId: string, tx: Queryable): Promise<void> {
+  const { rowCount } = await tx.query(
+    `UPDATE jobs SET state = 'shipped', working_since = NULL
+      WHERE order_id = $1 AND state NOT IN ('shipped', 'cancelled', 'reserved')`,
+    [orderId],
+  );
+  if (!rowCount) return;
+  await changePlan(tx);
+  await tellJobs(tx, await listJobsOfOrder(tx, orderId));
+}
+
+/** An admin has taken a cancelled order up again: it gets a promise as if it was paid now. */
+export async function onOrderStatusChanged(
+  ctx: Context,
+  { orderId, from, to }: EventOf<typeof orderStatusChanged>['data'],
+  tx: Queryable,
+): Promise<void> {
+  if (from !== 'cancelled' || to === 'cancelled') return;
+  const promise = await findPromise(tx, orderId);
+  if (promise?.state === 'cancelled') await onOrderPaid(ctx, orderId, tx);
+}

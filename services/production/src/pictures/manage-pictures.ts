@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { JobPicture } from '@loop-petal/contracts/shapes/production';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { reply } from '@loop-petal/service-kit/http/implement';
+import { encodePicture, pictureFile } from '@loop-petal/service-kit/pictures/encode-picture';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { findJob } from '../jobs/job-store.ts';
+import { isWorkState } from '../jobs/progress.ts';
+import { tellJobs } from '../jobs/tell-job.ts';
+import { countPictures, findPictureFile, findWidths, insertPicture, pictureUrl } from './picture-store.ts';
+
+const MAX_PICTURES = 6;
+const PictureId = z.uuid();
+
+/**
+ * Stores a picture of a piece in all sizes, and tells those who wait for the piece.
+ * @throws ShopError 404 for somebody else's piece, 409 `not_now` or `too_many_pictures`, 413 or 415 for what is no picture
+ */
+export async function addPicture(ctx: Context, artisanId: string, jobId: string, upload: Buffer): Promise<JobPicture> {
+  await assertMayAdd(ctx.pool, artisanId, jobId);
+  const picture = await encodePicture(upload);
+  const id = randomUUID();
+  await inTransaction(ctx.pool, async (tx) => {
+    const job = await assertMayAdd(tx, artisanId, jobId);
+    await insertPicture(tx, { id, jobId, picture, now: ctx.now() });
+    await tellJobs(tx, [job]);
+  });
+  ctx.outbox.wake();
+  return { imageUrl: pictureUrl(id), image: picture.details };
+}
+
+async function assertMayAdd(db: Queryable, artisanId: string, jobId: string) {
+  const job = await findJob(db, jobId);
+  if (job?.artisanId !== artisanId) throw notFound('Piece not found.');
+  if (!isWorkState(job.state)) throw conflict(`This piece is ${job.state}.`, 'not_now');
+  if ((await countPictures(db, jobId)) >= MAX_PICTURES) {
+    throw conflict(`A piece has at most ${MAX_PICTURES} pictures.`, 'too_many_pictures');
+  }
+  return job;
+}
+
+/** The bytes of a picture. @param file `640.avif`; the largest WebP unless told otherwise. @throws ShopError 404 */
+export async function readPicture(ctx: Context, id: string, file?: string) {
+  const widths = PictureId.safeParse(id).success ? await findWidths(ctx.pool, id) : undefined;
+  const named = widths && pictureFile(file, widths);
+  const bytes = named && (await findPictureFile(ctx.pool, id, named.name));
+  if (!named || !bytes) throw notFound('Image not found');
+  return reply(200, bytes, named.headers);
+}

@@ -1,0 +1,55 @@
+import { addBusinessDays, type Day, dayIn } from '@loop-petal/contracts/rules/business-days';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { listArtisans, type StoredArtisan } from '../artisans/artisan-store.ts';
+import { type PromisedJob, workedSeconds } from '../jobs/job.ts';
+import { listOpenJobs } from '../jobs/job-store.ts';
+import { listMaterials, type StoredMaterial } from '../materials/material-store.ts';
+import type { Job, ScheduleInput } from '../schedule/schedule.ts';
+
+/** What a plan is made of, with the rows it came from. */
+export interface LoadedWork {
+  input: ScheduleInput;
+  artisans: StoredArtisan[];
+  materials: StoredMaterial[];
+  jobs: PromisedJob[];
+}
+
+/** Reads all open work. @param timeZone where the shop's days begin and end */
+export async function loadWork(db: Queryable, timeZone: string, now: Date): Promise<LoadedWork> {
+  const artisans = await listArtisans(db);
+  const materials = await listMaterials(db);
+  const jobs = await listOpenJobs(db);
+  const today = dayIn(timeZone, now);
+  const input = { today, artisans, materials, jobs: jobs.map((job) => plannable(job, today, timeZone, now)) };
+  return { input, artisans, materials, jobs };
+}
+
+const PLANNED_AS = { reserved: 'queued', queued: 'queued', making: 'making', paused: 'making' } as const;
+
+function plannable(job: PromisedJob, today: Day, timeZone: string, now: Date): Job {
+  const isMade = job.finishedAt !== null;
+  const minutesLeft = Math.max(1, job.makingMinutes - Math.floor(workedSeconds(job, now) / 60));
+  return {
+    id: job.id,
+    orderId: job.orderId,
+    artisanId: job.artisanId,
+    productId: job.productId,
+    category: job.category,
+    materials: job.materials,
+    state: PLANNED_AS[job.state as keyof typeof PLANNED_AS] ?? 'finishing',
+    minutesLeft: isMade ? 0 : minutesLeft,
+    finishingDays: job.finishedAt
+      ? daysLeft(dayIn(timeZone, job.finishedAt), job.finishingDays, today)
+      : job.finishingDays,
+    promisedMadeBy: job.promisedMadeBy,
+    orderedAt: job.promiseNumber,
+    earliest: job.earliest,
+  };
+}
+
+/** Business days of finishing that are still to come. */
+function daysLeft(finishedOn: Day, finishingDays: number, today: Day): number {
+  let passed = 0;
+  while (passed < finishingDays && addBusinessDays(finishedOn, passed + 1) <= today) passed += 1;
+  return finishingDays - passed;
+}

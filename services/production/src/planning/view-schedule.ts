@@ -1,0 +1,44 @@
+import type { ScheduleView, WhatIfRequest, WhatIfView } from '@loop-petal/contracts/shapes/production';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { whatIf } from '../schedule/what-if.ts';
+
+/** How full the next days of each artisan are, and the promises that are late. */
+export async function viewSchedule(ctx: Context, days: number): Promise<z.input<typeof ScheduleView>> {
+  const known = await ctx.plan.current();
+  const { jobs, load } = known.plan();
+  const names = new Map(known.artisans.map(({ id, name }) => [id, name]));
+  const late = new Map<string, { orderId: string; promisedMadeBy: string; plannedMadeBy: string | null }>();
+  for (const { orderId, promisedMadeBy, madeBy, isLate } of jobs) {
+    if (!isLate || promisedMadeBy === null) continue;
+    const before = late.get(orderId);
+    const isLater = !before || madeBy === null || (before.plannedMadeBy !== null && madeBy > before.plannedMadeBy);
+    if (isLater) late.set(orderId, { orderId, promisedMadeBy, plannedMadeBy: madeBy });
+  }
+  return {
+    today: known.input.today,
+    artisans: load.map(({ artisanId, days: all }) => ({
+      artisanId,
+      name: names.get(artisanId) ?? '',
+      days: all.slice(0, days),
+    })),
+    late: [...late.values()].sort((a, b) => ((a.plannedMadeBy ?? '9') > (b.plannedMadeBy ?? '9') ? -1 : 1)),
+  };
+}
+
+/** Which promises a change would move. @throws ShopError 404 for an unknown artisan */
+export async function askWhatIf(
+  ctx: Context,
+  { artisanId, active, timeOff, minutesPerWeekday }: z.output<typeof WhatIfRequest>,
+): Promise<z.input<typeof WhatIfView>> {
+  const { input } = await ctx.plan.current();
+  if (!input.artisans.some(({ id }) => id === artisanId)) throw notFound('Artisan not found.');
+  const { moves, moved } = whatIf(input, {
+    id: artisanId,
+    ...(timeOff && { timeOff }),
+    ...(minutesPerWeekday && { minutesPerWeekday }),
+    ...(active !== undefined && { isActive: active }),
+  });
+  return { moved, reassigned: moves };
+}

@@ -1,0 +1,43 @@
+import type { boardCalls, workshopCalls } from '@loop-petal/contracts/operations/production';
+import { recorderOf } from '@loop-petal/service-kit/events/audit';
+import type { Handlers } from '@loop-petal/service-kit/http/implement';
+import { addArtisan, changeArtisan, removeArtisan, viewArtisans } from '../artisans/manage-artisans.ts';
+import type { Context } from '../context.ts';
+import { changeJob } from '../jobs/move-job.ts';
+import { viewBoard, viewJob } from '../jobs/view-jobs.ts';
+import { addMaterial, changeMaterial, removeMaterial, viewMaterials } from '../materials/manage-materials.ts';
+import { forgetRecipe, saveRecipe, viewRecipe, viewRecipes } from '../recipes/manage-recipes.ts';
+import { askWhatIf, viewSchedule } from './view-schedule.ts';
+
+/** The workshop as its owner runs it: who makes what of what, and by when. */
+export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & typeof boardCalls> => ({
+  'GET /api/admin/production/artisans': () => viewArtisans(ctx),
+  'POST /api/admin/production/artisans': ({ caller, body }) => addArtisan(ctx, body, recorderOf(caller.userId)),
+  'PATCH /api/admin/production/artisans/{id}': ({ caller, params, body }) =>
+    changeArtisan(ctx, params.id, body, recorderOf(caller.userId)),
+  'DELETE /api/admin/production/artisans/{id}': ({ caller, params }) =>
+    removeArtisan(ctx, params.id, recorderOf(caller.userId)),
+
+  'GET /api/admin/production/materials': () => viewMaterials(ctx),
+  'POST /api/admin/production/materials': ({ caller, body }) => addMaterial(ctx, body, recorderOf(caller.userId)),
+  'PATCH /api/admin/production/materials/{id}': ({ caller, params, body }) =>
+    changeMaterial(ctx, params.id, body, recorderOf(caller.userId)),
+  'DELETE /api/admin/production/materials/{id}': ({ caller, params }) =>
+    removeMaterial(ctx, params.id, recorderOf(caller.userId)),
+
+  'GET /api/admin/production/recipes': () => viewRecipes(ctx),
+  'GET /api/admin/production/recipes/{productId}': ({ params, query }) =>
+    viewRecipe(ctx.pool, params.productId, query.variationId),
+  'PUT /api/admin/production/recipes/{productId}': ({ caller, params, body }) =>
+    saveRecipe(ctx, params.productId, body, recorderOf(caller.userId)),
+  'DELETE /api/admin/production/recipes/{productId}': ({ caller, params, query }) =>
+    forgetRecipe(ctx, params.productId, query.variationId, recorderOf(caller.userId)),
+
+  'GET /api/admin/production/jobs': ({ query }) => viewBoard(ctx, query),
+  'PATCH /api/admin/production/jobs/{id}': async ({ caller, params, body }) => {
+    await changeJob(ctx, params.id, body, recorderOf(caller.userId));
+    return viewJob(ctx, params.id);
+  },
+  'GET /api/admin/production/schedule': ({ query }) => viewSchedule(ctx, query.days),
+  'POST /api/admin/production/schedule/what-if': ({ body }) => askWhatIf(ctx, body),
+});

@@ -1,0 +1,59 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import type { KnownPlan } from '../planning/known-plan.ts';
+import { type Recipe, recipeFor } from '../recipes/recipe.ts';
+import type { Piece } from '../schedule/schedule.ts';
+
+export interface WantedLine {
+  productId: string;
+  variationId?: string | null | undefined;
+  quantity: number;
+}
+
+/** Pieces of one line that one person makes one after the other. */
+export interface Batch<Line extends WantedLine = WantedLine> {
+  line: Line;
+  recipe: Recipe;
+  category: string;
+  /** The numbers of the pieces in their line. */
+  pieces: number[];
+  /** All of them together, as work. */
+  piece: Piece;
+}
+
+/** A cart may hold thousands of pieces: so many are planned one by one, of more several go together. */
+const MAX_BATCHES = 300;
+
+/** The work of these lines, in their order: each piece by itself, of very many several together. */
+export function batchesOf<Line extends WantedLine>(known: KnownPlan, lines: readonly Line[]): Batch<Line>[] {
+  const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const size = Math.ceil(all / Math.max(1, MAX_BATCHES - lines.length));
+  return lines.flatMap((line) => {
+    const category = known.products.get(line.productId)?.category ?? '';
+    const recipe = recipeFor(known.recipes.get(line.productId), category, line.variationId);
+    const numbers = Array.from({ length: line.quantity }, (_, number) => number);
+    return chunk(numbers, size).map((pieces) => ({
+      line,
+      recipe,
+      category,
+      pieces,
+      piece: pieceOf(line.productId, category, recipe, pieces.length),
+    }));
+  });
+}
+
+const pieceOf = (productId: string, category: string, recipe: Recipe, times: number): Piece => ({
+  productId,
+  category,
+  minutesLeft: recipe.makingMinutes * times,
+  finishingDays: recipe.finishingDays,
+  materials: recipe.materials.map(({ materialId, amount }) => ({ materialId, amount: amount * times })),
+});
+
+function chunk<T>(all: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let at = 0; at < all.length; at += size) parts.push(all.slice(at, at + size));
+  return parts;
+}
+
+/** What may be offered in place of another product. */
+export const isSold = ({ isVisible, inStock }: ProductSnapshot): boolean => isVisible && inStock;

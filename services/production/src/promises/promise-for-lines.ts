@@ -1,0 +1,56 @@
+import { addBusinessDays, type Day } from '@loop-petal/contracts/rules/business-days';
+import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
+import type { KnownPlan } from '../planning/known-plan.ts';
+import { type Assignment, promiseFor } from '../schedule/promise-for.ts';
+import { canMake } from '../schedule/schedule.ts';
+import { type Batch, batchesOf, type WantedLine } from './pieces.ts';
+
+export interface LinesPromise<Line extends WantedLine> {
+  madeBy: Day;
+  /** When the last missing material comes; null when nothing is missing. */
+  backOn: Day | null;
+  /** Without an assignment where nobody makes such pieces. */
+  batches: (Batch<Line> & { assignment: Assignment | null })[];
+}
+
+/**
+ * What can be promised to an order of these lines. For pieces that nobody makes it is what the shop says of all orders,
+ * and they are nobody's: an order is not refused because nobody has told the workshop who makes what.
+ * @returns undefined when material is missing and nobody knows when it comes
+ */
+export function promiseForLines<Line extends WantedLine>(
+  known: KnownPlan,
+  lines: readonly Line[],
+): LinesPromise<Line> | undefined {
+  const batches = batchesOf(known, lines);
+  const isMade = ({ piece }: Batch) => known.input.artisans.some((artisan) => canMake(artisan, piece));
+  const made = batches.filter(isMade);
+  const promise = promiseFor(
+    known.prepared,
+    made.map(({ piece }) => piece),
+  );
+  if ('unavailable' in promise && promise.unavailable === 'material') return undefined;
+  const assignments = new Map(
+    made.map((batch, n) => [batch, 'madeBy' in promise ? promise.assignments[n] : undefined]),
+  );
+  const assigned = batches.map((batch) => ({ ...batch, assignment: assignments.get(batch) ?? null }));
+  const usual = assigned.some(({ assignment }) => !assignment) ? usualDay(known) : '';
+  const planned = 'madeBy' in promise && made.length > 0 ? promise.madeBy : '';
+  return {
+    madeBy: planned > usual ? planned : usual,
+    backOn: promise.backOn,
+    batches: assigned,
+  };
+}
+
+const usualDay = ({ input }: KnownPlan): Day => addBusinessDays(input.today, MAKING_BUSINESS_DAYS.max);
+
+/** What the shop says of all orders, for one that is paid though nobody knows when its material comes. */
+export const usualPromise = <Line extends WantedLine>(
+  known: KnownPlan,
+  lines: readonly Line[],
+): LinesPromise<Line> => ({
+  madeBy: usualDay(known),
+  backOn: null,
+  batches: batchesOf(known, lines).map((batch) => ({ ...batch, assignment: null })),
+});

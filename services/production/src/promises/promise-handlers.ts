@@ -1,0 +1,30 @@
+import type { promiseCalls } from '@loop-petal/contracts/operations/production';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import type { Handlers } from '@loop-petal/service-kit/http/implement';
+import type { Context } from '../context.ts';
+import type { KnownPlan } from '../planning/known-plan.ts';
+import { quoteCart, quoteProduct } from './quote.ts';
+import { reservePromise } from './reserve-promise.ts';
+
+/** What can be promised, asked by shoppers and reserved by checkout. */
+export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => ({
+  'GET /api/promises/{productId}': async ({ params: { productId }, query }) => {
+    const known = await ctx.plan.current();
+    assertSold(known, productId);
+    return quoteProduct(known, productId, query.variationId);
+  },
+  'POST /api/promises': async ({ body }) => {
+    const known = await ctx.plan.current();
+    for (const { productId } of body.items) assertSold(known, productId);
+    return quoteCart(known, body.items, body.neededBy);
+  },
+  'PUT /internal/promises/{orderId}': async ({ params, body }) => {
+    const answer = await reservePromise(ctx, params.orderId, body);
+    ctx.changed();
+    return answer;
+  },
+});
+
+function assertSold({ products }: KnownPlan, productId: string): void {
+  if (!products.get(productId)?.isVisible) throw notFound('Product not found');
+}

@@ -1,0 +1,110 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { PromiseView, ReservePromiseRequest } from '@loop-petal/contracts/shapes/production';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+
+/** What was promised to an order. */
+export interface StoredPromise {
+  orderId: string;
+  state: 'reserved' | 'confirmed' | 'cancelled';
+  request: ReservePromiseRequest;
+  service: ShippingServiceCode;
+  neededBy: Day | null;
+  madeBy: Day;
+  firstDay: Day;
+  lastDay: Day;
+  /** The last day of making as planned, while it is later than promised; `never` when it can't be made. */
+  slippedTo: Day | 'never' | null;
+  orderedAt: Date;
+}
+
+export const viewPromise = ({ madeBy, firstDay, lastDay }: StoredPromise): PromiseView => ({
+  madeBy,
+  from: firstDay,
+  to: lastDay,
+});
+
+const COLUMNS = `order_id AS "orderId", state, request, service, needed_by AS "neededBy", made_by AS "madeBy",
+  first_day AS "firstDay", last_day AS "lastDay", slipped_to AS "slippedTo", ordered_at AS "orderedAt"`;
+
+/** What was promised to an order, whatever has become of it. */
+export async function findPromise(db: Queryable, orderId: string): Promise<StoredPromise | undefined> {
+  return (await db.query(`SELECT ${COLUMNS} FROM promises WHERE order_id = $1`, [orderId])).rows[0];
+}
+
+/** All promises that are to be kept. */
+export async function listConfirmedOpen(db: Queryable): Promise<StoredPromise[]> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM promises WHERE state = 'confirmed' AND (slipped_to IS NOT NULL OR EXISTS
+       (SELECT FROM jobs j WHERE j.order_id = promises.order_id AND j.state IN ('queued', 'making', 'paused', 'finishing')))`,
+  );
+  return rows;
+}
+
+/** @param expiresAt null: it stays */
+export async function insertPromise(
+  tx: Queryable,
+  promise: Omit<StoredPromise, 'slippedTo'>,
+  expiresAt: Date | null,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO promises (order_id, state, request, service, needed_by, made_by, first_day, last_day, ordered_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      promise.orderId,
+      promise.state,
+      JSON.stringify(promise.request),
+      promise.service,
+      promise.neededBy,
+      promise.madeBy,
+      promise.firstDay,
+      promise.lastDay,
+      promise.orderedAt,
+      expiresAt,
+    ],
+  );
+}
+
+/** Deletes a promise with its pieces. */
+export async function deletePromise(tx: Queryable, orderId: string): Promise<void> {
+  await tx.query('DELETE FROM promises WHERE order_id = $1', [orderId]);
+}
+
+/** The order has been placed: what is reserved for it waits for the payment. */
+export async function keepReservation(tx: Queryable, orderId: string): Promise<void> {
+  await tx.query(`UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND state = 'reserved'`, [orderId]);
+}
+
+export async function confirmPromiseRow(tx: Queryable, orderId: string): Promise<void> {
+  await tx.query(`UPDATE promises SET state = 'confirmed', expires_at = NULL WHERE order_id = $1`, [orderId]);
+  await tx.query(`UPDATE jobs SET state = 'queued' WHERE order_id = $1 AND state = 'reserved'`, [orderId]);
+}
+
+/** Nothing is to be made for the order any more. @returns whether there was something to be made, or made */
+export async function cancelPromiseRow(tx: Queryable, orderId: string): Promise<boolean> {
+  await tx.query(
+    `UPDATE promises SET state = 'cancelled', expires_at = NULL, slipped_to = NULL, slipped_at = NULL WHERE order_id = $1`,
+    [orderId],
+  );
+  const { rowCount } = await tx.query(
+    `UPDATE jobs SET state = 'cancelled', working_since = NULL
+      WHERE order_id = $1 AND state NOT IN ('shipped', 'cancelled')`,
+    [orderId],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Deletes reservations whose orders were not placed in time. @returns how many there were */
+export async function deleteExpired(tx: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await tx.query(`DELETE FROM promises WHERE state = 'reserved' AND expires_at < $1`, [now]);
+  return rowCount ?? 0;
+}
+
+/** @param to the day it has slipped to; null: it will be kept after all */
+export async function markSlipped(tx: Queryable, orderId: string, to: Day | 'never' | null, at: Date): Promise<void> {
+  await tx.query(
+    `UPDATE promises SET slipped_to = $2, slipped_at = CASE WHEN $2::text IS NULL THEN NULL ELSE coalesce(slipped_at, $3) END
+      WHERE order_id = $1`,
+    [orderId, to, at],
+  );
+}

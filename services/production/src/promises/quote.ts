@@ -1,0 +1,43 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import type { CartPromiseView, ProductPromiseView } from '@loop-petal/contracts/shapes/production';
+import type { KnownPlan } from '../planning/known-plan.ts';
+import type { WantedLine } from './pieces.ts';
+import { promiseForLines } from './promise-for-lines.ts';
+import { suggest } from './suggest.ts';
+import { windowsFor } from './windows.ts';
+
+/** What is promised to an order of one piece; counted once for each version of the plan. */
+export function quoteProduct(known: KnownPlan, productId: string, variationId: string | undefined): ProductPromiseView {
+  const key = JSON.stringify([productId, variationId ?? null]);
+  const there = known.quotes.get(key);
+  if (there) return there;
+  const quote = productQuote(known, { productId, variationId, quantity: 1 });
+  known.quotes.set(key, quote);
+  return quote;
+}
+
+function productQuote(known: KnownPlan, line: WantedLine): ProductPromiseView {
+  const promise = promiseForLines(known, [line]);
+  if (!promise) return { madeBy: null, services: {}, available: false, backOn: null };
+  const { madeBy, backOn } = promise;
+  const services = Object.fromEntries(windowsFor(madeBy).map(({ code, from, to }) => [code, { from, to }]));
+  return { madeBy, services, available: backOn === null, backOn };
+}
+
+/** What is promised to an order of these items, and what would make `neededBy` where not every service does. */
+export function quoteCart(
+  known: KnownPlan,
+  items: readonly WantedLine[],
+  neededBy: Day | null | undefined,
+): CartPromiseView {
+  const promise = promiseForLines(known, items);
+  const windows = promise ? windowsFor(promise.madeBy) : [];
+  const isPossible = (to: Day) => !neededBy || to <= neededBy;
+  const services = windows.map(({ code, from, to }) => [code, { from, to, possible: isPossible(to) }]);
+  return {
+    madeBy: promise?.madeBy ?? null,
+    services: Object.fromEntries(services),
+    earliest: windows.map(({ to }) => to).sort()[0] ?? null,
+    suggestions: neededBy && !windows.every(({ to }) => isPossible(to)) ? suggest(known, items, windows, neededBy) : [],
+  };
+}

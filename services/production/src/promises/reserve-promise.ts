@@ -1,0 +1,128 @@
+import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import type { PromiseView, ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/production';
+import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import type { StoredState } from '../jobs/job.ts';
+import { insertJobs } from '../jobs/job-store.ts';
+import type { KnownPlan } from '../planning/known-plan.ts';
+import { changePlan, lockPlan } from '../planning/plan-version.ts';
+import { type LinesPromise, promiseForLines } from './promise-for-lines.ts';
+import { deleteExpired, deletePromise, findPromise, insertPromise, viewPromise } from './promise-store.ts';
+
+const RESERVED_MS = 30 * 60_000;
+
+type Line = ReservePromiseRequest['lines'][number];
+
+/**
+ * Gives an order its place in the plan, until its payment or for half an hour. One order after the other, so that two
+ * are never promised the same minutes; the same request twice is once, another one replaces what is only reserved.
+ * @throws ShopError 400 `unknown_service`
+ */
+export async function reservePromise(
+  ctx: Context,
+  orderId: string,
+  request: ReservePromiseRequest,
+): Promise<ReservePromiseView> {
+  return inTransaction(ctx.pool, async (tx): Promise<ReservePromiseView> => {
+    const version = await lockPlan(tx);
+    const now = ctx.now();
+    const before = await findPromise(tx, orderId);
+    const isSame = before && JSON.stringify(sortedRequest(before.request)) === JSON.stringify(sortedRequest(request));
+    if (before && before.state !== 'cancelled' && (isSame || before.state === 'confirmed')) {
+      return { outcome: 'reserved', promise: viewPromise(before) };
+    }
+    const expired = await deleteExpired(tx, now);
+    if (before) await deletePromise(tx, orderId);
+    const known = await ctx.plan.locked(tx, before || expired > 0 ? await changePlan(tx) : version);
+    const made = makePromise(known, request);
+    if (made.outcome !== 'reserved') return made;
+    await changePlan(tx);
+    const promise = await storePromise(tx, { orderId, request, made: made.work, state: 'reserved', now });
+    return { outcome: 'reserved', promise };
+  });
+}
+
+/** The same request whatever the order of its fields; when it was made does not matter. */
+const sortedRequest = ({ lines, service, neededBy }: ReservePromiseRequest) => [
+  lines.map((l) => [l.lineId, l.productId, l.variationId ?? null, l.selectedColor ?? null, l.quantity]),
+  service,
+  neededBy ?? null,
+];
+
+interface Made {
+  outcome: 'reserved';
+  work: LinesPromise<Line>;
+}
+
+type Refused = Exclude<ReservePromiseView, { outcome: 'reserved' }>;
+
+/**
+ * What can be promised, or why it is not what was asked for.
+ * @throws ShopError 400 `unknown_service`
+ */
+function makePromise(known: KnownPlan, request: ReservePromiseRequest): Made | Refused {
+  const service = findShippingService(request.service);
+  if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');
+  const work = promiseForLines(known, request.lines);
+  if (!work) return { outcome: 'out_of_material', promise: null };
+  const promise = { madeBy: work.madeBy, ...deliveryWindow(work.madeBy, service) };
+  if (request.neededBy && promise.to > request.neededBy) return { outcome: 'needed_by_impossible', promise };
+  if (request.promisedBy && promise.to > request.promisedBy) return { outcome: 'promise_changed', promise };
+  return { outcome: 'reserved', work };
+}
+
+/** Stores a promise with its pieces, in a transaction that has changed the plan. */
+export async function storePromise(
+  tx: Queryable,
+  o: {
+    orderId: string;
+    request: ReservePromiseRequest;
+    made: LinesPromise<Line>;
+    state: 'reserved' | 'confirmed';
+    now: Date;
+  },
+): Promise<PromiseView> {
+  const { orderId, request, made, state, now } = o;
+  const service = findShippingService(request.service);
+  if (!service) throw badRequest('This way of shipping is unknown.', 'unknown_service');
+  const { from: firstDay, to: lastDay } = deliveryWindow(made.madeBy, service);
+  await insertPromise(
+    tx,
+    {
+      orderId,
+      state,
+      request,
+      service: service.code,
+      neededBy: request.neededBy ?? null,
+      madeBy: made.madeBy,
+      firstDay,
+      lastDay,
+      orderedAt: new Date(request.orderedAt),
+    },
+    state === 'reserved' ? new Date(now.getTime() + RESERVED_MS) : null,
+  );
+  await insertJobs(tx, jobsOf(orderId, made, state === 'reserved' ? 'reserved' : 'queued'));
+  return { madeBy: made.madeBy, from: firstDay, to: lastDay };
+}
+
+const jobsOf = (orderId: string, { batches }: LinesPromise<Line>, state: StoredState) =>
+  batches.flatMap(({ line, recipe, category, pieces, assignment }) =>
+    pieces.map((piece) => ({
+      orderId,
+      lineId: line.lineId,
+      piece,
+      productId: line.productId,
+      variationId: line.variationId ?? null,
+      productName: line.productName,
+      selectedColor: line.selectedColor ?? null,
+      category,
+      state,
+      artisanId: assignment?.artisanId ?? null,
+      makingMinutes: recipe.makingMinutes,
+      finishingDays: recipe.finishingDays,
+      materials: recipe.materials,
+      earliest: assignment?.earliest ?? null,
+    })),
+  );

@@ -1,0 +1,76 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
+import type { PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
+import type { KnownPlan } from '../planning/known-plan.ts';
+import { isSold, type WantedLine } from './pieces.ts';
+import { promiseForLines } from './promise-for-lines.ts';
+import { type ServiceWindow, windowsFor } from './windows.ts';
+
+interface Way {
+  service: ShippingServiceCode;
+  to: Day;
+}
+/** So many products are tried in place of the one that takes too long. */
+const MAX_TRIED = 12;
+const MAX_OTHERS = 3;
+
+/** What would bring the order by that day: a faster service, or else fewer pieces or another flower. */
+export function suggest(
+  known: KnownPlan,
+  lines: readonly WantedLine[],
+  windows: readonly ServiceWindow[],
+  neededBy: Day,
+): PromiseSuggestion[] {
+  const inTime = windows.find(({ to }) => to <= neededBy);
+  if (inTime) return [{ kind: 'faster-shipping', service: inTime.code, to: inTime.to }];
+  const wayFor = (wanted: readonly WantedLine[]) => cheapestWay(known, wanted, neededBy);
+  const fewer = fewerPieces(lines, wayFor);
+  return [...(fewer ? [fewer] : []), ...otherProducts(known, lines, wayFor)];
+}
+
+/** The cheapest service that delivers these lines in time. */
+function cheapestWay(known: KnownPlan, lines: readonly WantedLine[], neededBy: Day): Way | undefined {
+  const promise = promiseForLines(known, lines);
+  const found = promise && windowsFor(promise.madeBy).find(({ to }) => to <= neededBy);
+  return found && { service: found.code, to: found.to };
+}
+
+/** The most pieces of the largest line that can be there in time, the other lines as they are. */
+function fewerPieces(
+  lines: readonly WantedLine[],
+  wayFor: (wanted: readonly WantedLine[]) => Way | undefined,
+): PromiseSuggestion | undefined {
+  const largest = lines.reduce((most, line) => (line.quantity > most.quantity ? line : most));
+  const withQuantity = (quantity: number) => lines.map((line) => (line === largest ? { ...line, quantity } : line));
+  let [most, tooMany] = [0, largest.quantity];
+  let way: Way | undefined;
+  while (tooMany - most > 1) {
+    const quantity = Math.floor((most + tooMany) / 2);
+    const found = wayFor(withQuantity(quantity));
+    if (found) [most, way] = [quantity, found];
+    else tooMany = quantity;
+  }
+  const { productId, variationId = null } = largest;
+  return way && { kind: 'fewer-pieces', productId, variationId, quantity: most, ...way };
+}
+
+/** Flowers of the same category that could be there in time in place of the largest line. */
+function otherProducts(
+  known: KnownPlan,
+  lines: readonly WantedLine[],
+  wayFor: (wanted: readonly WantedLine[]) => Way | undefined,
+): PromiseSuggestion[] {
+  const largest = lines.reduce((most, line) => (line.quantity > most.quantity ? line : most));
+  const category = known.products.get(largest.productId)?.category;
+  const others = [...known.products.values()].filter(
+    (product) =>
+      product.category === category && isSold(product) && !lines.some(({ productId }) => productId === product.id),
+  );
+  const found: PromiseSuggestion[] = [];
+  for (const { id, name } of others.slice(0, MAX_TRIED)) {
+    const way = wayFor(lines.map((line) => (line === largest ? { productId: id, quantity: line.quantity } : line)));
+    if (way) found.push({ kind: 'other-product', productId: id, productName: name, ...way });
+    if (found.length === MAX_OTHERS) break;
+  }
+  return found;
+}

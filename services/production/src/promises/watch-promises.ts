@@ -1,0 +1,103 @@
+import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
+import { type Day, dayIn } from '@loop-petal/contracts/rules/business-days';
+import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import type { Context } from '../context.ts';
+import { assignJobs, listJobsOfOrder } from '../jobs/job-store.ts';
+import { tellJobs } from '../jobs/tell-job.ts';
+import { watchMaterials } from '../materials/watch-materials.ts';
+import type { KnownPlan } from '../planning/known-plan.ts';
+import { changePlan, lockPlan } from '../planning/plan-version.ts';
+import { reassign } from '../schedule/reassign.ts';
+import { deleteExpired, listConfirmedOpen, markSlipped, type StoredPromise, viewPromise } from './promise-store.ts';
+
+const EVERY_MS = 15_000;
+
+/**
+ * Looks after the promises once for each change of the plan and each new day: reservations that have expired go, pieces
+ * of an artisan who can't make them go to others, promises that slip and materials that are short are told. Safe with
+ * several replicas.
+ */
+export async function watchPromises(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx.pool, async (tx) => {
+    let version = await lockPlan(tx);
+    if ((await deleteExpired(tx, now)) > 0) version = await changePlan(tx);
+    const today = dayIn(ctx.timeZone, now);
+    if (await isWatched(tx, version, today)) return;
+    version = await moveWork(tx, await ctx.plan.locked(tx, version));
+    const known = await ctx.plan.locked(tx, version);
+    await noteSlips(tx, known, now);
+    await watchMaterials(tx, known, now);
+    await tx.query('UPDATE plan SET watched_version = $1, watched_on = $2', [version, today]);
+  });
+  ctx.outbox.wake();
+}
+
+async function isWatched(tx: Queryable, version: number, today: Day): Promise<boolean> {
+  const watched = await tx.query('SELECT watched_version AS version, watched_on AS "on" FROM plan');
+  const { version: seen, on } = onlyRow(watched);
+  return seen === version && on === today;
+}
+
+/** @returns the version of the plan afterwards */
+async function moveWork(tx: Queryable, known: KnownPlan): Promise<number> {
+  const moves = reassign(known.input);
+  if (moves.length === 0) return known.version;
+  await assignJobs(tx, moves);
+  const moved = new Set(moves.map(({ jobId }) => jobId));
+  const orders = new Set(known.jobs.filter(({ id }) => moved.has(id)).map(({ orderId }) => orderId));
+  for (const orderId of orders) {
+    await tellJobs(
+      tx,
+      (await listJobsOfOrder(tx, orderId)).filter(({ id }) => moved.has(id)),
+    );
+  }
+  return changePlan(tx);
+}
+
+async function noteSlips(tx: Queryable, known: KnownPlan, now: Date): Promise<void> {
+  const planned = plannedMadeBy(known);
+  for (const promise of await listConfirmedOpen(tx)) {
+    const { orderId, madeBy, neededBy, slippedTo } = promise;
+    // pieces that are ready are in time, or it is too late to say so
+    const expected = planned.has(orderId) ? (planned.get(orderId) ?? 'never') : null;
+    const slipped = expected !== null && expected > madeBy ? expected : null;
+    if (slipped === slippedTo) continue;
+    await markSlipped(tx, orderId, slipped, now);
+    await addToOutbox(
+      tx,
+      slipped
+        ? promiseSlipped({ orderId, promise: viewPromise(promise), expected: expectedOf(promise, slipped) })
+        : promiseChanged({ orderId, promise: viewPromise(promise), neededBy }),
+    );
+  }
+}
+
+/** The last day of making of each order's open pieces; null when one can't be made. */
+function plannedMadeBy(known: KnownPlan): Map<string, Day | null> {
+  const orders = new Map<string, Day | null>();
+  for (const { orderId, madeBy } of known.plan().jobs) {
+    const last = orders.has(orderId) ? orders.get(orderId) : '';
+    orders.set(orderId, last === null || last === undefined || madeBy === null ? null : madeBy > last ? madeBy : last);
+  }
+  return orders;
+}
+
+function expectedOf({ service }: StoredPromise, madeBy: Day | 'never') {
+  const carrier = findShippingService(service);
+  return carrier && madeBy !== 'never' ? { madeBy, ...deliveryWindow(madeBy, carrier) } : null;
+}
+
+/** Runs `watchPromises` soon after a change, and every quarter of a minute. */
+export const createPromiseLoop = (ctx: Context) =>
+  createLoop({
+    name: 'looking after promises',
+    everyMs: EVERY_MS,
+    logger: ctx.logger,
+    run: () => watchPromises(ctx),
+  });

@@ -1,0 +1,21 @@
+import type { Day } from '@loop-petal/contracts/rules/business-days';
+import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
+import {
+  SHIPPING_SERVICE_CODES,
+  SHIPPING_SERVICES,
+  type ShippingServiceCode,
+} from '@loop-petal/contracts/rules/shipping-services';
+
+/** The days on which a carrier's service delivers. */
+export interface ServiceWindow {
+  code: ShippingServiceCode;
+  from: Day;
+  to: Day;
+}
+
+/** When each service delivers what is made by a day, the cheapest service first. */
+export const windowsFor = (madeBy: Day): ServiceWindow[] =>
+  SHIPPING_SERVICE_CODES.flatMap((code) => {
+    const service = SHIPPING_SERVICES.find((one) => one.code === code);
+    return service ? [{ code, ...deliveryWindow(madeBy, service) }] : [];
+  });

@@ -1,0 +1,95 @@
+import type { RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
+import { changesBetween, type Recorder } from '@loop-petal/service-kit/events/audit';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { listMaterials } from '../materials/material-store.ts';
+import { changePlan } from '../planning/plan-version.ts';
+import { findProduct } from '../products/product-copy-store.ts';
+import { type Recipe, recipeFor, recipeView, type StoredRecipe } from './recipe.ts';
+import { deleteRecipe, findRecipesOf, listRecipes, upsertRecipe } from './recipe-store.ts';
+
+/** All recipes that somebody has entered. */
+export const viewRecipes = async (ctx: Context): Promise<RecipeView[]> =>
+  (await listRecipes(ctx.pool)).map((recipe) =>
+    recipeView(recipe.productId, recipe.variationId || null, {
+      ...recipe,
+      source: recipe.variationId ? 'variation' : 'product',
+    }),
+  );
+
+/** What one piece takes. @throws ShopError 404 for an unknown product */
+export async function viewRecipe(
+  db: Queryable,
+  productId: string,
+  variationId: string | null | undefined,
+): Promise<RecipeView> {
+  const product = await findProduct(db, productId);
+  if (!product) throw notFound('Product not found');
+  const stored = new Map((await findRecipesOf(db, productId)).map((recipe) => [recipe.variationId, recipe]));
+  return recipeView(productId, variationId ?? null, recipeFor(stored, product.category, variationId));
+}
+
+/** Says what one piece takes from now on. @throws ShopError 404, 409 `unknown_material` or `unknown_variation` */
+export async function saveRecipe(
+  ctx: Context,
+  productId: string,
+  { variationId, ...recipe }: z.output<typeof SaveRecipeRequest>,
+  record: Recorder,
+): Promise<RecipeView> {
+  const view = await inTransaction(ctx.pool, async (tx) => {
+    await changePlan(tx);
+    const before = await viewRecipe(tx, productId, variationId);
+    await assertKnown(tx, productId, variationId, recipe);
+    const stored: StoredRecipe = { productId, variationId: variationId ?? '', ...recipe };
+    await upsertRecipe(tx, stored);
+    await addToOutbox(tx, note(record, 'changed the recipe', before, recipe));
+    return viewRecipe(tx, productId, variationId);
+  });
+  ctx.changed();
+  return view;
+}
+
+/** @throws ShopError 404 when there is none of its own */
+export async function forgetRecipe(
+  ctx: Context,
+  productId: string,
+  variationId: string | undefined,
+  record: Recorder,
+): Promise<void> {
+  await inTransaction(ctx.pool, async (tx) => {
+    await changePlan(tx);
+    const before = await viewRecipe(tx, productId, variationId);
+    if (!(await deleteRecipe(tx, productId, variationId ?? ''))) throw notFound('It has no recipe of its own.');
+    await addToOutbox(tx, note(record, 'removed the recipe', before, await viewRecipe(tx, productId, variationId)));
+  });
+  ctx.changed();
+}
+
+async function assertKnown(
+  tx: Queryable,
+  productId: string,
+  variationId: string | null | undefined,
+  { materials }: Recipe,
+): Promise<void> {
+  const product = await findProduct(tx, productId);
+  if (variationId && !product?.variations.some(({ id }) => id === variationId)) {
+    throw conflict('This product has no such colour any more.', 'unknown_variation');
+  }
+  const known = new Set((await listMaterials(tx)).map(({ id }) => id));
+  if (!materials.every(({ materialId }) => known.has(materialId))) {
+    throw conflict('One of these materials is not there any more.', 'unknown_material');
+  }
+}
+
+function note(record: Recorder, action: string, before: RecipeView, after: Recipe) {
+  const materials = (all: Recipe['materials']) => `${all.length}`;
+  const changes = changesBetween<Recipe>(before, after, {
+    makingMinutes: undefined,
+    finishingDays: undefined,
+    materials,
+  });
+  return record({ action, subject: { kind: 'recipe', id: before.productId }, changes });
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { StoredRecipe } from './recipe.ts';
+
+const COLUMNS = `product_id AS "productId", variation_id AS "variationId", making_minutes AS "makingMinutes",
+  finishing_days AS "finishingDays", materials`;
+
+/** All recipes that somebody has entered, by product. */
+export async function listRecipes(db: Queryable): Promise<StoredRecipe[]> {
+  return (await db.query(`SELECT ${COLUMNS} FROM recipes ORDER BY product_id, variation_id`)).rows;
+}
+
+/** The recipes of a product and of its variations. */
+export async function findRecipesOf(db: Queryable, productId: string): Promise<StoredRecipe[]> {
+  return (await db.query(`SELECT ${COLUMNS} FROM recipes WHERE product_id = $1`, [productId])).rows;
+}
+
+/** Stores a recipe in place of the one of before. */
+export async function upsertRecipe(tx: Queryable, recipe: StoredRecipe): Promise<void> {
+  await tx.query(
+    `INSERT INTO recipes (product_id, variation_id, making_minutes, finishing_days, materials)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (product_id, variation_id) DO UPDATE SET making_minutes = excluded.making_minutes,
+       finishing_days = excluded.finishing_days, materials = excluded.materials`,
+    [
+      recipe.productId,
+      recipe.variationId,
+      recipe.makingMinutes,
+      recipe.finishingDays,
+      JSON.stringify(recipe.materials),
+    ],
+  );
+}
+
+/** @returns false when there is no such recipe */
+export async function deleteRecipe(tx: Queryable, productId: string, variationId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('DELETE FROM recipes WHERE product_id = $1 AND variation_id = $2', [
+    productId,
+    variationId,
+  ]);
+  return rowCount === 1;
+}
+
+/** Whether a recipe uses a material. */
+export async function isMaterialInRecipes(db: Queryable, materialId: string): Promise<boolean> {
+  const { rowCount } = await db.query('SELECT 1 FROM recipes WHERE materials @> $1::jsonb LIMIT 1', [
+    JSON.stringify([{ materialId }]),
+  ]);
+  return rowCount === 1;
+}

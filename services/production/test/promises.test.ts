@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import {
+  orderCancelled,
+  orderPaid,
+  orderPaymentFailed,
+  orderRefunded,
+  orderShipped,
+  orderStatusChanged,
+} from '@loop-petal/contracts/events/order-events';
+import { type ProductionService, startProduction } from './start-production.ts';
+
+let workshop: ProductionService;
+let product: string;
+let lena: string;
+beforeEach(async () => {
+  workshop = await startProduction();
+  lena = await workshop.artisan();
+  product = await workshop.product();
+  await workshop.recipe(product, { makingMinutes: 480 });
+});
+afterEach(() => workshop.stop());
+
+const quote = async (id = product) => (await workshop.request('GET', `/api/promises/${id}`)).body;
+const quoteCart = async (items: object[], neededBy?: string) =>
+  (await workshop.request('POST', '/api/promises', { body: { items, neededBy } })).body;
+const states = async (orderId: string) => (await workshop.jobsOf(orderId)).map(({ state }: { state: string }) => state);
+
+test('a product is promised for when its maker has time, with each service’s own days', async () => {
+  // a whole day of work, from tomorrow on
+  expect(await quote()).toEqual({
+    madeBy: '2026-06-01',
+    services: {
+      FEDEX_GROUND: { from: '2026-06-02', to: '2026-06-08' },
+      FEDEX_EXPRESS_SAVER: { from: '2026-06-04', to: '2026-06-04' },
+      FEDEX_2_DAY: { from: '2026-06-03', to: '2026-06-03' },
+      STANDARD_OVERNIGHT: { from: '2026-06-02', to: '2026-06-02' },
+      PRIORITY_OVERNIGHT: { from: '2026-06-02', to: '2026-06-02' },
+    },
+    available: true,
+    backOn: null,
+  });
+});
+
+test('the second shopper is promised a later day than the first', async () => {
+  const [first, second] = [
+    await workshop.reserve([workshop.line(product)]),
+    await workshop.reserve([workshop.line(product)]),
+  ];
+  expect(first.body).toEqual({
+    outcome: 'reserved',
+    promise: { madeBy: '2026-06-01', from: '2026-06-02', to: '2026-06-08' },
+  });
+  expect(second.body.promise.madeBy).toBe('2026-06-02');
+  expect((await quote()).madeBy).toBe('2026-06-03');
+});
+
+test('ten checkouts at once are promised ten different days', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => workshop.reserve([workshop.line(product)])));
+  expect(new Set(answers.map(({ body }) => body.promise.madeBy)).size).toBe(10);
+});
+
+test('the same request twice is one promise, another one replaces it', async () => {
+  const lines = [workshop.line(product)];
+  const first = await workshop.reserve(lines);
+  expect((await workshop.reserve(lines, { orderId: first.orderId })).body).toEqual(first.body);
+  expect((await quote()).madeBy).toBe('2026-06-02');
+  const changed = await workshop.reserve([workshop.line(product, { quantity: 2 })], { orderId: first.orderId });
+  expect(changed.body.promise.madeBy).toBe('2026-06-02');
+  expect((await quote()).madeBy).toBe('2026-06-03');
+});
+
+test('what has been paid for is not replaced', async () => {
+  const orderId = await workshop.ordered(product);
+  const again = await workshop.reserve([workshop.line(product, { quantity: 3 })], { orderId });
+  expect(again.body.promise.madeBy).toBe('2026-06-01');
+  expect(await states(orderId)).toEqual(['queued']);
+});
+
+test('a promise later than the page showed is refused, and holds nothing', async () => {
+  await workshop.reserve([workshop.line(product)]);
+  const late = await workshop.reserve([workshop.line(product)], { promisedBy: '2026-06-08' });
+  expect(late.body).toEqual({
+    outcome: 'promise_changed',
+    promise: { madeBy: '2026-06-02', from: '2026-06-03', to: '2026-06-09' },
+  });
+  expect((await workshop.reserve([workshop.line(product)], { promisedBy: '2026-06-09' })).body.outcome).toBe(
+    'reserved',
+  );
+});
+
+test('a day that can’t be made is refused before anything is paid', async () => {
+  const by = (neededBy: string, service: string) =>
+    workshop.reserve([workshop.line(product)], { neededBy, service }).then(({ body }) => body.outcome);
+  expect(await by('2026-06-03', 'FEDEX_GROUND')).toBe('needed_by_impossible');
+  expect(await by('2026-06-03', 'FedEx 2Day')).toBe('reserved');
+});
+
+test('an unknown way of shipping is refused', async () => {
+  expect((await workshop.reserve([workshop.line(product)], { service: 'OWL' })).body.code).toBe('unknown_service');
+});
+
+test('a reservation without an order is free again after half an hour', async () => {
+  await workshop.reserve([workshop.line(product)]);
+  workshop.setNow('2026-05-31T17:29:00.000Z');
+  await workshop.watch();
+  expect((await quote()).madeBy).toBe('2026-06-02');
+  workshop.setNow('2026-05-31T17:31:00.000Z');
+  await workshop.watch();
+  expect((await quote()).madeBy).toBe('2026-06-01');
+});
+
+test('a placed order keeps what is reserved until its payment is settled', async () => {
+  const lines = [workshop.line(product)];
+  const { orderId } = await workshop.reserve(lines);
+  await workshop.order(orderId, lines, false);
+  workshop.setNow('2026-05-31T20:00:00.000Z');
+  await workshop.watch();
+  expect((await quote()).madeBy).toBe('2026-06-02');
+  await workshop.hear(orderPaid({ orderId, totalCents: 40_00 }));
+  expect(await states(orderId)).toEqual(['queued']);
+  expect((await workshop.told('job.changed')).map(({ state }) => state)).toEqual(['queued']);
+});
+
+test.each([
+  ['whose payment failed', (orderId: string) => orderPaymentFailed({ orderId, reason: 'declined' })],
+  [
+    'that is cancelled',
+    (orderId: string) => orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }),
+  ],
+  ['that is refunded', (orderId: string) => orderRefunded({ orderId, amountCents: 40_00 })],
+])('an order %s is made no more', async (_, event) => {
+  const orderId = await workshop.ordered(product);
+  await workshop.hear(event(orderId));
+  expect(await states(orderId)).toEqual(['cancelled']);
+  expect((await quote()).madeBy).toBe('2026-06-01');
+});
+
+test('an order of which some money has gone back is made all the same', async () => {
+  const orderId = await workshop.ordered(product);
+  await workshop.hear(orderRefunded({ orderId, amountCents: 10_00 }));
+  expect(await states(orderId)).toEqual(['queued']);
+  await workshop.hear(orderRefunded({ orderId, amountCents: 30_00 }));
+  expect(await states(orderId)).toEqual(['cancelled']);
+});
+
+test('an order that is taken up again gets a new place', async () => {
+  const orderId = await workshop.ordered(product);
+  await workshop.hear(orderCancelled({ orderId, paymentId: null, by: 'admin', refund: false }));
+  await workshop.reserve([workshop.line(product)]);
+  await workshop.hear(orderStatusChanged({ orderId, from: 'cancelled', to: 'processing', by: 'admin' }));
+  expect(await workshop.jobsOf(orderId)).toMatchObject([{ state: 'queued', promisedBy: '2026-06-02' }]);
+});
+
+test('a paid order without a promise gets one, and it is told', async () => {
+  const orderId = randomUUID();
+  await workshop.order(orderId, [workshop.line(product, { quantity: 2 })] as never);
+  expect(await states(orderId)).toEqual(['queued', 'queued']);
+  expect(await workshop.told('promise.changed')).toEqual([
+    { orderId, promise: { madeBy: '2026-06-02', from: '2026-06-03', to: '2026-06-09' }, neededBy: null },
+  ]);
+});
+
+test('an event that comes twice changes nothing more', async () => {
+  const orderId = randomUUID();
+  const lines = [workshop.line(product)];
+  await workshop.order(orderId, lines);
+  await workshop.order(orderId, lines);
+  expect(await states(orderId)).toEqual(['queued']);
+});
+
+test('a shipped order has left the workshop', async () => {
+  const orderId = await workshop.ordered(product);
+  await workshop.hear(orderShipped({ orderId, trackingNumber: 'LP1' }));
+  expect(await states(orderId)).toEqual(['shipped']);
+  expect((await workshop.asAdmin('GET', '/jobs')).body).toEqual([]);
+});
+
+test('without anybody who makes it, what the shop says of all orders is promised and the desk is told', async () => {
+  const wreath = await workshop.product({ category: 'wreaths' });
+  expect(await quote(wreath)).toMatchObject({ madeBy: '2026-06-05', available: true });
+  const orderId = await workshop.ordered(wreath);
+  const problems = await workshop.request('GET', '/internal/problems', {
+    caller: { kind: 'service', name: 'gateway' },
+  });
+  expect(problems.body).toMatchObject([{ kind: 'piece-unassigned', id: orderId }]);
+  // somebody who learns to make them is given the piece
+  const tomas = await workshop.artisan({ name: 'Tomas', categories: ['wreaths'] });
+  await workshop.watch();
+  expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: tomas }]);
+});
+
+test('a product that nobody sells is not promised', async () => {
+  const hidden = await workshop.product({ isVisible: false });
+  for (const id of [hidden, randomUUID()])
+    expect((await workshop.request('GET', `/api/promises/${id}`)).status).toBe(404);
+});
+
+test('two replicas promise from the same plan', async () => {
+  const other = await workshop.startReplica();
+  const ask = async (from: { request: typeof workshop.request }) =>
+    (await from.request('GET', `/api/promises/${product}`)).body.madeBy;
+  expect([await ask(workshop), await ask(other)]).toEqual(['2026-06-01', '2026-06-01']);
+  await workshop.reserve([workshop.line(product)]);
+  expect([await ask(other), await ask(workshop)]).toEqual(['2026-06-02', '2026-06-02']);
+});
+
+test('a new day is another plan', async () => {
+  expect((await quote()).madeBy).toBe('2026-06-01');
+  workshop.setNow('2026-06-01T17:00:00.000Z');
+  expect((await quote()).madeBy).toBe('2026-06-02');
+});
+
+test('a cart tells which services make the day', async () => {
+  const cart = await quoteCart([{ productId: product, quantity: 2 }], '2026-06-04');
+  expect(cart).toMatchObject({
+    madeBy: '2026-06-02',
+    earliest: '2026-06-03',
+    services: {
+      FEDEX_GROUND: { to: '2026-06-09', possible: false },
+      FEDEX_2_DAY: { to: '2026-06-04', possible: true },
+    },
+    suggestions: [{ kind: 'faster-shipping', service: 'FEDEX_2_DAY', to: '2026-06-04' }],
+  });
+});
+
+test('a day that nothing makes is answered by fewer pieces, or by a flower that is quicker', async () => {
+  const quick = await workshop.product({ name: 'Daisy Stem' });
+  await workshop.recipe(quick, { makingMinutes: 30 });
+  const { suggestions } = await quoteCart([{ productId: product, quantity: 5 }], '2026-06-03');
+  expect(suggestions).toEqual([
+    {
+      kind: 'fewer-pieces',
+      productId: product,
+      variationId: null,
+      quantity: 2,
+      service: 'STANDARD_OVERNIGHT',
+      to: '2026-06-03',
+    },
+    { kind: 'other-product', productId: quick, productName: 'Daisy Stem', service: 'FEDEX_2_DAY', to: '2026-06-03' },
+  ]);
+});
+
+test('the largest order is planned too', async () => {
+  await workshop.recipe(product, { makingMinutes: 10 });
+  const items = Array.from({ length: 40 }, () => ({ productId: product, quantity: 99 }));
+  const cart = await quoteCart(items);
+  // 39,600 minutes of 480 a day
+  expect(cart.madeBy).toBe('2026-09-28');
+});
+
+test('an artisan away is worked around', async () => {
+  await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [{ from: '2026-06-01', to: '2026-06-05' }] });
+  expect((await quote()).madeBy).toBe('2026-06-08');
+});
