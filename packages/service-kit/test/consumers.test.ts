@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Envelope, EventOf, ShopEvent } from '@loop-petal/contracts/events/event';
 import { recorderOf } from '../src/events/audit.ts';
-import { type Consumer, on, onPrepared } from '../src/events/consumer.ts';
+import { type Consumer, on } from '../src/events/consumer.ts';
 import { startConsumers } from '../src/events/consumers.ts';
 import { listDeadLetters, replayDeadLetter } from '../src/events/dead-letters.ts';
 import { unreadable } from '../src/events/event-bus.ts';
@@ -10,7 +10,6 @@ import { createMemoryEventBus, type MemoryEventBus } from '../src/events/memory-
 import { unavailable } from '../src/http/errors.ts';
 import { kitTables } from '../src/postgres/kit-tables.ts';
 import { createPool, createTables, type Pool, type Queryable } from '../src/postgres/postgres.ts';
-import { assertOutsideTransaction } from '../src/postgres/transaction-context.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { cuttableProxy } from './cuttable-proxy.ts';
@@ -89,38 +88,6 @@ test('a handler that fails half-way leaves nothing behind and is tried again', a
   expect(tries).toBe(3);
   expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
   expect(await listDeadLetters(pool)).toEqual([]);
-});
-
-test('what a handler asks of other services is asked outside of its transaction, and applied once', async () => {
-  await start(
-    onPrepared(potFilled, async (event) => {
-      assertOutsideTransaction('the well');
-      return (tx) => pour(event, tx);
-    }),
-  );
-  const event = envelope(potFilled({ pot: 'a', litres: 2 }));
-  await bus.publish([event, event]);
-  await bus.settled();
-  expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
-  expect(await listDeadLetters(pool)).toEqual([]);
-});
-
-test('a question that fails is asked again and leaves nothing behind, also when a dead letter is replayed', async () => {
-  let answers = false;
-  const asking = onPrepared(potFilled, async (event) => {
-    assertOutsideTransaction('the well');
-    if (!answers) throw new Error('no answer');
-    return (tx) => pour(event, tx);
-  });
-  await start(asking);
-  await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);
-  await bus.settled();
-  expect(await rowsOf('water')).toBe(0);
-  const [parked] = await listDeadLetters(pool);
-  expect(parked?.reason).toBe('Error: no answer');
-  answers = true;
-  await replayDeadLetter(pool, parked?.id ?? '', [asking], audit);
-  expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
 });
 
 test('an event that keeps failing is parked after five tries, the next one follows, and its replay is audited once', async () => {

@@ -4,7 +4,7 @@ import { ZodError } from 'zod';
 import type { Part } from '../runtime/run-server.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { eventLag, eventsConsumed } from '../telemetry/metrics.ts';
-import { type Consumer, prepareEvent } from './consumer.ts';
+import { type Consumer, handlingOf } from './consumer.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 
 const RETRY_MS = 2000;
@@ -36,7 +36,7 @@ export function createBroadcast({ service, bus, logger, consumers, onGap }: Broa
     const { id, type, time } = envelope;
     if (!types.has(type)) return;
     try {
-      await (await prepareEvent(envelope, consumers))(undefined);
+      await handlingOf(envelope, consumers)(undefined);
       eventsConsumed.inc({ group: service, type, result: 'handled' });
       eventLag.observe({ group: service, type }, Math.max(0, Date.now() - Date.parse(time)) / 1000);
     } catch (err) {

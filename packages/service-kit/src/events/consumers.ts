@@ -2,7 +2,7 @@ import type { Envelope } from '@loop-petal/contracts/events/event';
 import pg from 'pg';
 import { inTransactionAfter, type Pool } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { type Consumer, prepareEvent } from './consumer.ts';
+import { type Consumer, handlingOf } from './consumer.ts';
 import { countDeadLetters, parkEvent } from './dead-letters.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { deliver } from './event-delivery.ts';
@@ -32,7 +32,7 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
     definitions: consumers.map(({ event }) => event),
     probe: () => pool.query('SELECT 1'),
     async handle(envelope) {
-      const apply = await prepareEvent(envelope, consumers);
+      const apply = handlingOf(envelope, consumers);
       let hasEvents = false;
       const handled = await inTransactionAfter(pool, rememberEvent(envelope), async (tx, isNew) => {
         if (!isNew) return false;

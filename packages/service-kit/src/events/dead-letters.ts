@@ -2,7 +2,7 @@ import { Envelope, type ShopEvent } from '@loop-petal/contracts/events/event';
 import { notFound } from '../http/errors.ts';
 import { onlyRow } from '../postgres/only-row.ts';
 import { inTransaction, type Pool, type Queryable } from '../postgres/postgres.ts';
-import { type Consumer, prepareEvent } from './consumer.ts';
+import { type Consumer, handlingOf } from './consumer.ts';
 import { addToOutbox } from './outbox.ts';
 
 /** An event that could not be handled, kept until an admin replays it. */
@@ -58,7 +58,7 @@ export async function replayDeadLetter(
   const waiting = 'dead_letters WHERE id::text = $1 AND replayed_at IS NULL';
   const { rows } = await pool.query(`SELECT envelope FROM ${waiting}`, [id]);
   if (!rows[0]) throw notFound('This dead letter is not known.');
-  const apply = await prepareEvent(Envelope.parse(rows[0].envelope), consumers);
+  const apply = handlingOf(Envelope.parse(rows[0].envelope), consumers);
   await inTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query(`SELECT FROM ${waiting} FOR UPDATE`, [id]);
     if (!rowCount) throw notFound('This dead letter is not known.');

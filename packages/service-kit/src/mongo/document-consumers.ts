@@ -1,6 +1,6 @@
 import { Envelope, type ShopEvent } from '@loop-petal/contracts/events/event';
 import type { Connection } from 'mongoose';
-import { type Consumer, prepareEvent } from '../events/consumer.ts';
+import { type Consumer, handlingOf } from '../events/consumer.ts';
 import type { DeadLetter } from '../events/dead-letters.ts';
 import type { EventBus, Subscription } from '../events/event-bus.ts';
 import { deliver } from '../events/event-delivery.ts';
@@ -44,7 +44,7 @@ export function startDocumentConsumers(o: {
     probe: async () => connection.db?.command({ ping: 1 }),
     async handle(envelope) {
       const made = pendingEventsMade();
-      await (await prepareEvent(envelope, consumers))(undefined);
+      await handlingOf(envelope, consumers)(undefined);
       afterCommit?.(pendingEventsMade() > made);
       return true;
     },
@@ -85,7 +85,7 @@ export async function replayDocumentDeadLetter(
   const waiting = { _id: id, replayedAt: { $exists: false } };
   const letter = await deadLettersOf(connection).findOne(waiting);
   if (!letter) throw notFound('This dead letter is not known.');
-  const apply = await prepareEvent(Envelope.parse(letter.envelope), consumers);
+  const apply = handlingOf(Envelope.parse(letter.envelope), consumers);
   await apply(undefined);
   await deadLettersOf(connection).updateOne(waiting, {
     $set: { replayedAt: new Date() },
