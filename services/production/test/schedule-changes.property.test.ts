@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { planWork } from '../src/schedule/plan-work.ts';
 import { applyMoves, reassign } from '../src/schedule/reassign.ts';
-import { type Artisan, canMake, type ScheduleInput } from '../src/schedule/schedule.ts';
+import { type Artisan, canMake, type Job, type ScheduleInput } from '../src/schedule/schedule.ts';
 import { whatIf } from '../src/schedule/what-if.ts';
 import { dayAfter, input, samePromises } from './schedule-inputs.ts';
 
@@ -19,6 +19,7 @@ describe('jobs whose artisan is away or gone', () => {
         const moves = reassign(given);
         const before = lateIn(given);
         const after = lateIn(applyMoves(given, moves));
+        const planned = planWork(applyMoves(given, moves)).jobs;
         expect(after.filter((id) => !before.includes(id))).toEqual([]);
         for (const { jobId, from, to } of moves) {
           const job = given.jobs.find(({ id }) => id === jobId);
@@ -27,6 +28,7 @@ describe('jobs whose artisan is away or gone', () => {
           expect(job?.state).toBe('queued');
           expect(job && taker && canMake(taker, job)).toBe(true);
           expect(after).not.toContain(jobId);
+          expect(planned.find(({ id }) => id === jobId)?.plannedFinish).not.toBeNull();
         }
       }),
       { numRuns: 500 },
@@ -52,9 +54,11 @@ describe('jobs whose artisan is away or gone', () => {
       fc.property(input, (given) => {
         const moved = applyMoves(given, reassign(given));
         const late = lateIn(moved);
-        const left = moved.jobs.filter(
-          ({ id, state, artisanId }) => late.includes(id) && state === 'queued' && !artisanOf(given, artisanId),
-        );
+        const hasMaker = (job: Job) => {
+          const artisan = artisanOf(given, job.artisanId);
+          return artisan !== undefined && canMake(artisan, job);
+        };
+        const left = moved.jobs.filter((job) => late.includes(job.id) && job.state === 'queued' && !hasMaker(job));
         for (const job of left) {
           for (const artisan of given.artisans.filter((one) => canMake(one, job))) {
             const tried = lateIn(applyMoves(moved, [{ jobId: job.id, from: null, to: artisan.id }]));

@@ -55,7 +55,7 @@ const job: fc.Arbitrary<Omit<Job, 'id' | 'orderId'>> = fc
     artisanId: fc.constantFrom('a0', 'a1', 'a2', 'gone', null),
     state: fc.constantFrom('queued', 'queued', 'queued', 'making', 'finishing'),
     promisedIn: fc.option(fc.integer({ min: -4, max: 40 })),
-    orderedAt: fc.nat(40),
+    orderedAt: fc.nat(8),
     earliestIn: fc.option(fc.integer({ min: -2, max: 10 }), { freq: 1 }),
   })
   .map(({ piece, artisanId, state, promisedIn, orderedAt, earliestIn }) => ({

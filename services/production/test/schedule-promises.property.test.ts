@@ -85,6 +85,15 @@ describe('a promise', () => {
     );
   });
 
+  test('is the same for artisans in any order', () => {
+    fc.assert(
+      fc.property(input, pieces, (given, ordered) => {
+        const reversed = { ...given, artisans: [...given.artisans].reverse() };
+        expect(promiseFor(preparePlan(reversed), ordered)).toEqual(promiseFor(preparePlan(given), ordered));
+      }),
+    );
+  });
+
   test('is earlier with an artisan more, or the same', () => {
     fc.assert(
       fc.property(input, piece, (given, one) => {

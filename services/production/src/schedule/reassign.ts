@@ -58,7 +58,8 @@ function whoKeepsPromises(lanes: ReadonlyMap<string, Lane>, task: Task, from: st
     if (id === from || !canMake(lane.artisan, task.job)) continue;
     const tried = fillLane(lane, [...lane.tasks, task]);
     const finish = finishIn(tried, task);
-    if (finish === NEVER || finish > task.deadline || makesLate(lane, tried)) continue;
+    // Its own promise counts as one of the lane's.
+    if (finish === NEVER || makesLate(lane, tried)) continue;
     const later = best ? finish - best.finish || tried.minutes - best.lane.minutes : -1;
     if (later < 0) best = { lane: tried, finish };
   }
