@@ -158,6 +158,17 @@ const forms: Record<string, FormCase> = {
     success: 'User updated successfully',
     invalid: [[{ Username: '' }, 'Username must be at least 3 characters']],
   },
+  'a changed artisan': {
+    at: '/users/u1/edit',
+    answers: { 'GET /api/admin/users': [{ ...user, role: 'artisan' }], 'GET /api/admin/users/u1/addresses': [] },
+    dialog: 'Edit User',
+    submit: 'Update User',
+    valid: { Username: 'rosa-m' },
+    sends: { line: 'PATCH /api/admin/users/u1', body: { username: 'rosa-m' } },
+    answer: user,
+    success: 'User updated successfully',
+    invalid: [[{ Username: 'r' }, 'Username must be at least 3 characters']],
+  },
   'a new offer': {
     at: '/offers/new',
     answers: {},

@@ -25,7 +25,7 @@ export function CategoryRow({ category, onEdit, onDelete }: CategoryRowProps) {
           <span className="font-mono">{category.slug}</span> · since {formatDate(category.createdAt)}
         </p>
       </div>
-      <div className="flex shrink-0">
+      <div className="flex shrink-0 max-sm:flex-col">
         <IconButton data-open label={`Edit ${category.name}`} onClick={onEdit}>
           <Pencil size={18} aria-hidden />
         </IconButton>

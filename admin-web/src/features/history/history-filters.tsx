@@ -15,7 +15,7 @@ export function HistoryFilters({ filter, total }: { filter: HistoryFilter; total
     change({ [name]: event.target.value }, { replace: true });
   const isFiltered = Object.values(filter).some(Boolean);
   return (
-    <search className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
+    <search className="grid grid-cols-2 gap-2 lg:grid-cols-4">
       <Select label="What was changed" required value={filter.kind ?? ''} onChange={set('kind')}>
         <option value="">Everything</option>
         {Object.entries(KINDS).map(([kind, name]) => (
@@ -37,7 +37,7 @@ export function HistoryFilters({ filter, total }: { filter: HistoryFilter; total
       </Select>
       <TextField label="From" required type="date" value={filter.from ?? ''} onChange={set('from')} />
       <TextField label="To" required type="date" value={filter.to ?? ''} onChange={set('to')} />
-      <div className="flex min-h-11 items-center justify-between gap-3 sm:col-span-2 lg:col-span-4">
+      <div className="flex min-h-11 items-center justify-between gap-3 col-span-2 lg:col-span-4">
         <p role="status" className="text-sm text-muted tabular-nums">
           {total === undefined ? '' : formatCount(total, 'change')}
         </p>

@@ -12,14 +12,14 @@ export function MailFilters({ filter, total }: { filter: MailFilter; total: numb
   const set = (name: keyof MailFilter) => (event: { target: { value: string } }) =>
     change({ [name]: event.target.value }, { replace: true });
   return (
-    <search className="grid gap-2 sm:grid-cols-2">
+    <search className="grid grid-cols-2 gap-2">
       <TextField
         label="Search mails"
         hideLabel
         type="search"
         data-search
         placeholder="Recipient or subject"
-        className="sm:col-span-2"
+        className="col-span-2"
         value={filter.q ?? ''}
         onChange={set('q')}
       />
@@ -40,7 +40,7 @@ export function MailFilters({ filter, total }: { filter: MailFilter; total: numb
           </option>
         ))}
       </Select>
-      <p role="status" className="text-sm text-muted tabular-nums sm:col-span-2">
+      <p role="status" className="text-sm text-muted tabular-nums col-span-2">
         {total !== undefined && Object.keys(filter).length > 0 ? `${formatCount(total, 'mail')} found` : ''}
       </p>
     </search>

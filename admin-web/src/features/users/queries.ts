@@ -8,7 +8,8 @@ export interface UserBody {
   username: string;
   email: string | null;
   password?: string;
-  role: Role;
+  /** Absent: an artisan, who stays one. */
+  role?: Exclude<Role, 'artisan'>;
   isActive?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CreateUserRequest, type Role, UpdateUserRequest, type UserView } from '@loop-petal/contracts/shapes/identity';
+import { CreateUserRequest, UpdateUserRequest, type UserView } from '@loop-petal/contracts/shapes/identity';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { useState } from 'react';
@@ -10,15 +10,7 @@ import { EditForm } from '../../layout/edit-form.tsx';
 import { useUnsavedWork } from '../../layout/unsaved-work.ts';
 import type { UserBody } from './queries.ts';
 
-interface Values {
-  username: string;
-  email: string | null;
-  password?: string;
-  role: Role;
-  isActive?: boolean;
-}
-
-const blank: Values = { username: '', email: '', password: '', role: 'user' };
+const blank: UserBody = { username: '', email: '', password: '', role: 'user' };
 
 /** A new user gets a password; one that exists can be deactivated and needs no email. */
 export function UserForm({
@@ -30,7 +22,7 @@ export function UserForm({
 }: FormFrame<Partial<UserBody>> & { user: UserView | null }) {
   const [before] = useState(() => (user ? valuesOf(user) : blank));
   const schema = user ? UpdateUserRequest : CreateUserRequest;
-  const form = useForm<Values>({
+  const form = useForm<UserBody>({
     resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
     defaultValues: before,
   });
@@ -72,13 +64,20 @@ export function UserForm({
           {...register('password')}
         />
       )}
-      <Select label="Role" required {...register('role')}>
-        <option value="user">User</option>
-        <option value="admin">Admin</option>
-      </Select>
+      {before.role && (
+        <Select label="Role" required {...register('role')}>
+          <option value="user">User</option>
+          <option value="admin">Admin</option>
+        </Select>
+      )}
       {user && <Checkbox label="Active" {...register('isActive')} />}
     </EditForm>
   );
 }
 
-const valuesOf = ({ username, email, role, isActive }: UserView): Values => ({ username, email, role, isActive });
+const valuesOf = ({ username, email, role, isActive }: UserView): UserBody => ({
+  username,
+  email,
+  isActive,
+  ...(role !== 'artisan' && { role }),
+});
