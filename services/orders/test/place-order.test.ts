@@ -43,8 +43,17 @@ describe('placing an order', () => {
       paymentId: body.paymentId,
       reservationVersion: 0,
       totalCents: 73_97,
+      shippingService: 'FedEx Ground',
       lines: [
-        { cartItemId: 'cart-line-1', productId: rose.data.id, variationId: null, selectedColor: 'Red', quantity: 2 },
+        {
+          cartItemId: 'cart-line-1',
+          lineId: body.orderItems[0].id,
+          productName: 'Rose Bouquet',
+          productId: rose.data.id,
+          variationId: null,
+          selectedColor: 'Red',
+          quantity: 2,
+        },
       ],
     });
 

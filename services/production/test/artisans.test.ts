@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { orderCancelled } from '@loop-petal/contracts/events/order-events';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import sharp from 'sharp';
+import { type ProductionService, startProduction } from './start-production.ts';
+
+let workshop: ProductionService;
+let lena: string;
+let tomas: string;
+let product: string;
+beforeAll(async () => {
+  workshop = await startProduction();
+  lena = await workshop.artisan();
+  tomas = await workshop.artisan({ name: 'Tomas', email: 'tomas@example.test', categories: [] });
+  product = await workshop.product();
+  await workshop.recipe(product, { makingMinutes: 60, finishingDays: 2 });
+});
+afterAll(() => workshop.stop());
+
+let orderId: string;
+let jobId: string;
+beforeEach(async () => {
+  orderId = await workshop.ordered(product);
+  jobId = (await workshop.jobsOf(orderId))[0].id;
+});
+
+const handle = (how: string, id = jobId, artisan = lena) => workshop.asArtisan(artisan, 'POST', `/jobs/${id}/${how}`);
+const job = async () => (await workshop.jobsOf(orderId))[0];
+const told = async () =>
+  (await workshop.told('job.changed')).filter((event) => event.orderId === orderId).map(({ state }) => state);
+
+async function upload(bytes: Buffer, artisan = lena, id = jobId) {
+  const body = new FormData();
+  body.set('image', new Blob([new Uint8Array(bytes)]), 'piece.jpg');
+  return workshop.asArtisan(artisan, 'POST', `/jobs/${id}/pictures`, body);
+}
+const photo = () =>
+  sharp({ create: { width: 1600, height: 900, channels: 3, background: '#7a9a50' } })
+    .withExif({ IFD0: { Copyright: 'Lena Berg, 1 Main Street' } })
+    .jpeg()
+    .toBuffer();
+
+describe('a piece', () => {
+  test('is begun, made, washed and ready, and each step is told', async () => {
+    expect((await handle('start')).body).toMatchObject({ state: 'making', startedAt: expect.any(String) });
+    expect((await handle('finish')).body.state).toBe('finishing');
+    expect((await handle('finish')).body.state).toBe('ready');
+    expect(await told()).toEqual(['queued', 'making', 'finishing', 'ready']);
+    expect(await job()).toMatchObject({ state: 'ready', finishedAt: expect.any(String), plannedStart: null });
+  });
+
+  test('without finishing days is ready when it is made', async () => {
+    const daisy = await workshop.product();
+    await workshop.recipe(daisy, { finishingDays: 0 });
+    const [{ id }] = await workshop.jobsOf(await workshop.ordered(daisy));
+    await handle('start', id);
+    expect((await handle('finish', id)).body.state).toBe('ready');
+  });
+
+  test('counts the minutes that it is in hands', async () => {
+    workshop.setNow('2026-06-01T16:00:00.000Z');
+    await handle('start');
+    workshop.setNow('2026-06-01T16:20:00.000Z');
+    await handle('pause');
+    workshop.setNow('2026-06-01T18:00:00.000Z');
+    await handle('start');
+    workshop.setNow('2026-06-01T18:10:00.000Z');
+    expect((await handle('finish')).body.workedMinutes).toBe(30);
+    workshop.setNow('2026-05-31T17:00:00.000Z');
+  });
+
+  test('is laid aside when another one is begun', async () => {
+    await handle('start');
+    const [other] = await workshop.jobsOf(await workshop.ordered(product));
+    await handle('start', other.id);
+    expect((await job()).state).toBe('paused');
+  });
+
+  test.each(['pause', 'finish'])('that is not begun takes no %s', async (how) => {
+    expect(await handle(how)).toMatchObject({ status: 409, body: { code: 'not_now' } });
+  });
+
+  test('of a cancelled order is not begun', async () => {
+    await workshop.hear(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }));
+    expect((await handle('start')).body.code).toBe('not_now');
+    const moved = await workshop.asAdmin('PATCH', `/jobs/${jobId}`, { state: 'ready' });
+    expect(moved.body.code).toBe('not_now');
+  });
+
+  test('goes back by the owner, and to somebody else', async () => {
+    await handle('start');
+    await handle('finish');
+    const change = (body: object) => workshop.asAdmin('PATCH', `/jobs/${jobId}`, body);
+    expect((await change({ state: 'paused' })).body).toMatchObject({ state: 'paused', finishedAt: null });
+    expect((await change({ artisanId: tomas })).body).toMatchObject({ artisanId: tomas, artisanName: 'Tomas' });
+    expect((await change({ artisanId: randomUUID() })).body.code).toBe('unknown_artisan');
+    expect((await handle('start')).status).toBe(404);
+  });
+});
+
+describe('a picture', () => {
+  test('is kept in several sizes without what the camera wrote into it, and told', async () => {
+    const added = await upload(await photo());
+    expect(added).toMatchObject({ status: 201, body: { image: { width: 1600, widths: [320, 640, 1200] } } });
+    const { imageUrl } = added.body;
+    for (const address of [imageUrl, `${imageUrl}/320.avif`, `${imageUrl}/1200.webp`]) {
+      const { status, body, headers } = await workshop.request('GET', address);
+      expect([status, headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
+      expect((await sharp(body).metadata()).exif).toBeUndefined();
+    }
+    expect((await workshop.told('job.changed')).at(-1)).toMatchObject({ orderId, pictures: [{ imageUrl }] });
+    expect((await job()).pictures).toHaveLength(1);
+  });
+
+  test('that is none is refused', async () => {
+    expect((await upload(Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415);
+    expect((await workshop.request('GET', `/api/making/${randomUUID()}`)).status).toBe(404);
+    expect((await workshop.request('GET', '/api/making/..%2f..%2fetc')).status).toBe(404);
+  });
+
+  test('is one of six at most', async () => {
+    const bytes = await photo();
+    for (let count = 0; count < 6; count++) expect((await upload(bytes)).status).toBe(201);
+    expect((await upload(bytes)).body.code).toBe('too_many_pictures');
+  }, 60_000);
+});
+
+describe('an artisan', () => {
+  test('sees the own pieces, and nothing of anybody else', async () => {
+    const own = (await workshop.asArtisan(lena, 'GET', '/jobs')).body;
+    expect(own.map(({ id }: { id: string }) => id)).toContain(jobId);
+    expect((await workshop.asArtisan(tomas, 'GET', '/jobs')).body.map(({ id }: { id: string }) => id)).not.toContain(
+      jobId,
+    );
+    const shown = JSON.stringify(own);
+    for (const secret of ['@', 'price', 'Cents', 'customer', 'artisanName', tomas]) expect(shown).not.toContain(secret);
+  });
+
+  test.each(['start', 'pause', 'finish', 'pictures'])('finds nobody else’s piece to %s', async (how) => {
+    await handle('start');
+    const answer = how === 'pictures' ? await upload(await photo(), tomas) : await handle(how, jobId, tomas);
+    expect(answer.status).toBe(404);
+    expect(await job()).toMatchObject({ state: 'making', pictures: [] });
+  });
+
+  test('has nothing to do with the workshop’s own calls, nor have others with theirs', async () => {
+    for (const path of ['artisans', 'materials', 'recipes', 'jobs', 'schedule']) {
+      const caller = { kind: 'artisan' as const, userId: lena, sessionId: randomUUID() };
+      expect((await workshop.request('GET', `/api/admin/production/${path}`, { caller })).status).toBe(403);
+    }
+    for (const [caller, status] of [
+      [adminCaller(), 403],
+      [customerCaller(), 403],
+      [visitorCaller(), 401],
+    ] as const) {
+      expect((await workshop.request('GET', '/api/artisan/jobs', { caller })).status).toBe(status);
+    }
+  });
+});

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
+import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { type ProductionService, startProduction } from './start-production.ts';
+
+let workshop: ProductionService;
+beforeEach(async () => {
+  workshop = await startProduction();
+});
+afterEach(() => workshop.stop());
+
+const WEEK = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 };
+const problems = async () =>
+  (await workshop.request('GET', '/internal/problems', { caller: serviceCaller('gateway') })).body;
+const madeBy = async (product: string) => (await workshop.request('GET', `/api/promises/${product}`)).body;
+
+describe('artisans', () => {
+  test('get an account of their own when they have a name and a password to sign in with', async () => {
+    const body = { name: 'Ivy', email: 'ivy@example.test', minutesPerWeekday: WEEK };
+    const added = await workshop.asAdmin('POST', '/artisans', { ...body, username: 'ivy', password: 'crochet-demo' });
+    expect(added).toMatchObject({ status: 201, body: { username: 'ivy', active: true, openJobs: 0 } });
+    expect(workshop.accounts.get(added.body.id)).toMatchObject({ username: 'ivy', isActive: true });
+    expect(JSON.stringify(added.body)).not.toContain('crochet-demo');
+    const without = await workshop.asAdmin('POST', '/artisans', body);
+    expect([without.status, without.body.username]).toEqual([201, null]);
+  });
+
+  test('whose name is taken are not added', async () => {
+    const body = {
+      name: 'Ivy',
+      email: 'ivy@example.test',
+      minutesPerWeekday: WEEK,
+      username: 'ivy',
+      password: 'crochet-demo',
+    };
+    await workshop.asAdmin('POST', '/artisans', body);
+    expect(await workshop.asAdmin('POST', '/artisans', body)).toMatchObject({
+      status: 409,
+      body: { code: 'username_taken' },
+    });
+    expect((await workshop.asAdmin('GET', '/artisans')).body).toHaveLength(1);
+  });
+
+  test('get an account later, and lose it when they are no longer active', async () => {
+    const id = await workshop.artisan();
+    const change = (body: object) => workshop.asAdmin('PATCH', `/artisans/${id}`, body);
+    expect((await change({ username: 'lena' })).body.code).toBe('credentials_needed');
+    expect((await change({ username: 'lena', password: 'crochet-demo' })).body.username).toBe('lena');
+    await change({ active: false });
+    expect(workshop.accounts.get(id)?.isActive).toBe(false);
+  });
+
+  test('who are removed leave their waiting pieces to others, and none that they have begun', async () => {
+    const lena = await workshop.artisan();
+    const product = await workshop.product();
+    const [job] = await workshop.jobsOf(await workshop.ordered(product));
+    const tomas = await workshop.artisan({ name: 'Tomas' });
+    await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
+    expect((await workshop.asAdmin('DELETE', `/artisans/${lena}`)).body.code).toBe('piece_in_hands');
+    await workshop.asAdmin('PATCH', `/jobs/${job.id}`, { state: 'queued' });
+    expect((await workshop.asAdmin('DELETE', `/artisans/${lena}`)).status).toBe(204);
+    await workshop.watch();
+    expect((await workshop.asAdmin('GET', '/jobs')).body).toMatchObject([{ artisanId: tomas, artisanName: 'Tomas' }]);
+  });
+
+  test('whose account is deleted are forgotten', async () => {
+    const lena = await workshop.artisan();
+    const product = await workshop.product();
+    const orderId = await workshop.ordered(product);
+    await workshop.hear(userDeleted({ userId: lena }));
+    expect((await workshop.asAdmin('GET', '/artisans')).body).toEqual([]);
+    expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: null, state: 'queued' }]);
+    const { rows } = await workshop.pool.query('SELECT name, email FROM artisans');
+    expect(JSON.stringify(rows)).not.toContain('ena');
+  });
+});
+
+describe('recipes', () => {
+  test('are there for every product, by its category', async () => {
+    const product = await workshop.product({ category: 'bouquets' });
+    expect((await workshop.asAdmin('GET', `/recipes/${product}`)).body).toMatchObject({
+      makingMinutes: 180,
+      finishingDays: 1,
+      source: 'category',
+    });
+    expect((await workshop.asAdmin('GET', `/recipes/${randomUUID()}`)).status).toBe(404);
+  });
+
+  test('of a variation come before those of its product', async () => {
+    const variation = { id: 'v-1', colorName: 'Madder', imageUrl: '', isAvailable: true, stockQuantity: 0 };
+    const product = await workshop.product({ variations: [variation] });
+    await workshop.recipe(product, { makingMinutes: 100 });
+    await workshop.recipe(product, { makingMinutes: 300, variationId: 'v-1' });
+    const minutes = async (query: string) =>
+      (await workshop.asAdmin('GET', `/recipes/${product}${query}`)).body.makingMinutes;
+    expect([await minutes(''), await minutes('?variationId=v-1')]).toEqual([100, 300]);
+    expect((await workshop.asAdmin('DELETE', `/recipes/${product}?variationId=v-1`)).status).toBe(204);
+    expect(await minutes('?variationId=v-1')).toBe(100);
+    expect((await workshop.recipe(product, { variationId: 'v-2' })).body.code).toBe('unknown_variation');
+    expect((await workshop.asAdmin('GET', '/recipes')).body).toMatchObject([{ productId: product, source: 'product' }]);
+  });
+
+  test('need materials that there are', async () => {
+    const product = await workshop.product();
+    const materials = [{ materialId: randomUUID(), amount: 1 }];
+    expect((await workshop.recipe(product, { materials })).body.code).toBe('unknown_material');
+  });
+
+  test('that change leave what is ordered as it is', async () => {
+    await workshop.artisan();
+    const product = await workshop.product();
+    await workshop.recipe(product, { makingMinutes: 60 });
+    const orderId = await workshop.ordered(product);
+    await workshop.recipe(product, { makingMinutes: 600 });
+    expect(await workshop.jobsOf(orderId)).toMatchObject([{ makingMinutes: 60 }]);
+  });
+});
+
+describe('materials', () => {
+  let product: string;
+  let yarn: string;
+  let lena: string;
+  beforeEach(async () => {
+    lena = await workshop.artisan();
+    product = await workshop.product();
+    yarn = await workshop.material({ onHand: 50, deliveryDays: 10 });
+    await workshop.recipe(product, { materials: [{ materialId: yarn, amount: 30 }] });
+  });
+  const stock = async () => (await workshop.asAdmin('GET', '/materials')).body[0];
+
+  test('are used up when a piece is begun, and back when that is undone', async () => {
+    const [job] = await workshop.jobsOf(await workshop.ordered(product));
+    expect(await stock()).toMatchObject({ onHand: 50, needed: 30, short: 0, isLow: true });
+    await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
+    expect(await stock()).toMatchObject({ onHand: 20, needed: 0 });
+    await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/pause`);
+    await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
+    expect((await stock()).onHand).toBe(20);
+    await workshop.asAdmin('PATCH', `/jobs/${job.id}`, { state: 'queued' });
+    expect((await stock()).onHand).toBe(50);
+  });
+
+  test('that are missing make a later promise, which counts on their delivery', async () => {
+    await workshop.ordered(product);
+    expect(await madeBy(product)).toMatchObject({ available: false, backOn: '2026-06-12', madeBy: '2026-06-12' });
+    const orderId = await workshop.ordered(product);
+    await workshop.watch();
+    expect(await stock()).toMatchObject({ short: 10, shortFor: [{ orderId, promisedBy: '2026-06-12' }] });
+    expect(await workshop.told('material.short')).toEqual([
+      { materialId: yarn, name: 'Cotton', unit: 'g', amount: 10, jobs: 1 },
+    ]);
+    expect(await problems()).toMatchObject([{ kind: 'material-short', id: yarn }]);
+    await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 500 });
+    await workshop.watch();
+    expect([await problems(), (await madeBy(product)).available]).toEqual([[], true]);
+  });
+
+  test('of which nobody knows when they come make no promise, and no order', async () => {
+    await workshop.asAdmin('PATCH', `/materials/${yarn}`, { deliveryDays: null, onHand: 10 });
+    expect(await madeBy(product)).toEqual({ madeBy: null, services: {}, available: false, backOn: null });
+    const refused = await workshop.reserve([workshop.line(product)]);
+    expect(refused.body).toEqual({ outcome: 'out_of_material', promise: null });
+  });
+
+  test('that are not here keep a piece from being begun', async () => {
+    const [job] = await workshop.jobsOf(await workshop.ordered(product));
+    await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 29 });
+    const begun = await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
+    expect([begun.status, begun.body.code]).toEqual([409, 'material_missing']);
+    expect((await stock()).onHand).toBe(29);
+  });
+
+  test('that recipes need are not removed', async () => {
+    expect((await workshop.asAdmin('DELETE', `/materials/${yarn}`)).body.code).toBe('material_in_use');
+    await workshop.recipe(product);
+    expect((await workshop.asAdmin('DELETE', `/materials/${yarn}`)).status).toBe(204);
+  });
+});
+
+describe('promises', () => {
+  let product: string;
+  let lena: string;
+  beforeEach(async () => {
+    lena = await workshop.artisan();
+    product = await workshop.product();
+    await workshop.recipe(product, { makingMinutes: 480 });
+  });
+  const away = { timeOff: [{ from: '2026-06-01', to: '2026-06-03' }] };
+
+  test('that would move are told before time off is saved', async () => {
+    const [first, second] = [await workshop.ordered(product), await workshop.ordered(product)];
+    const asked = await workshop.asAdmin('POST', '/schedule/what-if', { artisanId: lena, ...away });
+    expect(asked.body.moved).toEqual([
+      { orderId: first, promisedMadeBy: '2026-06-01', before: '2026-06-01', after: '2026-06-04' },
+      { orderId: second, promisedMadeBy: '2026-06-02', before: '2026-06-02', after: '2026-06-05' },
+    ]);
+    expect((await workshop.asAdmin('GET', '/schedule')).body.late).toEqual([]);
+  });
+
+  test('that slip are told once, are a problem, and are told again when they are kept after all', async () => {
+    const orderId = await workshop.ordered(product);
+    await workshop.asAdmin('PATCH', `/artisans/${lena}`, away);
+    await workshop.watch();
+    await workshop.watch();
+    expect(await workshop.told('promise.slipped')).toEqual([
+      {
+        orderId,
+        promise: { madeBy: '2026-06-01', from: '2026-06-02', to: '2026-06-08' },
+        expected: { madeBy: '2026-06-04', from: '2026-06-05', to: '2026-06-11' },
+      },
+    ]);
+    expect(await problems()).toMatchObject([{ kind: 'promise-slipped', id: orderId }]);
+    expect((await workshop.asAdmin('GET', '/schedule')).body.late).toEqual([
+      { orderId, promisedMadeBy: '2026-06-01', plannedMadeBy: '2026-06-04' },
+    ]);
+    expect(await workshop.jobsOf(orderId)).toMatchObject([{ isLate: true, promisedBy: '2026-06-01' }]);
+    await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [] });
+    await workshop.watch();
+    expect(await problems()).toEqual([]);
+    expect(await workshop.told('promise.changed')).toHaveLength(1);
+  });
+
+  test('of an artisan who is away are kept by another who has time', async () => {
+    const orderId = await workshop.ordered(product);
+    const tomas = await workshop.artisan({ name: 'Tomas Lind' });
+    await workshop.asAdmin('PATCH', `/artisans/${lena}`, away);
+    await workshop.watch();
+    expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: tomas, isLate: false }]);
+    expect(await workshop.told('promise.slipped')).toEqual([]);
+    expect((await workshop.told('job.changed')).at(-1)).toMatchObject({ orderId, artisanName: 'Tomas' });
+  });
+
+  test('slip when a day passes without work', async () => {
+    const orderId = await workshop.ordered(product);
+    workshop.setNow('2026-06-02T17:00:00.000Z');
+    await workshop.watch();
+    expect(await workshop.told('promise.slipped')).toMatchObject([{ orderId, expected: { madeBy: '2026-06-02' } }]);
+  });
+
+  test('fill the days of the schedule', async () => {
+    await workshop.ordered(product);
+    const { body } = await workshop.asAdmin('GET', '/schedule?days=3');
+    expect(body).toMatchObject({
+      today: '2026-05-31',
+      artisans: [
+        {
+          artisanId: lena,
+          days: [
+            { day: '2026-05-31', minutes: 0, capacity: 0 },
+            { day: '2026-06-01', minutes: 480, capacity: 480 },
+            { day: '2026-06-02', minutes: 0, capacity: 480 },
+          ],
+        },
+      ],
+    });
+  });
+});
