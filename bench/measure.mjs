@@ -1,15 +1,13 @@
-import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { cpuTimes, difference, total } from './processes.mjs';
 
 const CONNECTIONS = 32;
 export const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 
 /** Requests per second, p50 and p99 in ms of one request repeated over keep-alive connections. */
-export async function measureRequest(url, { pids = {}, ...options } = {}) {
+export async function measureRequest(url, { meter, ...options } = {}) {
   const settings = { url, connections: CONNECTIONS, ...options };
   await autocannon({ ...settings, duration: 1 });
-  const before = await cpuTimes(pids);
+  await meter?.begin();
   const result = await autocannon({ ...settings, duration: SECONDS });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} errors`);
@@ -18,12 +16,12 @@ export async function measureRequest(url, { pids = {}, ...options } = {}) {
     perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    cpu: await cpuEach(pids, before, result.requests.total),
+    cpu: await meter?.end(result.requests.total),
   };
 }
 
 /** The same for work of several calls: `workers` of them side by side for `SECONDS`. */
-export async function measureWork(work, { pids = {}, workers = 16 } = {}) {
+export async function measureWork(work, { meter, workers = 16 } = {}) {
   const times = [];
   const run = async (until, keep) => {
     while (performance.now() < until) {
@@ -37,7 +35,7 @@ export async function measureWork(work, { pids = {}, workers = 16 } = {}) {
     return Promise.all(Array.from({ length: workers }, () => run(until, keep)));
   };
   await round(1, false);
-  const before = await cpuTimes(pids);
+  await meter?.begin();
   const since = performance.now();
   await round(SECONDS, true);
   const seconds = (performance.now() - since) / 1000;
@@ -47,26 +45,6 @@ export async function measureWork(work, { pids = {}, workers = 16 } = {}) {
     perSecond: times.length / seconds,
     p50: at(0.5),
     p99: at(0.99),
-    cpu: await cpuEach(pids, before, times.length),
+    cpu: await meter?.end(times.length),
   };
-}
-
-/** CPU time in ms of each part for one request, with what is done after its answer. */
-async function cpuEach(pids, before, howMany) {
-  if (!before) return undefined;
-  const used = difference(await cpuTimesAtRest(pids), before);
-  return Object.fromEntries(Object.entries(used).map(([part, ms]) => [part, ms / howMany]));
-}
-
-/** Waits until the parts have done what they still had to do: at most 5 % of a core for half a second. */
-async function cpuTimesAtRest(pids) {
-  let times = await cpuTimes(pids);
-  for (let halfSeconds = 0; halfSeconds < 40; halfSeconds++) {
-    await setTimeout(500);
-    const later = await cpuTimes(pids);
-    const used = total(difference(later, times));
-    times = later;
-    if (used <= 25) break;
-  }
-  return times;
 }

@@ -1,3 +1,4 @@
+import { createCpuMeter } from './cpu-meter.mjs';
 import { measureRequest, measureWork } from './measure.mjs';
 import { placeOrder } from './place-order.mjs';
 import { createShopper } from './shopper.mjs';
@@ -12,15 +13,15 @@ const ROSA = { username: 'rosa', password: 'crochet-demo' };
  * @returns measurements by their names, and what they use
  */
 export async function worksOf(shop) {
-  const pids = await shop.pids();
+  const meter = await createCpuMeter(await shop.pids());
   const products = await (await fetch(`${shop.url}/api/products`)).json();
   const product = products.find(({ variations, inStock }) => variations.length === 0 && inStock);
   const line = { productId: product.id, quantity: 1, selectedColor: product.colors[0] };
   const visitor = () => createShopper(shop.url);
   const shopper = visitor();
   await shopper('POST', '/api/cart', line);
-  const page = (path) => ({ path, measure: () => measureRequest(shop.url + path, { pids }) });
-  const work = (call, workers) => ({ measure: () => measureWork(call, { pids, workers }) });
+  const page = (path) => ({ path, measure: () => measureRequest(shop.url + path, { meter }) });
+  const work = (call, workers) => ({ measure: () => measureWork(call, { meter, workers }) });
   const works = {
     'product list': page('/api/products'),
     'product detail': page(`/api/products/${product.id}`),

@@ -1,14 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { buffer as readBody } from 'node:stream/consumers';
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { isStopping } from '@loop-petal/service-kit/http/health';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import express, { type ErrorRequestHandler } from 'express';
-import { cachedPath } from './cache/catalog-path.ts';
+import type { CatalogCache } from './cache/catalog-cache.ts';
+import { type CachedPath, cachedPath, isKeptSearch, searchPath } from './cache/catalog-path.ts';
 import { serveFresh, serveLoaded } from './cache/serve-cached.ts';
 import { clientAddress } from './callers/caller-headers.ts';
 import type { Context } from './context.ts';
 import { descriptionRoutes } from './description/description-routes.ts';
 import { type CleanUrl, cleanPath } from './protection/clean-path.ts';
+import { isForeign } from './protection/origin-check.ts';
 import { proxyRequest } from './proxy/proxy-request.ts';
 import { keepHostsApart } from './routing/admin-host.ts';
 import { shopRoute } from './routing/shop-route.ts';
@@ -30,22 +33,34 @@ export function createGatewayApp(ctx: Context): RequestListener {
       return;
     }
     req.url = url.path + url.query;
-    const cached = req.method === 'GET' || req.method === 'HEAD' ? cachedPath(url) : undefined;
-    if (cached && serveFresh(ctx.catalogue, cached, req, res)) return noteRequest(ctx, 'cache', req, res);
-    noteRequest(ctx, cached ? 'catalog' : 'app', req, res);
-    if (cached) {
-      const ip = clientAddress(req, ctx.settings.trustedProxies);
-      ctx
-        .limit(ip, undefined)
-        .then(() =>
-          runInContext(contextFrom(undefined, req.headers.traceparent), () =>
-            serveLoaded(ctx.catalogue, cached, req, res, ctx.security),
-          ),
-        )
+    if (isKeptSearch(req, url) && !isForeign(req, ctx.settings.publicUrl)) {
+      readBody(req)
+        .then((body) => serve(ctx.searches, searchPath(url, body), req, res))
         .catch((error) => ctx.answerError(error, req, res));
       return;
     }
+    const cached = req.method === 'GET' || req.method === 'HEAD' ? cachedPath(url) : undefined;
+    if (cached) {
+      serve(ctx.catalogue, cached, req, res);
+      return;
+    }
+    noteRequest(ctx, 'app', req, res);
     app(req, res);
+  };
+
+  const serve = (cache: CatalogCache, cached: CachedPath, req: IncomingMessage, res: ServerResponse): void => {
+    const isServed = serveFresh(cache, cached, req, res);
+    noteRequest(ctx, isServed ? 'cache' : 'catalog', req, res);
+    if (isServed) return;
+    const ip = clientAddress(req, ctx.settings.trustedProxies);
+    ctx
+      .limit(ip, undefined)
+      .then(() =>
+        runInContext(contextFrom(undefined, req.headers.traceparent), () =>
+          serveLoaded(cache, cached, req, res, ctx.security),
+        ),
+      )
+      .catch((error) => ctx.answerError(error, req, res));
   };
 
   app.use((_req, res, next) => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { stateClient } from './callers/caller-headers.ts';
 import type { Context } from './context.ts';
 import { cleanPath } from './protection/clean-path.ts';
-import { isForeignSocket } from './protection/origin-check.ts';
+import { isForeign } from './protection/origin-check.ts';
 import { signCaller } from './proxy/proxy-request.ts';
 import { findRoute } from './routing/routing.ts';
 
@@ -56,7 +56,7 @@ async function upgrade(ctx: Context, req: IncomingMessage, socket: Socket, head:
   if (!url) return refuse(socket, 400);
   const route = findRoute('GET', url.path);
   if (route?.prefix !== '/socket.io' || req.headers.upgrade?.toLowerCase() !== 'websocket') return refuse(socket, 404);
-  if (isForeignSocket(req, ctx.settings.publicUrl)) return refuse(socket, 403);
+  if (isForeign(req, ctx.settings.publicUrl)) return refuse(socket, 403);
   const { ip } = stateClient(req, ctx.settings.trustedProxies, ctx.settings.publicUrl);
   await ctx.limit(ip, route.operation);
   req.url = url.path + url.query;

@@ -10,7 +10,7 @@ import { createInternalTokens, type InternalTokens } from '@loop-petal/service-k
 import { createLogger, type Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { createBackOfficeApp, proxyToApp } from './back-office/back-office-app.ts';
 import { createServiceClients } from './back-office/service-clients.ts';
-import { type CatalogCache, createCatalogCache } from './cache/catalog-cache.ts';
+import { type AskCatalogue, type CatalogCache, createCatalogCache } from './cache/catalog-cache.ts';
 import { createIdentify, type Identify } from './callers/identify.ts';
 import { createSessions, type Sessions } from './callers/sessions.ts';
 import type { Config } from './config.ts';
@@ -42,6 +42,8 @@ export interface Context {
   readonly pool?: ReturnType<typeof createPool> | undefined;
   readonly limit: Limit;
   readonly catalogue: CatalogCache;
+  /** Kept apart: a flood of odd words must not push out lists and pictures. */
+  readonly searches: CatalogCache;
   readonly proxies: Readonly<Record<Target, UpstreamProxy>>;
 }
 
@@ -86,7 +88,8 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
     identify: createIdentify(sessions, tokens, config.SESSION_SECRET),
     pool,
     limit: createLimits({ on: config.RATE_LIMITS === 'on', scale: config.RATE_LIMIT_SCALE, shared: pool }),
-    catalogue: createCatalogCache((url) => askCatalogue(upstreams.catalog, url), security),
+    catalogue: createCatalogCache(askCatalogueAt(upstreams.catalog), security),
+    searches: createCatalogCache(askCatalogueAt(upstreams.catalog), security),
     proxies: {
       ...(Object.fromEntries(
         UPSTREAMS.map((name) => [
@@ -101,11 +104,13 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
   };
 }
 
-const askCatalogue = (baseUrl: string, url: string) => {
-  const { requestId, traceparent } = requestContext() ?? contextFrom(undefined, undefined);
-  const headers = { accept: '*/*', 'x-request-id': requestId, traceparent };
-  return fetchUpstream(baseUrl.replace(/\/$/, '') + url, headers, CATALOGUE_TIMEOUT_MS);
-};
+const askCatalogueAt =
+  (baseUrl: string): AskCatalogue =>
+  (url, body) => {
+    const { requestId, traceparent } = requestContext() ?? contextFrom(undefined, undefined);
+    const headers = { accept: '*/*', 'x-request-id': requestId, traceparent };
+    return fetchUpstream(baseUrl.replace(/\/$/, '') + url, headers, CATALOGUE_TIMEOUT_MS, body);
+  };
 
 /** Sockets stay at the replica that opened them, also while they are long polls. */
 function chatProxy(urls: string, tokens: InternalTokens, answerError: AnswerError): UpstreamProxy {

@@ -37,6 +37,26 @@ describe('the catalogue from memory', () => {
     expect(answers[0]?.headers['set-cookie']).toBeUndefined();
   });
 
+  test('the same search is asked once, another one anew, and what is no search goes to the service', async () => {
+    const search = (body: string, headers: Record<string, string> = {}) =>
+      gateway.ask('/api/search-products', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+    const answers = await Promise.all([search('{"query":"rose"}'), search('{"query":"rose"}')]);
+    answers.push(await search('{"query":"rose"}'));
+    expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1);
+    expect(answers[2]?.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(asked()).toHaveLength(1);
+    await search('{"query":"tulip"}', { 'if-none-match': '*' });
+    expect(asked()).toHaveLength(2);
+    await search(JSON.stringify({ query: 'x'.repeat(300) }));
+    await search(JSON.stringify({ query: 'x'.repeat(300) }));
+    expect(asked()).toHaveLength(4);
+    expect((await search('{"query":"rose"}', { origin: 'https://other.example' })).status).toBe(403);
+  });
+
   test('what the browser has already is not sent again', async () => {
     const { headers } = await gateway.ask('/api/products');
     const again = await gateway.ask('/api/products', { headers: { 'if-none-match': `"other", W/${headers.etag}` } });

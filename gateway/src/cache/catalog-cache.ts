@@ -7,7 +7,7 @@ import type { CachedPath } from './catalog-path.ts';
 
 export interface CatalogCache {
   /** What can be sent at once. */
-  fresh(url: string): CachedAnswer | undefined;
+  fresh(key: string): CachedAnswer | undefined;
   /** Asks the catalogue, once for all who wait. What is no success is not kept. */
   load(path: CachedPath): Promise<CachedAnswer | UpstreamAnswer>;
   /** Lists and details are asked for anew; pictures never change under their address. */
@@ -15,7 +15,7 @@ export interface CatalogCache {
   /** At these moments offers begin or end. */
   expectChange(at: Date): void;
 }
-export type AskCatalogue = (url: string) => Promise<UpstreamAnswer>;
+export type AskCatalogue = (url: string, body: Buffer | undefined) => Promise<UpstreamAnswer>;
 
 interface Entry {
   readonly answer: CachedAnswer;
@@ -25,6 +25,8 @@ interface Entry {
 }
 
 const MAX_AGE_MS = 30_000;
+/** What is searched is itself up to two seconds behind a change. */
+const SEARCH_MS = 2_000;
 const IMAGE_MS = 24 * 60 * 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
@@ -45,15 +47,15 @@ export function createCatalogCache(
   /** Counts up with every invalidation: an answer asked for before it is served, but not believed any longer. */
   let generation = 0;
 
-  const remove = (url: string) => {
-    bytes -= entries.get(url)?.size ?? 0;
-    entries.delete(url);
+  const remove = (key: string) => {
+    bytes -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
   };
 
-  const keep = (url: string, entry: Entry) => {
-    remove(url);
+  const keep = (key: string, entry: Entry) => {
+    remove(key);
     if (entry.size > MAX_ENTRY_BYTES) return;
-    entries.set(url, entry);
+    entries.set(key, entry);
     bytes += entry.size;
     for (const oldest of entries.keys()) {
       if (bytes <= MAX_BYTES && entries.size <= MAX_ENTRIES) break;
@@ -64,6 +66,7 @@ export function createCatalogCache(
   const freshUntil = (path: CachedPath, body: Buffer): number => {
     const at = now();
     if (path.kind === 'image') return at + IMAGE_MS;
+    if (path.kind === 'search') return at + SEARCH_MS;
     for (const change of changes) if (change <= at) changes.delete(change);
     const ends = path.kind === 'offers' ? offerEnds(body) : [];
     return Math.min(at + MAX_AGE_MS, ...[...changes, ...ends].filter((change) => change > at));
@@ -71,47 +74,47 @@ export function createCatalogCache(
 
   const fetchOnce = async (path: CachedPath): Promise<CachedAnswer | UpstreamAnswer> => {
     const before = generation;
-    const known = entries.get(path.url);
+    const known = entries.get(path.key);
     let answer: UpstreamAnswer;
     try {
-      answer = await ask(path.url);
+      answer = await ask(path.url, path.body);
       if (answer.status >= 500) throw new Error(`the catalogue answered ${answer.status}`);
     } catch (error) {
       // browsing goes on with what was true a moment ago
       if (!known) throw away(error);
-      if (entries.get(path.url) === known) known.freshUntil = now() + ASK_AGAIN_MS;
+      if (entries.get(path.key) === known) known.freshUntil = now() + ASK_AGAIN_MS;
       return known.answer;
     }
     if (answer.status !== 200) {
-      remove(path.url);
+      remove(path.key);
       return answer;
     }
     const isImage = path.kind === 'image';
     const kept = cachedAnswer(answer, cacheControl(path, answer), isImage ? security.image : security.data);
     const until = generation === before ? freshUntil(path, answer.body) : 0;
     // compressed variants are small next to the answer; half as much again covers them
-    keep(path.url, { answer: kept, freshUntil: until, size: answer.body.length * 1.5 + 2000, isImage });
+    keep(path.key, { answer: kept, freshUntil: until, size: answer.body.length * 1.5 + 2000, isImage });
     return kept;
   };
 
   return {
-    fresh(url) {
-      const entry = entries.get(url);
+    fresh(key) {
+      const entry = entries.get(key);
       if (!entry || entry.freshUntil <= now()) return undefined;
       if (bytes > MAX_BYTES / 2) {
         // used entries move to the end, so that the unused ones go first
-        entries.delete(url);
-        entries.set(url, entry);
+        entries.delete(key);
+        entries.set(key, entry);
       }
       return entry.answer;
     },
     load(path) {
-      const running = asking.get(path.url);
+      const running = asking.get(path.key);
       if (running) return running;
       const answer = fetchOnce(path).finally(() => {
-        if (asking.get(path.url) === answer) asking.delete(path.url);
+        if (asking.get(path.key) === answer) asking.delete(path.key);
       });
-      asking.set(path.url, answer);
+      asking.set(path.key, answer);
       return answer;
     },
     invalidate() {
@@ -134,6 +137,7 @@ function away(cause: unknown): ShopError {
 export const isCached = (answer: CachedAnswer | UpstreamAnswer): answer is CachedAnswer => 'variants' in answer;
 
 function cacheControl(path: CachedPath, answer: UpstreamAnswer): string {
+  if (path.kind === 'search') return 'no-store';
   if (path.kind !== 'image') return REVALIDATE;
   return SIZED_IMAGE.test(path.url)
     ? 'public, max-age=31536000, immutable'

@@ -1,24 +1,49 @@
+import type { IncomingMessage } from 'node:http';
 import { operations } from '@loop-petal/contracts/operations/all';
 import type { Operation } from '@loop-petal/contracts/operations/operation';
 import type { CleanUrl } from '../protection/clean-path.ts';
 
 export interface CachedPath {
-  /** What the catalogue service is asked, and the key in the cache. */
+  readonly key: string;
+  /** What the catalogue service is asked. */
   readonly url: string;
+  /** Of a search: it is posted. */
+  readonly body?: Buffer;
   readonly kind: NonNullable<Operation['cache']>;
 }
 
 const MAX_QUERY = 400;
-const CACHED = operations.flatMap(({ path, query, cache: kind }) =>
-  kind ? [{ kind, pattern: exactly(path), parameters: Object.keys(query?.shape ?? {}) }] : [],
+/** Bytes of a search that is kept: its words and little else. */
+const MAX_SEARCH = 300;
+const SEARCHES = new Set(operations.filter(({ cache }) => cache === 'search').map(({ path }) => path));
+const CACHED = operations.flatMap(({ method, path, query, cache: kind }) =>
+  kind && method === 'GET' ? [{ kind, pattern: exactly(path), parameters: Object.keys(query?.shape ?? {}) }] : [],
 );
 
 /** What the cache may answer; undefined: goes to the service each time. */
 export function cachedPath({ path, query }: CleanUrl): CachedPath | undefined {
   const cached = CACHED.find(({ pattern }) => pattern.test(path));
   if (!cached || query.length > MAX_QUERY) return undefined;
-  return { url: path + declaredOnly(query, cached.parameters), kind: cached.kind };
+  const url = path + declaredOnly(query, cached.parameters);
+  return { key: url, url, kind: cached.kind };
 }
+
+/** Whether the answer to this request may be kept by its body. */
+export function isKeptSearch({ method, headers }: IncomingMessage, { path }: CleanUrl): boolean {
+  if (method !== 'POST' || !SEARCHES.has(path)) return false;
+  const length = Number(headers['content-length'] ?? 0);
+  return (
+    length > 0 && length <= MAX_SEARCH && headers['content-type'] === 'application/json' && !headers['content-encoding']
+  );
+}
+
+/** The search that a body asks for. */
+export const searchPath = ({ path: url }: CleanUrl, body: Buffer): CachedPath => ({
+  key: `${url} ${body}`,
+  url,
+  body,
+  kind: 'search',
+});
 
 /** One spelling per answer: other letters' cases and odd ids go to the service. */
 function exactly(path: string): RegExp {

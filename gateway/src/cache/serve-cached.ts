@@ -7,7 +7,7 @@ import type { CachedPath } from './catalog-path.ts';
 
 /** Sends what is cached before anything else looks at the request; false when it has to be asked for first. */
 export function serveFresh(cache: CatalogCache, path: CachedPath, req: IncomingMessage, res: ServerResponse): boolean {
-  const answer = cache.fresh(path.url);
+  const answer = cache.fresh(path.key);
   if (!answer) return false;
   const encoding = encodingFor(req.headers['accept-encoding']);
   const variant = answer.variants[encoding];
@@ -36,7 +36,7 @@ export async function serveLoaded(
 }
 
 function send(variant: Variant, req: IncomingMessage, res: ServerResponse): void {
-  const isKnown = isKnownToClient(req.headers['if-none-match'], variant.etag);
+  const isKnown = req.method !== 'POST' && isKnownToClient(req.headers['if-none-match'], variant.etag);
   const head = isKnown ? variant.notModifiedHead : variant.head;
   res.writeHead(isKnown ? 304 : 200, [...head, 'x-request-id', randomUUID()]);
   res.end(isKnown || req.method === 'HEAD' ? undefined : variant.body);

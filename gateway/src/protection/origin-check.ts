@@ -8,14 +8,12 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** 403 for a call that changes something and comes from a page of another site, or hides where it comes from. */
 export function checkOrigin(req: IncomingMessage, route: Route, query: string, publicUrl: string): void {
-  if (SAFE.has(req.method ?? '') || isExempt(req, route, query)) return;
-  const { origin } = req.headers;
-  const allowed = origin === undefined ? !readSessionCookie(req.headers.cookie) : isOurs(origin, req, publicUrl);
-  if (!allowed) throw forbidden('This request came from another site and was refused.', 'foreign_origin');
+  if (SAFE.has(req.method ?? '') || isExempt(req, route, query) || !isForeign(req, publicUrl)) return;
+  throw forbidden('This request came from another site and was refused.', 'foreign_origin');
 }
 
-/** Sockets are opened by any page and carry the cookie, so they need an origin that is ours whenever they have one. */
-export function isForeignSocket(req: IncomingMessage, publicUrl: string): boolean {
+/** Any page can send requests and open sockets that carry the cookie: with one they need an origin that is ours. */
+export function isForeign(req: IncomingMessage, publicUrl: string): boolean {
   const { origin } = req.headers;
   return origin === undefined ? Boolean(readSessionCookie(req.headers.cookie)) : !isOurs(origin, req, publicUrl);
 }

@@ -23,15 +23,23 @@ export interface UpstreamAnswer {
 }
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** One GET, read to its end; throws after `timeoutMs` and when the answer breaks off. */
+/**
+ * One GET, or a POST of JSON where there is a body, read to its end; throws after `timeoutMs` and when the answer breaks off.
+ */
 export function fetchUpstream(
   url: string,
   headers: http.OutgoingHttpHeaders,
   timeoutMs: number,
+  body?: Buffer,
 ): Promise<UpstreamAnswer> {
   return new Promise((resolve, reject) => {
     const transport = url.startsWith('https:') ? https : http;
-    const request = transport.get(url, { headers, agent: agentFor(url), signal: AbortSignal.timeout(timeoutMs) });
+    const request = transport.request(url, {
+      method: body ? 'POST' : 'GET',
+      headers: body ? { ...headers, 'content-type': 'application/json', 'content-length': body.length } : headers,
+      agent: agentFor(url),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     request.on('error', reject);
     request.on('response', (response) => {
       const chunks: Buffer[] = [];
@@ -47,5 +55,6 @@ export function fetchUpstream(
         resolve({ status: response.statusCode ?? 502, headers: response.headers, body: Buffer.concat(chunks) });
       });
     });
+    request.end(body);
   });
 }

@@ -5,7 +5,8 @@ import { openRequestSpan } from '@loop-petal/service-kit/telemetry/request-span'
 import type { Context } from '../context.ts';
 import { findRoute } from '../routing/routing.ts';
 
-const cacheHits = httpRequests.labels('GET', 'cache', '200');
+const listHits = httpRequests.labels('GET', 'cache', '200');
+const searchHits = httpRequests.labels('POST', 'cache', '200');
 
 type Way = 'cache' | 'catalog' | 'app';
 
@@ -13,7 +14,7 @@ type Way = 'cache' | 'catalog' | 'app';
 export function noteRequest({ logger }: Context, way: Way, req: IncomingMessage, res: ServerResponse): void {
   const { method = 'GET' } = req;
   if (way === 'cache') {
-    cacheHits.inc();
+    (method === 'POST' ? searchHits : listHits).inc();
     return;
   }
   const started = performance.now();

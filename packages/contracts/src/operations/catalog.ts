@@ -42,7 +42,7 @@ const shop = defineCalls({
     summary: 'Search products by words',
     roles: ['anyone'],
     bodyLimit: 100 * KILOBYTE,
-    caller: 'ignored',
+    cache: 'search',
     body: api.SearchRequest,
     answers: { 200: api.SearchView },
   },
