@@ -364,5 +364,5 @@ export type Place = keyof typeof SPECIFIED;
 export const UNIT_TESTED = {
   'Please select a color variation': 'web/test/product-choice.test.ts',
   'Please select a color': 'web/test/product-choice.test.ts',
-  'Country is required': 'web/test/shipping-form.test.ts',
+  'Country is required': 'web/test/form-rules.test.ts',
 } as const;

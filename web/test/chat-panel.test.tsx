@@ -1,8 +1,9 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { product } from './samples.ts';
+import { authQueries } from '../src/features/auth/queries.ts';
+import { product, user } from './samples.ts';
 import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 /** The socket of the conversation, on which this test is the shop. */
@@ -16,6 +17,7 @@ const socket = {
 };
 jest.unstable_mockModule('socket.io-client', () => ({ io: () => socket }));
 const { ChatPanel } = await import('../src/features/chat/chat-panel.tsx');
+const { ChatWidget } = await import('../src/features/chat/chat-widget.tsx');
 
 const shopSays = (event: string, said?: unknown) => act(async () => listeners.get(event)?.(said));
 const agent = (id: string, content: string) => ({
@@ -141,4 +143,34 @@ test('Escape closes it', async () => {
   show(<ChatPanel open onClose={onClose} onUnread={onUnread} />);
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+describe('what is typed before it is known who it is', () => {
+  async function typeEarly() {
+    let tell: (answer: unknown) => void = () => undefined;
+    const known = new Promise((resolve) => {
+      tell = resolve;
+    });
+    shopAnswers({ 'GET /api/auth/user': () => known });
+    const page = show(<ChatWidget />);
+    await userEvent.click(screen.getByRole('button', { name: 'Customer Support' }));
+    await userEvent.type(await screen.findByLabelText('What are you looking for?'), 'red rose');
+    return { ...page, tell: (answer: unknown) => act(async () => tell(answer)) };
+  }
+  const field = () => screen.getByLabelText('What are you looking for?');
+
+  test.each([{ user }, { user: undefined }])('stays when it is $user.username', async ({ user: answer }) => {
+    const { client, tell } = await typeEarly();
+    await tell(answer);
+    await waitFor(() => expect(client.getQueryData(authQueries.user().queryKey)).not.toBeUndefined());
+    expect(field()).toHaveValue('red rose');
+  });
+
+  test('goes when somebody signs in later', async () => {
+    const { client, tell } = await typeEarly();
+    await tell(undefined);
+    await waitFor(() => expect(client.getQueryData(authQueries.user().queryKey)).toBeNull());
+    act(() => client.setQueryData(authQueries.user().queryKey, user));
+    await waitFor(() => expect(field()).toHaveValue(''));
+  });
 });

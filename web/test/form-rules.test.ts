@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { clean, faultOf } from '../src/forms/field-rule.ts';
+import { shippingRules } from '../src/forms/rules/shipping.ts';
 import { ruleFiles, ruleOf, textFields } from '../tools/form-rules.ts';
 
 test('the rules of the forms are those of the contract: npm run describe', () => {
@@ -54,4 +55,8 @@ describe.each(fields)('the field $name of the form $form', ({ rule, schema }) =>
     expect(schema.safeParse(tooLong).success).toBe(false);
     if (!rule.pattern) expect(schema.safeParse('a'.repeat(max ?? 0)).success).toBe(true);
   });
+});
+
+test('an empty country, which the form does not offer, has its words', () => {
+  expect(faultOf(shippingRules.country, '')).toBe('Country is required');
 });

@@ -119,7 +119,10 @@ const forms: Record<string, FormCase> = {
       [{ 'Current Password': '' }, 'Please fill in all password fields.'],
       [{ 'New Password': '' }, 'Please fill in all password fields.'],
       [{ 'Confirm New Password': 'else' }, "New passwords don't match."],
-      [{ 'New Password': 'short', 'Confirm New Password': 'short' }, 'Password must be at least 6 characters long'],
+      [
+        { 'New Password': 'short', 'Confirm New Password': 'short' },
+        'New password must be at least 6 characters long.',
+      ],
     ],
   },
   'a forgotten password': {
@@ -142,7 +145,10 @@ const forms: Record<string, FormCase> = {
     invalid: [
       [{ 'New Password': '' }, 'Please fill in all password fields.'],
       [{ 'Confirm New Password': 'other' }, "New passwords don't match."],
-      [{ 'New Password': 'short', 'Confirm New Password': 'short' }, 'Password must be at least 6 characters long'],
+      [
+        { 'New Password': 'short', 'Confirm New Password': 'short' },
+        'New password must be at least 6 characters long.',
+      ],
     ],
   },
   'an account’s deletion': {

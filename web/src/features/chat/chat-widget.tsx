@@ -11,7 +11,7 @@ export function ChatWidget() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const [unread, setUnread] = useState(0);
-  const user = useUser();
+  const usersSoFar = useChangesOfUser();
   const button = useRef<HTMLButtonElement>(null);
 
   // A conversation from before a reload goes on, so that its answers are noticed.
@@ -53,9 +53,21 @@ export function ChatWidget() {
       </button>
       {wanted && (
         <Suspense>
-          <ChatPanel key={user?.id ?? 'visitor'} open={open} onClose={close} onUnread={setUnread} />
+          <ChatPanel key={usersSoFar} open={open} onClose={close} onUnread={setUnread} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** How often somebody else was there since the page was loaded. To learn who it is changes nobody. */
+function useChangesOfUser(): number {
+  const user = useUser();
+  const [known, setKnown] = useState(user);
+  const [changes, setChanges] = useState(0);
+  if (user !== undefined && (known === undefined || known?.id !== user?.id)) {
+    setKnown(user);
+    if (known !== undefined) setChanges(changes + 1);
+  }
+  return changes;
 }
