@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
+  orderMakingBegun,
   orderPaid,
+  orderPiecesReady,
   orderPlaced,
   orderReturnRequested,
   orderShipped,
@@ -51,6 +53,8 @@ const details = (changes: Partial<Details> = {}) =>
     totalCents: 40_71,
     shippingMethod: 'FedEx Ground',
     paymentMethod: 'Clover',
+    neededBy: null,
+    promise: null,
     isErased: false,
     ...changes,
   });
@@ -228,6 +232,37 @@ describe('mails about an order', () => {
       'Parcel 2 goes to 3 Leaf Lane, Bend.',
     ]);
     expect(contentFor('3 Leaf Lane, Bend')).toEqual(['They go to 3 Leaf Lane, Bend.']);
+  });
+
+  test('name the days that were promised, or the usual ones', () => {
+    const first = (promise: Details['promise']) =>
+      orderPlacedEmail({ ...details({ promise }).data, trackingLink: '' }, '').paragraphs[0];
+    expect(first(null)).toContain('made for you, which takes 3-5 business days; we write');
+    expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' })).toContain(
+      'made for you, by Thu, Dec 3, and with you between Fri, Dec 4 and Thu, Dec 10; we write',
+    );
+    expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-04' })).toContain('with you on Fri, Dec 4;');
+  });
+
+  test('say once that the making has begun, and once that all is ready, with pictures', async () => {
+    const told = details({ customerEmail: 'iris@example.com' });
+    const { orderId } = told.data;
+    const begun = orderMakingBegun({ orderId, productName: 'Rose Stem', artisanName: 'Lena' });
+    const piece = { productName: 'Rose Stem', selectedColor: 'Madder', artisanName: 'Lena' };
+    const pieces = [
+      { ...piece, imageUrl: '/api/making/abc' },
+      { ...piece, selectedColor: null, artisanName: null, imageUrl: null },
+    ];
+    const ready = orderPiecesReady({ orderId, pieces });
+    await service.hear(told, begun, begun, ready, ready);
+    const mails = await waitForMails('iris@example.com', 2);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('begun to make'),
+      expect.stringContaining('ready'),
+    ]);
+    expect(mails[0]?.text).toContain('Lena has begun with Rose Stem.');
+    expect(mails[1]?.html).toContain('http://shop.test:8080/api/making/abc/320.webp');
+    expect(mails[1]?.text).toContain('- Rose Stem (Madder, made by Lena)\n- Rose Stem\n');
   });
 
   test('name the tracking number of every parcel', async () => {

@@ -8,11 +8,13 @@ import {
   paymentVoided,
 } from '@loop-petal/contracts/events/payment-events';
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import { jobChanged, promiseChanged } from '@loop-petal/contracts/events/production-events';
 import { reservationExpired } from '@loop-petal/contracts/events/reservation-events';
 import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { markOfferDeleted, markProductDeleted, upsertOffer, upsertProduct } from './checkout/catalog-copy.ts';
+import { onJobChanged, onPromiseChanged } from './making/follow-making.ts';
 import { eraseOrdersOf } from './orders/erase-customer.ts';
 import { recordFailedRefund, recordRefund, updatePayment } from './payments/update-payment.ts';
 import { checkReservation } from './reservations/check-reservation.ts';
@@ -20,7 +22,7 @@ import { onShipmentCreated, onShipmentDelivered, onShipmentMoved } from './shipm
 
 const when = (event: { time: string }): Date => new Date(event.time);
 
-/** Follows products, offers, payments, shipments, reservations and deleted accounts. */
+/** Follows products, offers, payments, shipments, the making, reservations and deleted accounts. */
 export const ordersConsumers = () => [
   on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
   on(productDeleted, ({ data }, tx) => markProductDeleted(tx, data.id)),
@@ -37,6 +39,9 @@ export const ordersConsumers = () => [
   on(shipmentCreated, (event, tx) => onShipmentCreated(tx, event)),
   on(shipmentMoved, (event, tx) => onShipmentMoved(tx, event)),
   on(shipmentDelivered, (event, tx) => onShipmentDelivered(tx, event)),
+
+  on(jobChanged, (event, tx) => onJobChanged(tx, event)),
+  on(promiseChanged, (event, tx) => onPromiseChanged(tx, event)),
 
   on(reservationExpired, ({ data }, tx) => checkReservation(tx, data)),
 

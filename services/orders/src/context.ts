@@ -2,6 +2,7 @@ import { cartApi } from '@loop-petal/contracts/operations/cart';
 import { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import { identityApi } from '@loop-petal/contracts/operations/identity';
 import { paymentsApi } from '@loop-petal/contracts/operations/payments';
+import { productionApi } from '@loop-petal/contracts/operations/production';
 import { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-store';
@@ -18,6 +19,7 @@ export interface Context extends PostgresDeps {
   readonly identity: ServiceClient<typeof identityApi.calls>;
   readonly payments: ServiceClient<typeof paymentsApi.calls>;
   readonly shipping: ServiceClient<typeof shippingApi.calls>;
+  readonly production: ServiceClient<typeof productionApi.calls>;
   readonly linkSecret: string;
   readonly publicUrl: string;
 }
@@ -35,6 +37,8 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     identity: client(identityApi, config.IDENTITY_URL),
     payments: client(paymentsApi, config.PAYMENTS_URL),
     shipping: client(shippingApi, config.SHIPPING_URL),
+    // Without a promise the order is taken all the same.
+    production: client(productionApi, config.PRODUCTION_URL, { timeoutMs: 3000, retries: 0 }),
     linkSecret: config.LINK_SECRET,
     publicUrl: config.PUBLIC_URL,
   };

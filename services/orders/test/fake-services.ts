@@ -4,14 +4,16 @@ import type { cartApi } from '@loop-petal/contracts/operations/cart';
 import type { catalogApi } from '@loop-petal/contracts/operations/catalog';
 import type { identityApi } from '@loop-petal/contracts/operations/identity';
 import type { paymentsApi } from '@loop-petal/contracts/operations/payments';
+import type { productionApi } from '@loop-petal/contracts/operations/production';
 import type { shippingApi } from '@loop-petal/contracts/operations/shipping';
 import { shippingCost } from '@loop-petal/contracts/rules/pricing';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import type { AddressView } from '@loop-petal/contracts/shapes/identity';
+import type { ReservePromiseRequest, ReservePromiseView } from '@loop-petal/contracts/shapes/production';
 import { conflict, notFound, unavailable } from '@loop-petal/service-kit/http/errors';
 import { fakeService } from '@loop-petal/service-kit/testing';
 
-type Name = 'cart' | 'catalog' | 'identity' | 'payments' | 'shipping';
+type Name = 'cart' | 'catalog' | 'identity' | 'payments' | 'production' | 'shipping';
 type Payment = CallOutput<(typeof paymentsApi.calls)['GET /internal/payments/{id}']>;
 type FakePayment = Pick<Payment, 'ownerId' | 'amountCents' | 'status' | 'orderId'>;
 type Reservation = CallInput<
@@ -25,6 +27,8 @@ interface PaymentCall {
   visitorId?: string | undefined;
 }
 
+export const PROMISE = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
+
 /** The other services, faked by their contracts: they remember what they were asked and can be down. */
 export function createFakeServices() {
   const payments = new Map<string, FakePayment>();
@@ -33,6 +37,8 @@ export function createFakeServices() {
   /** Cards that were declined, each with the order that logs it. */
   const declined: { ownerId: string; orderId: string | null }[] = [];
   const reservations: Reservation[] = [];
+  const promised: (ReservePromiseRequest & { orderId: string })[] = [];
+  const promises: { answer: ReservePromiseView } = { answer: { outcome: 'reserved', promise: PROMISE } };
   const addresses = new Map<string, AddressView>();
   /** The offer codes in the shoppers' carts. */
   const codes = new Map<string, string>();
@@ -93,6 +99,13 @@ export function createFakeServices() {
         return { service: service.code, serviceName: service.name, costCents, estimatedDelivery };
       },
     }),
+    production: fakeService<typeof productionApi.calls>({
+      async 'PUT /internal/promises/{orderId}'({ params: { orderId }, body }) {
+        answerUnlessDown('production');
+        promised.push({ orderId, ...body });
+        return promises.answer;
+      },
+    }),
     cart: fakeService<typeof cartApi.calls>({
       async 'GET /internal/carts/{ownerId}'({ params: { ownerId } }) {
         answerUnlessDown('cart');
@@ -129,6 +142,8 @@ export function createFakeServices() {
     voids,
     declined,
     reservations,
+    promised,
+    promises,
     addresses,
     codes,
     down,

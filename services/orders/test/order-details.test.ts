@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { dropOldFailures } from '../src/checkout/drop-old.ts';
 import { tellUntoldDetails } from '../src/orders/tell-details.ts';
 import { orderBody, place, post, type Shopper } from './checkout.ts';
+import { PROMISE } from './fake-services.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
 
 let orders: Orders;
@@ -66,6 +67,8 @@ test('a placed order is told once, with what mails and labels need and no link t
       totalCents: 73_97,
       shippingMethod: 'FedEx Ground',
       paymentMethod: 'Clover',
+      neededBy: null,
+      promise: PROMISE,
       isErased: false,
     },
   ]);

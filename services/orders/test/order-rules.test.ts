@@ -14,12 +14,13 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const ago = (hours: number, ms = 0) => new Date(NOW.getTime() - hours * 3_600_000 - ms);
 
 describe('a customer can', () => {
-  const fresh = { status: 'pending', paymentStatus: 'succeeded', createdAt: ago(24) } as const;
-  test('cancel within 24 hours while pending and not failed', () => {
+  const fresh = { status: 'pending', paymentStatus: 'succeeded', makingBegunAt: null, createdAt: ago(24) } as const;
+  test('cancel within 24 hours while pending, not failed and not begun', () => {
     expect(canCancel(fresh, NOW)).toBe(true);
     expect(canCancel({ ...fresh, createdAt: ago(24, 1) }, NOW)).toBe(false);
     expect(canCancel({ ...fresh, paymentStatus: 'pending' }, NOW)).toBe(true);
     expect(canCancel({ ...fresh, paymentStatus: 'partially_refunded' }, NOW)).toBe(true);
+    expect(canCancel({ ...fresh, makingBegunAt: NOW }, NOW)).toBe(false);
     expect(canCancel({ ...fresh, paymentStatus: 'refunded' }, NOW)).toBe(false);
     expect(canCancel({ ...fresh, paymentStatus: 'failed' }, NOW)).toBe(false);
     for (const status of ['processing', 'shipped', 'delivered', 'cancelled'] as const) {

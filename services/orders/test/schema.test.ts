@@ -28,6 +28,7 @@ test('schema.prisma has every column of the migrations', async () => {
         'order_items',
         'parcels',
         'shipments',
+        'pieces',
         'timeline',
         'refunds',
         'payments',

@@ -93,5 +93,7 @@ const detailsOf = (addresses: readonly Partial<ShippingAddress>[], pieces: numbe
   totalCents: 52_66,
   shippingMethod: 'FedEx 2Day',
   paymentMethod: 'Clover',
+  neededBy: null,
+  promise: null,
   isErased: false,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
 import { OrderItemView, ParcelView } from '../shapes/orders.ts';
+import { Day, PromiseView } from '../shapes/production.ts';
 import { defineEvent } from './event.ts';
 import { OrderStatus } from './order-events.ts';
 
@@ -34,6 +35,9 @@ export const orderDetailsChanged = defineEvent(
     totalCents: Cents,
     shippingMethod: z.string(),
     paymentMethod: z.string(),
+    neededBy: Day.nullable().default(null),
+    /** Null when nothing was promised yet. */
+    promise: PromiseView.nullable().default(null),
     /** The account is deleted and no parcel is to be sent any more: nothing personal is left of the order. */
     isErased: z.boolean(),
   }),

@@ -86,6 +86,28 @@ export const orderReservationChecked = defineEvent(
   }),
   byOrder,
 );
+/** The first piece is begun; told once. */
+export const orderMakingBegun = defineEvent(
+  'order.making-begun',
+  OrderId.extend({ productName: z.string(), artisanName: z.string().nullable() }),
+  byOrder,
+);
+/** All pieces are ready to be sent; told once. */
+export const orderPiecesReady = defineEvent(
+  'order.pieces-ready',
+  OrderId.extend({
+    pieces: z.array(
+      z.object({
+        productName: z.string(),
+        selectedColor: z.string().nullable(),
+        artisanName: z.string().nullable(),
+        /** Its first picture, as `/api/making/{id}`. */
+        imageUrl: z.string().nullable(),
+      }),
+    ),
+  }),
+  byOrder,
+);
 export const orderReturnRequested = defineEvent(
   'order.return-requested',
   OrderId.extend({ reason: z.string() }),

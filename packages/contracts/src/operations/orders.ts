@@ -14,11 +14,12 @@ const ByLink = z.object({
 
 export const orderShoppingCalls = defineCalls({
   'POST /api/orders': {
-    summary: 'Place an order; 409 `quote_changed` carries what it costs by now',
+    summary:
+      'Place an order; 409 `quote_changed` carries what it costs by now, `promise_changed` when it could be there',
     roles: shoppers,
     headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
     body: api.PlaceOrderRequest,
-    answers: { 201: api.PlacedOrderView, 409: z.union([api.QuoteChanged, HttpError]) },
+    answers: { 201: api.PlacedOrderView, 409: z.union([api.QuoteChanged, api.PromiseRefused, HttpError]) },
     refusals: [404, 422],
     ownership: {
       paymentId: 'shopper',

@@ -73,3 +73,13 @@ export function addBusinessDays(day: Day, days: number): Day {
   while (!isBusinessDay(number)) number += 1;
   return dayAt(number);
 }
+
+const DAY_TEXT = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `Tue, Dec 8` */
+export const formatDay = (day: Day): string => DAY_TEXT.format(dayNumber(day) * DAY_MS);

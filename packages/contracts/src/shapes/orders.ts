@@ -4,6 +4,7 @@ import { Money, MoneyInput } from '../rules/amount.ts';
 import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { text } from '../rules/text.ts';
 import { Email } from './identity.ts';
+import { Day, JobView, PromiseView } from './production.ts';
 
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed', 'refunded', 'partially_refunded', 'voided']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
@@ -71,6 +72,10 @@ export const PlaceOrderRequest = z.strictObject({
   offerCode: text(40).optional().nullable(),
   /** The address check itself failed and the client went on: the order is flagged for review. */
   addressUnchecked: z.boolean().optional(),
+  /** The last day of delivery that is early enough; an order that can't be there by then is 409 `needed_by_impossible`. */
+  neededBy: Day.optional().nullable(),
+  /** The last day of delivery that the page showed; when it has become later it is 409 `promise_changed`. */
+  promisedBy: Day.optional().nullable(),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 
@@ -97,6 +102,18 @@ export const ParcelView = z.object({
   service: z.string().nullable(),
   status: z.string().nullable(),
 });
+
+/** One piece of an order, and how far it is. */
+export const MakingView = JobView.pick({ productName: true, selectedColor: true, state: true, pictures: true }).extend({
+  /** The order's line. */
+  lineId: z.string(),
+  /** The first name of who makes it. */
+  artisanName: z.string().nullable(),
+  startedAt: z.iso.datetime().nullable(),
+  /** When it was ready, washed and blocked. */
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type MakingView = z.infer<typeof MakingView>;
 
 export const OrderView = z.object({
   id: z.string(),
@@ -128,6 +145,11 @@ export const OrderView = z.object({
   canCancel: z.boolean(),
   canReturn: z.boolean(),
   returnRequestedAt: z.iso.datetime().nullable(),
+  neededBy: Day.nullable().default(null),
+  /** Null when production did not answer: then the shop's usual days of making count. */
+  promise: PromiseView.nullable().default(null),
+  /** One for each piece that is made, by line; empty until the order is paid. */
+  making: z.array(MakingView).default([]),
 });
 export type OrderView = z.infer<typeof OrderView>;
 /** `trackingLink` is the guest's signed link to the order, `/my-orders?order={id}&token=…`. */
@@ -147,6 +169,13 @@ export const QuoteChanged = z.object({
     totalAmount: Money,
     items: z.array(z.object({ productId: z.string(), quantity: z.int(), price: Money })),
   }),
+});
+
+/** The body of a 409 that is refused for its days: what could be promised instead. */
+export const PromiseRefused = z.object({
+  message: z.string(),
+  code: z.enum(['promise_changed', 'needed_by_impossible']),
+  promise: PromiseView,
 });
 
 export const UpdateOrderStatusRequest = z.strictObject({ status: OrderStatus });

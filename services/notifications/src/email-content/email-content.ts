@@ -3,6 +3,7 @@ import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
 export interface EmailItem {
   name: string;
   detail: string;
+  /** Empty for what costs nothing. */
   amount: string;
   /** Absolute address of its picture. */
   imageUrl: string | null;
@@ -111,7 +112,7 @@ function renderText(content: EmailContent, { unsubscribeUrl }: { unsubscribeUrl?
   const blocks = [
     content.heading,
     ...content.paragraphs,
-    (content.items ?? []).map(({ name, detail, amount }) => `- ${name} (${detail}): ${amount}`).join('\n'),
+    (content.items ?? []).map(itemText).join('\n'),
     (content.sums ?? []).map(([label, amount]) => `${label}: ${amount}`).join('\n'),
     content.button ? `${content.button.label}: ${content.button.url}` : '',
     content.link ? `${content.link.label}: ${content.link.url}` : '',
@@ -121,6 +122,9 @@ function renderText(content: EmailContent, { unsubscribeUrl }: { unsubscribeUrl?
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
+
+const itemText = ({ name, detail, amount }: EmailItem): string =>
+  `- ${name}${detail && ` (${detail})`}${amount && `: ${amount}`}`;
 
 function escapeHtml(text: string): string {
   return text

@@ -1,5 +1,6 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
-import type { orderShipped } from '@loop-petal/contracts/events/order-events';
+import type { orderMakingBegun, orderPiecesReady, orderShipped } from '@loop-petal/contracts/events/order-events';
+import { formatDay } from '@loop-petal/contracts/rules/business-days';
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
@@ -29,13 +30,20 @@ const sums = (order: MailedOrder): EmailContent['sums'] => [
   ['Total', formatCents(order.totalCents)],
 ];
 
+/** What was promised, or what the shop says of all orders. */
+function whenMade({ promise }: MailedOrder): string {
+  if (!promise) return 'which takes 3-5 business days';
+  const [madeBy, from, to] = [promise.madeBy, promise.from, promise.to].map(formatDay);
+  return `by ${madeBy}, and with you ${from === to ? `on ${to}` : `between ${from} and ${to}`}`;
+}
+
 /** To the customer when an order has come in. @param publicUrl of the shop, for pictures */
 export function orderPlacedEmail(order: MailedOrder, publicUrl: string): EmailContent {
   return {
     subject: `We have your order ${orderNumber(order.orderId)}`,
     heading: `Thank you, ${firstName(order)}`,
     paragraphs: [
-      'Your flowers are on our list. Each one is made for you, which takes 3-5 business days; we write again when the parcel leaves.',
+      `Your flowers are on our list. Each one is made for you, ${whenMade(order)}; we write again when the parcel leaves.`,
       ...order.parcels.map(({ formattedAddress }, index) =>
         order.parcels.length > 1
           ? `Parcel ${index + 1} goes to ${formattedAddress}.`
@@ -57,6 +65,42 @@ export function orderPaidEmail(order: MailedOrder, publicUrl: string): EmailCont
     paragraphs: [`We received ${formatCents(order.totalCents)} by ${order.paymentMethod}. This mail is your receipt.`],
     items: items(order, publicUrl) ?? [],
     sums: sums(order) ?? [],
+    button: { label: 'See your order', url: order.trackingLink },
+  };
+}
+
+/** To the customer when the first piece is begun. */
+export function makingBegunEmail(
+  order: MailedOrder,
+  { productName, artisanName }: EventOf<typeof orderMakingBegun>['data'],
+): EmailContent {
+  return {
+    subject: `We have begun to make your order ${orderNumber(order.orderId)}`,
+    heading: 'Your flowers are being made',
+    paragraphs: [
+      `${artisanName ?? 'One of our artisans'} has begun with ${productName}. We write again when everything is ready.`,
+    ],
+    button: { label: 'Watch it being made', url: order.trackingLink },
+    notes: ['From now on the order can’t be cancelled any more.'],
+  };
+}
+
+/** To the customer when all pieces are ready, with the artisans' pictures. @param publicUrl of the shop */
+export function piecesReadyEmail(
+  order: MailedOrder,
+  { pieces }: EventOf<typeof orderPiecesReady>['data'],
+  publicUrl: string,
+): EmailContent {
+  return {
+    subject: `Your flowers are ready (${orderNumber(order.orderId)})`,
+    heading: 'They are ready',
+    paragraphs: ['Everything in your order is made. We pack it now and write again when the parcel leaves.'],
+    items: pieces.map(({ productName, selectedColor, artisanName, imageUrl }) => ({
+      name: productName,
+      detail: [selectedColor, artisanName && `made by ${artisanName}`].filter(Boolean).join(', '),
+      amount: '',
+      imageUrl: imageUrl && `${publicUrl}${imageUrl}/320.webp`,
+    })),
     button: { label: 'See your order', url: order.trackingLink },
   };
 }

@@ -3,8 +3,10 @@ import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-
 import {
   orderCancelled,
   orderDelivered,
+  orderMakingBegun,
   orderPaid,
   orderPaymentFailed,
+  orderPiecesReady,
   orderPlaced,
   orderRefunded,
   orderShipped,
@@ -16,6 +18,7 @@ import { type LinkBase, trackingLink } from '@loop-petal/service-kit/security/or
 import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
 import {
   type MailedOrder,
+  makingBegunEmail,
   orderCancelledEmail,
   orderDeliveredEmail,
   orderPaidEmail,
@@ -23,6 +26,7 @@ import {
   orderRefundedEmail,
   orderShippedEmail,
   paymentFailedEmail,
+  piecesReadyEmail,
 } from '../email-content/order-emails.ts';
 import { queueMail } from '../mail/mail-store.ts';
 import {
@@ -48,6 +52,8 @@ const ORDER_MAILS = [
   mailAbout(orderPlaced, (order, _, publicUrl) => orderPlacedEmail(order, publicUrl)),
   mailAbout(orderPaid, (order, _, publicUrl) => orderPaidEmail(order, publicUrl)),
   mailAbout(orderPaymentFailed, paymentFailedEmail),
+  mailAbout(orderMakingBegun, makingBegunEmail),
+  mailAbout(orderPiecesReady, piecesReadyEmail),
   mailAbout(orderShipped, orderShippedEmail),
   mailAbout(orderDelivered, orderDeliveredEmail),
   mailAbout(orderCancelled, orderCancelledEmail),

@@ -17,7 +17,8 @@ export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Ord
     if (!order || !isOwner(order)) throw notFound('Order not found');
     const now = ctx.now();
     if (!canCancel(order, now)) {
-      throw conflict('This order can no longer be cancelled. Please contact us.', 'not_cancellable');
+      const why = order.makingBegunAt ? ', as we have begun to make it' : '';
+      throw conflict(`This order can no longer be cancelled${why}. Please contact us.`, 'not_cancellable');
     }
     const amountCents = order.totalCents - Math.max(order.refundedCents, await requestedRefundCents(tx, id));
     if (amountCents > 0)

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { orderPlaced } from '@loop-petal/contracts/events/order-events';
 import type { PlaceOrderRequest, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import { uuidOfHash } from '@loop-petal/service-kit/security/hashed-uuid';
 import type { OrderItem, OrderParcel, OrderRecord } from '../orders/order.ts';
 import type { Amounts, PricedOrder } from './price-lines.ts';
 
@@ -31,10 +32,17 @@ export function formAddress(request: PlaceOrderRequest): ShippingAddress {
   };
 }
 
-/** The lines of the order, with the prices in cents that were charged. */
-export function orderItems(priced: PricedOrder, destinations: readonly (string | null)[]): OrderItem[] {
+/**
+ * The lines of the order, with the prices in cents that were charged. Their ids follow from the order's, so that
+ * simultaneous submissions of one order reserve the work of the same lines.
+ */
+export function orderItems(
+  orderId: string,
+  priced: PricedOrder,
+  destinations: readonly (string | null)[],
+): OrderItem[] {
   return priced.lines.map(({ request, product, variation, color }, index) => ({
-    id: randomUUID(),
+    id: uuidOfHash(createHash('sha256').update(`${orderId} ${index}`).digest('hex')),
     productId: product.id,
     productName: product.name,
     variationId: variation?.id ?? null,
@@ -50,7 +58,14 @@ export function orderItems(priced: PricedOrder, destinations: readonly (string |
 type NewOrderFields = Amounts &
   Pick<
     OrderRecord,
-    'id' | 'status' | 'paymentStatus' | 'paymentId' | 'shippingMethod' | 'needsReview' | 'reservationVersion'
+    | 'id'
+    | 'status'
+    | 'paymentStatus'
+    | 'paymentId'
+    | 'shippingMethod'
+    | 'needsReview'
+    | 'reservationVersion'
+    | 'promise'
   > & {
     items: OrderItem[];
     parcels: OrderParcel[];
@@ -84,9 +99,13 @@ export function buildOrder(
     detailsVersion: given.paymentId === null ? 0 : 1,
     toldState: given.paymentId === null ? null : given.status,
     erased: false,
+    neededBy: request.neededBy ?? null,
+    makingBegunAt: null,
+    piecesReadyAt: null,
     createdAt: now,
     updatedAt: now,
     shipments: [],
+    pieces: [],
   };
 }
 

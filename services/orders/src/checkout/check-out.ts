@@ -3,6 +3,7 @@ import type { InternalPaymentView } from '@loop-petal/contracts/shapes/payments'
 import { badRequest, notFound, ShopError, unavailable, unprocessable } from '@loop-petal/service-kit/http/errors';
 import type { Context } from '../context.ts';
 import { isUnitedStates, US_ONLY } from '../orders/address.ts';
+import { endOf } from '../orders/order.ts';
 import { detailsEvent } from '../orders/order-details.ts';
 import { reservationLines } from '../reservations/reservation-lines.ts';
 import { isSuperseded, reserveLines } from '../reservations/reserve.ts';
@@ -10,12 +11,13 @@ import { buildOrder, destinationsOf, formAddress, orderItems, placedEvent } from
 import { commitOrder } from './commit-order.ts';
 import { offerCodeOf } from './offer-code.ts';
 import { differsFromQuote, type PricedOrder, priceLines, quoteChanged, withShipping } from './price-lines.ts';
+import { reserveWork } from './reserve-work.ts';
 import { resolveLines } from './resolve-lines.ts';
 import type { OrderSubmission, PlaceOrderResult } from './submission.ts';
 
 /**
- * Prices the order, claims its payment, reserves limited editions and stores it. When the prices differ from what the
- * client showed, the payment is voided and the new quote is answered.
+ * Prices the order, claims its payment, reserves limited editions and the work of making it, and stores it. When prices
+ * or days differ from what the client showed, the payment is voided and the new ones are answered.
  * @throws ShopError 404, 409, 422 for what can't be ordered or shipped; 503 while payments or catalog do not answer
  */
 export async function checkOut(ctx: Context, submission: OrderSubmission): Promise<PlaceOrderResult> {
@@ -31,8 +33,17 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
     orVoid(ctx, submission, claiming, () => addressesOf(ctx, submission, destinations)),
     claiming,
   ]);
+  const limited = reservationLines(priced.lines);
+  const items = orderItems(submission.orderId, priced, destinations);
+  const reserving = () =>
+    orVoid(ctx, submission, claiming, () => reserveWork(ctx, submission, items, priced.serviceName));
+  // Where the shop's own price list says already that nothing will be refused, the work is reserved meanwhile.
+  const ownAmounts = withShipping(priced.totals, priced.totals.shippingCents);
+  const isRight = isUsable(payment) && !differsFromQuote(request, priced, ownAmounts, payment.amountCents);
+  const meanwhile = isRight && isKnown && limited.length === 0 ? reserving() : undefined;
+  meanwhile?.catch(() => undefined);
   const shipping = await quoteShipping(ctx, submission, priced, addresses);
-  assertUsable(payment);
+  if (!isUsable(payment)) throw unprocessable('The payment did not go through. Please pay again.', 'payment_failed');
 
   const amounts = withShipping(priced.totals, shipping.costCents);
   if (differsFromQuote(request, priced, amounts, payment.amountCents)) {
@@ -42,12 +53,17 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
     await voidPayment(ctx, submission);
     return { kind: 'quote-changed', answer: quoteChanged(priced, amounts) };
   }
-  const limited = reservationLines(priced.lines);
   // An empty reservation releases what an earlier submission has reserved.
   const reservationVersion =
     limited.length > 0 || stock.isReserved
       ? await orVoid(ctx, submission, claiming, () => reserveLines(ctx, submission.orderId, limited))
       : 0;
+  const work = await (meanwhile ?? reserving());
+  if ('refused' in work) {
+    await voidPayment(ctx, submission);
+    return { kind: 'promise-refused', answer: work.refused };
+  }
+  const { promise } = work;
 
   const order = buildOrder(
     submission.shopper,
@@ -59,10 +75,11 @@ export async function checkOut(ctx: Context, submission: OrderSubmission): Promi
       paymentStatus: payment.status === 'pending' ? 'pending' : 'succeeded',
       paymentId: payment.paymentId,
       shippingMethod: shipping.serviceName,
-      needsReview: shipping.isGuess || request.addressUnchecked === true,
+      needsReview: shipping.isGuess || request.addressUnchecked === true || promise === null,
       reservationVersion,
-      estimatedDelivery: shipping.estimatedDelivery,
-      items: orderItems(priced, destinations),
+      promise,
+      estimatedDelivery: promise ? endOf(promise) : shipping.estimatedDelivery,
+      items,
       parcels: addresses.map((address, number) => ({ number, address })),
     },
     stock.now,
@@ -113,10 +130,8 @@ async function voidPayment(ctx: Context, submission: OrderSubmission): Promise<v
   });
 }
 
-function assertUsable(payment: InternalPaymentView): void {
-  if (['pending', 'authorized', 'captured'].includes(payment.status)) return;
-  throw unprocessable('The payment did not go through. Please pay again.', 'payment_failed');
-}
+const isUsable = (payment: InternalPaymentView): boolean =>
+  ['pending', 'authorized', 'captured'].includes(payment.status);
 
 function assertUnitedStates(country: string): void {
   if (!isUnitedStates(country)) throw unprocessable(US_ONLY, 'us_only');

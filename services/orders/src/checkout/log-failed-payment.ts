@@ -36,6 +36,7 @@ export async function logFailedPayment(ctx: Context, submission: OrderSubmission
       shippingMethod: request.shippingMethod,
       needsReview: false,
       reservationVersion: 0,
+      promise: null,
       estimatedDelivery: null,
       items: attemptedItems(submission, destinations),
       parcels: destinations.map((_, number) => ({ number, address: formAddress(request) })),

@@ -1,4 +1,9 @@
-import type { PlacedOrderView, PlaceOrderRequest, QuoteChanged } from '@loop-petal/contracts/shapes/orders';
+import type {
+  PlacedOrderView,
+  PlaceOrderRequest,
+  PromiseRefused,
+  QuoteChanged,
+} from '@loop-petal/contracts/shapes/orders';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import type { Shopper } from './build-order.ts';
@@ -6,7 +11,8 @@ import type { CheckoutStock } from './load-checkout.ts';
 
 export type PlaceOrderResult =
   | { kind: 'placed'; answer: z.output<typeof PlacedOrderView> }
-  | { kind: 'quote-changed'; answer: z.output<typeof QuoteChanged> };
+  | { kind: 'quote-changed'; answer: z.output<typeof QuoteChanged> }
+  | { kind: 'promise-refused'; answer: z.output<typeof PromiseRefused> };
 
 /** A request to place an order: by whom, for what, and how it is recognised when it is repeated. */
 export interface OrderSubmission {

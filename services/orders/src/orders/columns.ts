@@ -1,4 +1,4 @@
-import type { Order, OrderItem, OrderParcel, OrderRecord, OrderShipment } from './order.ts';
+import type { Order, OrderItem, OrderParcel, OrderPiece, OrderRecord, OrderShipment } from './order.ts';
 
 /** `totalCents` → `total_cents` */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -29,13 +29,17 @@ export const ORDER_FIELDS = fieldsOf<Order>({
   detailsVersion: true,
   toldState: true,
   erased: true,
+  neededBy: true,
+  promise: true,
+  makingBegunAt: true,
+  piecesReadyAt: true,
   createdAt: true,
 });
 
 /** All columns of an order. */
 export const RECORD_FIELDS = [
   ...ORDER_FIELDS,
-  ...fieldsOf<Omit<OrderRecord, keyof Order | 'items' | 'parcels' | 'shipments'>>({
+  ...fieldsOf<Omit<OrderRecord, keyof Order | 'items' | 'parcels' | 'shipments' | 'pieces'>>({
     customerName: true,
     customerEmail: true,
     customerPhone: true,
@@ -70,6 +74,18 @@ export const SHIPMENT_FIELDS = fieldsOf<OrderShipment>({
   labelUrl: true,
   service: true,
   status: true,
+});
+
+export const PIECE_FIELDS = fieldsOf<OrderPiece>({
+  lineId: true,
+  number: true,
+  productName: true,
+  selectedColor: true,
+  state: true,
+  artisanName: true,
+  startedAt: true,
+  finishedAt: true,
+  pictures: true,
 });
 
 /** `total_cents AS "totalCents", …` for a SELECT. */

@@ -1,6 +1,14 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { ITEM_FIELDS, jsonOf, PARCEL_FIELDS, RECORD_FIELDS, SHIPMENT_FIELDS, selectionOf } from './columns.ts';
+import {
+  ITEM_FIELDS,
+  jsonOf,
+  PARCEL_FIELDS,
+  PIECE_FIELDS,
+  RECORD_FIELDS,
+  SHIPMENT_FIELDS,
+  selectionOf,
+} from './columns.ts';
 import type { OrderRecord } from './order.ts';
 
 /** In one statement, as every customer's order page and every new status reads one. */
@@ -11,7 +19,9 @@ const RECORD = `
     (SELECT coalesce(json_agg(${jsonOf(PARCEL_FIELDS)} ORDER BY number), '[]')
       FROM parcels WHERE order_id = orders.id) AS parcels,
     (SELECT coalesce(json_agg(${jsonOf(SHIPMENT_FIELDS)}), '[]')
-      FROM shipments WHERE order_id = orders.id) AS shipments
+      FROM shipments WHERE order_id = orders.id) AS shipments,
+    (SELECT coalesce(json_agg(${jsonOf(PIECE_FIELDS)}), '[]')
+      FROM pieces WHERE order_id = orders.id) AS pieces
   FROM orders`;
 
 /** Exactly the expression of the index `orders_search`, which is not used otherwise. */

@@ -21,6 +21,8 @@ export const detailsEvent = (order: OrderRecord) =>
     totalCents: order.totalCents,
     shippingMethod: order.shippingMethod,
     paymentMethod: order.paymentMethod,
+    neededBy: order.neededBy,
+    promise: order.promise,
     isErased: order.erased && isFinished(order),
   });
 

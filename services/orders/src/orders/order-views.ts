@@ -3,9 +3,10 @@ import type { AdminOrderView, OrderView, PlacedOrderView } from '@loop-petal/con
 import { type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
 import type { z } from 'zod';
 import { formatAddress } from './address.ts';
-import { canCancel, canReturn, type OrderRecord } from './order.ts';
+import { canCancel, canReturn, type OrderPiece, type OrderRecord } from './order.ts';
 
-const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+/** @param time what comes in JSON out of the database is a text */
+const iso = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 /** An order as its customer sees it; amounts as decimal strings. */
 export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderView> {
@@ -41,7 +42,25 @@ export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderV
     canCancel: canCancel(order, now),
     canReturn: canReturn(order, now),
     returnRequestedAt: iso(order.returnRequestedAt),
+    neededBy: order.neededBy,
+    promise: order.promise,
+    making: making(order),
   };
+}
+
+/** By line, as the order names them. */
+function making({ pieces, items }: OrderRecord) {
+  const line = ({ lineId }: OrderPiece) => items.findIndex(({ id }) => id === lineId);
+  return pieces
+    .filter(({ state }) => state !== 'cancelled')
+    .sort((a, b) => line(a) - line(b) || a.number - b.number)
+    .map(pieceView);
+}
+
+function pieceView({ lineId, productName, selectedColor, state, artisanName, ...piece }: OrderPiece) {
+  const { startedAt, finishedAt, pictures } = piece;
+  const times = { startedAt: iso(startedAt), finishedAt: iso(finishedAt) };
+  return { lineId, productName, selectedColor, state, artisanName, ...times, pictures };
 }
 
 function parcelView(order: OrderRecord, { number, address }: OrderRecord['parcels'][number]) {

@@ -2,6 +2,7 @@ import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
 import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/rules/shop';
 import type { PaymentStatus, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
+import type { JobPicture, JobState, PromiseView } from '@loop-petal/contracts/shapes/production';
 
 /** What decisions about an order look at. */
 export interface Order {
@@ -31,6 +32,13 @@ export interface Order {
   toldState: string | null;
   /** The account was deleted: the addresses of its parcels are erased when the last one has arrived. */
   erased: boolean;
+  /** The last day on which the customer can use it, `YYYY-MM-DD`. */
+  neededBy: string | null;
+  /** Null when production did not answer, until it has. */
+  promise: PromiseView | null;
+  /** When the first piece was begun, and the last one was ready, for the first time. */
+  makingBegunAt: Date | null;
+  piecesReadyAt: Date | null;
   createdAt: Date;
 }
 
@@ -62,6 +70,21 @@ export interface OrderShipment {
   status: string;
 }
 
+/** One piece of a line, as production has told it last. */
+export interface OrderPiece {
+  lineId: string;
+  /** Among the pieces of its line, from 0. */
+  number: number;
+  productName: string;
+  selectedColor: string | null;
+  state: JobState;
+  /** The first name of who makes it. */
+  artisanName: string | null;
+  startedAt: Date | string | null;
+  finishedAt: Date | string | null;
+  pictures: JobPicture[];
+}
+
 /** An order with all that is shown of it. */
 export interface OrderRecord extends Order {
   customerName: string;
@@ -77,6 +100,7 @@ export interface OrderRecord extends Order {
   items: OrderItem[];
   parcels: OrderParcel[];
   shipments: OrderShipment[];
+  pieces: OrderPiece[];
 }
 
 /** One line of an order's history. */
@@ -98,11 +122,18 @@ export interface Decision {
 export const isFinished = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'delivered' || status === 'cancelled';
 
+/** The last day of delivery as a moment: noon on the shop's coast, the same day in every state. */
+export const endOf = ({ to }: PromiseView): Date => new Date(`${to}T20:00:00Z`);
+
 const HOUR_MS = 3_600_000;
 
-/** Whether the customer can cancel: while pending, within the hours allowed after the order. */
-export function canCancel(order: Pick<Order, 'status' | 'paymentStatus' | 'createdAt'>, now: Date): boolean {
+/** Whether the customer can cancel: while pending and no piece is begun, within the hours allowed after the order. */
+export function canCancel(
+  order: Pick<Order, 'status' | 'paymentStatus' | 'makingBegunAt' | 'createdAt'>,
+  now: Date,
+): boolean {
   return (
+    order.makingBegunAt === null &&
     order.status === 'pending' &&
     ['succeeded', 'partially_refunded', 'pending'].includes(order.paymentStatus) &&
     now.getTime() - order.createdAt.getTime() <= CANCEL_WINDOW_HOURS * HOUR_MS

@@ -17,6 +17,7 @@ export const createOrderReader = (prisma: () => Promise<PrismaClient>): OrderRea
         items: { orderBy: { position: 'asc' } },
         parcels: { orderBy: { number: 'asc' } },
         shipments: true,
+        pieces: true,
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     });

@@ -1,0 +1,80 @@
+import { addBusinessDays, dayIn, formatDay } from '@loop-petal/contracts/rules/business-days';
+import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { MAKING_BUSINESS_DAYS } from '@loop-petal/contracts/rules/shop';
+import type { PromiseRefused } from '@loop-petal/contracts/shapes/orders';
+import type { PromiseView, ReservePromiseView } from '@loop-petal/contracts/shapes/production';
+import { conflict, ShopError } from '@loop-petal/service-kit/http/errors';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { OrderItem } from '../orders/order.ts';
+import type { OrderSubmission } from './submission.ts';
+
+/** What was reserved for an order, or what could be: `promise` is null when production does not answer. */
+export type ReservedWork =
+  | { promise: PromiseView | null }
+  | { refused: z.output<typeof PromiseRefused>; promise?: undefined };
+
+/**
+ * Reserves the time and materials for an order. While production does not answer, orders are taken with the shop's
+ * usual days of making, and without a promise; but none for a day that these don't make.
+ * @param serviceName of the carrier
+ * @throws ShopError 409 `out_of_material` when nobody knows when material comes
+ */
+export async function reserveWork(
+  ctx: Context,
+  submission: OrderSubmission,
+  items: readonly OrderItem[],
+  serviceName: string,
+): Promise<ReservedWork> {
+  const { request, orderId, stock } = submission;
+  try {
+    const answer = await ctx.production.call('PUT /internal/promises/{orderId}', {
+      params: { orderId },
+      body: {
+        lines: items.map(({ id, productId, variationId, selectedColor, productName, quantity }) => ({
+          lineId: id,
+          productId,
+          variationId,
+          selectedColor,
+          productName,
+          quantity,
+        })),
+        service: serviceName,
+        neededBy: request.neededBy,
+        promisedBy: request.promisedBy,
+        orderedAt: stock.now.toISOString(),
+      },
+    });
+    return workOf(answer);
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.status !== 503) throw error;
+    ctx.logger.warn({ err: error, orderId }, 'production promises nothing; the order is flagged for review');
+    const usual = usualPromise(serviceName, stock.now);
+    if (request.neededBy && usual.to > request.neededBy) return refusal('needed_by_impossible', usual);
+    return { promise: null };
+  }
+}
+
+function workOf(answer: ReservePromiseView): ReservedWork {
+  if (answer.outcome === 'reserved') return { promise: answer.promise };
+  if (answer.outcome !== 'out_of_material') return refusal(answer.outcome, answer.promise);
+  const message = 'We are out of yarn for these flowers, and don’t know yet when it comes. Your card was not charged.';
+  throw conflict(message, 'out_of_material');
+}
+
+function refusal(code: 'promise_changed' | 'needed_by_impossible', promise: PromiseView): ReservedWork {
+  const day = formatDay(promise.to);
+  const why =
+    code === 'promise_changed'
+      ? `Your flowers would be with you by ${day} now. Please look at the new date`
+      : `Your flowers can’t be with you before ${day}. Please choose a later day or faster shipping`;
+  return { refused: { message: `${why}; your card was not charged.`, code, promise } };
+}
+
+/** The days that the shop's pages and mails name. */
+function usualPromise(serviceName: string, now: Date): PromiseView {
+  const madeBy = addBusinessDays(dayIn('UTC', now), MAKING_BUSINESS_DAYS.max);
+  const service = findShippingService(serviceName);
+  return { madeBy, ...(service ? deliveryWindow(madeBy, service) : { from: madeBy, to: madeBy }) };
+}

@@ -1,0 +1,50 @@
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import { orderMakingBegun, orderPiecesReady } from '@loop-petal/contracts/events/order-events';
+import type { jobChanged, promiseChanged } from '@loop-petal/contracts/events/production-events';
+import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { isOrderStored } from '../orders/find-orders.ts';
+import { type Decision, endOf } from '../orders/order.ts';
+import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { areAllReady, listMade, savePiece } from './piece-store.ts';
+
+/** Keeps the piece; the first one that is begun and the last one that is ready are told once, whatever is undone later. */
+export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChanged>): Promise<void> {
+  const { orderId, state, productName, artisanName } = event.data;
+  if (state === 'queued' || state === 'cancelled') {
+    if (await isOrderStored(tx, orderId)) await savePiece(tx, event);
+    return;
+  }
+  const order = await lockOrder(tx, orderId);
+  if (!order || !(await savePiece(tx, event))) return;
+  const at = new Date(event.time);
+  const decision: Decision = { change: {}, notes: [], events: [] };
+  if (!order.makingBegunAt) {
+    decision.change.makingBegunAt = at;
+    const description = `${artisanName ?? 'An artisan'} has begun ${productName}.`;
+    decision.notes.push({ type: 'order.making-begun', description, by: 'system' });
+    decision.events.push(orderMakingBegun({ orderId, productName, artisanName }));
+  }
+  if (!order.piecesReadyAt && (await areAllReady(tx, orderId))) {
+    decision.change.piecesReadyAt = at;
+    decision.notes.push({ type: 'order.pieces-ready', description: 'All pieces are ready.', by: 'system' });
+    decision.events.push(orderPiecesReady({ orderId, pieces: await listMade(tx, orderId) }));
+  }
+  if (decision.events.length > 0) await saveDecision(tx, order, decision, at);
+}
+
+/** Keeps the promise; it is the order's from now on. */
+export async function onPromiseChanged(
+  tx: Queryable,
+  { data: { orderId, promise }, time }: EventOf<typeof promiseChanged>,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  const description = `Promised: made by ${formatDay(promise.madeBy)}, delivered by ${formatDay(promise.to)}.`;
+  const decision: Decision = {
+    change: { promise, estimatedDelivery: endOf(promise) },
+    notes: [{ type: 'order.promised', description, by: 'system' }],
+    events: [],
+  };
+  await saveDecision(tx, order, decision, new Date(time));
+}

@@ -1,0 +1,57 @@
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { jobChanged } from '@loop-petal/contracts/events/production-events';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+
+/**
+ * Keeps what was told last of a piece.
+ * @returns false when something newer is known
+ */
+export async function savePiece(tx: Queryable, { data, time }: EventOf<typeof jobChanged>): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO pieces AS known (id, order_id, line_id, number, product_name, selected_color, state, artisan_name,
+       started_at, finished_at, pictures, told_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     ON CONFLICT (id) DO UPDATE SET state = excluded.state, artisan_name = excluded.artisan_name,
+       started_at = excluded.started_at, finished_at = excluded.finished_at, pictures = excluded.pictures,
+       told_at = excluded.told_at
+     WHERE known.told_at <= excluded.told_at`,
+    [
+      data.jobId,
+      data.orderId,
+      data.lineId,
+      data.piece,
+      data.productName,
+      data.selectedColor,
+      data.state,
+      data.artisanName,
+      data.startedAt,
+      data.finishedAt,
+      JSON.stringify(data.pictures),
+      time,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** What mails say of the pieces of an order, by line. */
+export async function listMade(tx: Queryable, orderId: string) {
+  const { rows } = await tx.query(
+    `SELECT product_name AS "productName", selected_color AS "selectedColor", artisan_name AS "artisanName",
+       pictures -> 0 ->> 'imageUrl' AS "imageUrl"
+     FROM pieces WHERE order_id = $1 AND state <> 'cancelled' ORDER BY line_id, number`,
+    [orderId],
+  );
+  return rows;
+}
+
+/** Whether every piece that is not cancelled is ready, and every ordered piece is known. */
+export async function areAllReady(tx: Queryable, orderId: string): Promise<boolean> {
+  const counted = await tx.query(
+    `SELECT count(*) >= (SELECT sum(quantity) FROM order_items WHERE order_id = $1)
+       AND bool_or(state IN ('ready', 'shipped')) AND bool_and(state IN ('ready', 'shipped', 'cancelled'))
+       AS "areReady" FROM pieces WHERE order_id = $1`,
+    [orderId],
+  );
+  return onlyRow(counted).areReady === true;
+}

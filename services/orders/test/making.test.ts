@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { jobChanged, promiseChanged } from '@loop-petal/contracts/events/production-events';
+import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
+import { place, type Shopper } from './checkout.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
+
+let orders: Orders;
+const rose = product();
+const tulip = product({ name: 'Tulip Pot' });
+beforeAll(async () => {
+  orders = await startOrders();
+  await orders.hear(rose, tulip);
+});
+afterAll(() => orders.stop());
+
+const PICTURE = { imageUrl: '/api/making/x', image: { width: 320, height: 320, widths: [320], placeholder: '' } };
+
+type Job = ReturnType<typeof jobChanged>['data'];
+
+/** A placed order of two roses and a tulip, with its pieces. */
+async function newOrder() {
+  const shopper = customerCaller() as Shopper;
+  const { id, orderItems } = await place(orders, shopper, [
+    { productId: rose.data.id, cents: 29_99, quantity: 2 },
+    { productId: tulip.data.id, cents: 29_99 },
+  ]);
+  const pieceOf = (line: number, piece: number): Job => ({
+    orderId: id,
+    jobId: randomUUID(),
+    lineId: orderItems[line].id,
+    piece,
+    productName: orderItems[line].productName,
+    selectedColor: 'Red',
+    state: 'queued',
+    artisanName: 'Lena',
+    startedAt: null,
+    finishedAt: null,
+    pictures: [],
+  });
+  const pieces = [pieceOf(0, 0), pieceOf(0, 1), pieceOf(1, 0)] as const;
+  return {
+    id,
+    pieces,
+    hear: (piece: Job, changes: Partial<Job> = {}) => orders.hear(jobChanged({ ...piece, ...changes })),
+    view: async () => (await orders.request('GET', `/api/orders/${id}`, { caller: shopper })).body,
+    list: async () => (await orders.request('GET', '/api/user/orders', { caller: shopper })).body,
+    cancel: () => orders.request('POST', `/api/orders/${id}/cancel`, { caller: shopper, body: {} }),
+    told: async (type: string) => (await orders.told(type)).filter(({ orderId }) => orderId === id),
+  };
+}
+
+describe('the making of an order', () => {
+  test('is shown piece by piece, in the order of its lines', async () => {
+    const order = await newOrder();
+    const [first, second, third] = order.pieces;
+    for (const piece of [third, second, first]) await order.hear(piece);
+    const done = {
+      state: 'ready' as const,
+      startedAt: '2026-11-24T17:00:00.000Z',
+      finishedAt: '2026-11-25T17:00:00.000Z',
+    };
+    await order.hear(second, { ...done, pictures: [PICTURE] });
+    const queued = { state: 'queued', artisanName: 'Lena', startedAt: null, finishedAt: null, pictures: [] };
+    const making = [
+      expect.objectContaining({ productName: 'Rose Bouquet', ...queued }),
+      expect.objectContaining({ productName: 'Rose Bouquet', ...done, pictures: [PICTURE] }),
+      expect.objectContaining({ productName: 'Tulip Pot', ...queued }),
+    ];
+    expect((await order.view()).making).toEqual(making);
+    expect(await order.list()).toMatchObject([{ id: order.id, making }]);
+  });
+
+  test('has no cancelled pieces, and nothing of an event that comes too late', async () => {
+    const order = await newOrder();
+    const [first, second] = order.pieces;
+    await order.hear(first, { state: 'making' });
+    await order.hear(second, { state: 'cancelled' });
+    await orders.hear({ ...jobChanged({ ...first, state: 'queued' }), time: '2020-01-01T00:00:00.000Z' });
+    expect((await order.view()).making).toMatchObject([{ state: 'making' }]);
+  });
+
+  test('is told to have begun once, however often a piece is laid aside', async () => {
+    const order = await newOrder();
+    const [first, second] = order.pieces;
+    await order.hear(first);
+    expect(await order.told('order.making-begun')).toEqual([]);
+    for (const state of ['making', 'paused', 'making', 'queued', 'making'] as const) await order.hear(first, { state });
+    await order.hear(second, { state: 'making', artisanName: 'Ivy' });
+    expect(await order.told('order.making-begun')).toEqual([
+      { orderId: order.id, productName: 'Rose Bouquet', artisanName: 'Lena' },
+    ]);
+    const timeline = await orders.request('GET', `/api/admin/orders/${order.id}/timeline`, { caller: adminCaller() });
+    expect(timeline.body.map(({ description }: { description: string }) => description)).toContain(
+      'Lena has begun Rose Bouquet.',
+    );
+  });
+
+  test('is told to be ready once, with the last piece that is not cancelled', async () => {
+    const order = await newOrder();
+    const [first, second, third] = order.pieces;
+    await order.hear(first, { state: 'ready', pictures: [PICTURE] });
+    expect(await order.told('order.pieces-ready')).toEqual([]);
+    await order.hear(second, { state: 'cancelled' });
+    await order.hear(third, { state: 'finishing' });
+    expect(await order.told('order.pieces-ready')).toEqual([]);
+    await order.hear(third, { state: 'ready' });
+    await order.hear(third, { state: 'finishing' });
+    await order.hear(third, { state: 'ready' });
+    expect(await order.told('order.pieces-ready')).toEqual([
+      {
+        orderId: order.id,
+        pieces: expect.arrayContaining([
+          { productName: 'Rose Bouquet', selectedColor: 'Red', artisanName: 'Lena', imageUrl: '/api/making/x' },
+          { productName: 'Tulip Pot', selectedColor: 'Red', artisanName: 'Lena', imageUrl: null },
+        ]),
+      },
+    ]);
+  });
+
+  test('closes the cancellation by the customer with the first piece that is begun', async () => {
+    const order = await newOrder();
+    await order.hear(order.pieces[0]);
+    expect((await order.view()).canCancel).toBe(true);
+    await order.hear(order.pieces[0], { state: 'making' });
+    expect((await order.view()).canCancel).toBe(false);
+    expect(await order.cancel()).toMatchObject({
+      status: 409,
+      body: { code: 'not_cancellable', message: expect.stringContaining('begun') },
+    });
+  });
+});
+
+test('a promise that changes replaces the one of the order', async () => {
+  const order = await newOrder();
+  const promise = { madeBy: '2026-12-07', from: '2026-12-08', to: '2026-12-14' };
+  await orders.hear(promiseChanged({ orderId: order.id, promise, neededBy: null }));
+  expect(await order.view()).toMatchObject({ promise, estimatedDelivery: '2026-12-14T20:00:00.000Z' });
+});

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { PlaceOrderRequest } from '@loop-petal/contracts/shapes/orders';
+import { visitorCaller } from '@loop-petal/service-kit/testing';
+import { orderBody, pay, place, post, type Shopper } from './checkout.ts';
+import { PROMISE } from './fake-services.ts';
+import { type Orders, product, startOrders, variation } from './start-orders.ts';
+
+let orders: Orders;
+const rose = product();
+const limited = product({ name: 'Moon Lily', variations: [variation({ stockQuantity: 5 })] });
+beforeAll(async () => {
+  orders = await startOrders();
+  await orders.hear(rose, limited);
+});
+afterAll(() => orders.stop());
+afterEach(() => {
+  orders.down.clear();
+  orders.promises.answer = { outcome: 'reserved', promise: PROMISE };
+});
+
+const shopper = visitorCaller() as Shopper;
+const roses = { productId: rose.data.id, cents: 29_99, quantity: 2 };
+const lily = { productId: limited.data.id, cents: 29_99, variationId: limited.data.variations[0]?.id ?? '' };
+const paid = (changes: Record<string, unknown> = {}, line: typeof roses | typeof lily = roses) =>
+  pay(orders, shopper, orderBody([line], changes));
+const stored = async (paymentId: string) => orders.rows('SELECT * FROM orders WHERE payment_id = $1', [paymentId]);
+const reservedFor = (orderId: string) => orders.promised.filter((one) => one.orderId === orderId);
+
+describe('the promise of an order', () => {
+  test('is reserved for its lines once and shown with it', async () => {
+    const body = paid({ neededBy: '2026-12-12', promisedBy: '2026-12-10' });
+    const { body: order } = await post(orders, shopper, body);
+    expect(order).toMatchObject({
+      neededBy: '2026-12-12',
+      promise: PROMISE,
+      making: [],
+      estimatedDelivery: '2026-12-10T20:00:00.000Z',
+    });
+    expect(reservedFor(order.id)).toEqual([
+      {
+        orderId: order.id,
+        lines: [
+          {
+            lineId: order.orderItems[0].id,
+            productId: rose.data.id,
+            variationId: null,
+            selectedColor: 'Red',
+            productName: 'Rose Bouquet',
+            quantity: 2,
+          },
+        ],
+        service: 'FedEx Ground',
+        neededBy: '2026-12-12',
+        promisedBy: '2026-12-10',
+        orderedAt: expect.any(String),
+      },
+    ]);
+    const again = await orders.request('GET', `/api/orders/${order.id}`, { caller: shopper });
+    expect(again.body).toMatchObject({ neededBy: '2026-12-12', promise: PROMISE, making: [] });
+  });
+
+  test('is reserved for the same lines by two processes at once', async () => {
+    const other = await orders.startReplica();
+    const body = paid();
+    const answers = await Promise.all([post(orders, shopper, body), post(other, shopper, body)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const { id, orderItems } = answers[0].body;
+    const lines = reservedFor(id).flatMap((one) => one.lines.map(({ lineId }) => lineId));
+    expect(new Set(lines)).toEqual(new Set([orderItems[0].id]));
+  });
+
+  test.each(['promise_changed', 'needed_by_impossible'] as const)(
+    'is a 409 %s with what is possible, the payment is voided',
+    async (outcome) => {
+      const later = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
+      orders.promises.answer = { outcome, promise: later };
+      for (const line of [roses, lily]) {
+        const body = paid({ neededBy: '2026-12-12', promisedBy: '2026-12-10' }, line);
+        expect(await post(orders, shopper, body)).toMatchObject({
+          status: 409,
+          body: {
+            code: outcome,
+            promise: later,
+            message: expect.stringMatching(/Wed, Dec 16.*your card was not charged/),
+          },
+        });
+        expect(orders.voids.at(-1)?.paymentId).toBe(body.paymentId);
+        expect(await stored(body.paymentId)).toEqual([]);
+      }
+    },
+  );
+
+  test('is a 409 when nobody knows when material comes, the payment is voided', async () => {
+    orders.promises.answer = { outcome: 'out_of_material', promise: null };
+    const body = paid();
+    expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'out_of_material' } });
+    expect(orders.voids.at(-1)?.paymentId).toBe(body.paymentId);
+    expect(await stored(body.paymentId)).toEqual([]);
+  });
+
+  test('is not asked for while another amount is shown, nor when a limited edition is sold out', async () => {
+    const asked = orders.promised.length;
+    expect((await post(orders, shopper, { ...paid(), totalAmount: '1.00' })).body.code).toBe('quote_changed');
+    orders.soldOut.add(lily.variationId);
+    expect((await post(orders, shopper, paid({}, lily))).body.code).toBe('sold_out');
+    orders.soldOut.clear();
+    expect(orders.promised).toHaveLength(asked);
+  });
+
+  test('is given up while production does not answer, and the order flagged for review', async () => {
+    orders.down.add('production');
+    const { id, paymentId, promise, estimatedDelivery } = await place(orders, shopper, [roses]);
+    expect({ promise, estimatedDelivery }).toEqual({ promise: null, estimatedDelivery: '2026-12-04T20:00:00.000Z' });
+    expect(await stored(paymentId)).toMatchObject([{ id, needs_review: true }]);
+  });
+
+  test('of a day before the usual days of making is refused while production does not answer', async () => {
+    orders.down.add('production');
+    const body = paid({ neededBy: new Date().toISOString().slice(0, 10) });
+    expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'needed_by_impossible' } });
+    expect(orders.voids.at(-1)?.paymentId).toBe(body.paymentId);
+    expect((await post(orders, shopper, paid({ neededBy: '2999-01-01' }))).status).toBe(201);
+  });
+});
+
+test('a body without days is hashed as before there were any', () => {
+  const body = { ...orderBody([{ productId: 'rose', cents: 29_99 }]), paymentId: 'p1' };
+  const hash = createHash('sha256')
+    .update(JSON.stringify(PlaceOrderRequest.parse(body)))
+    .digest('base64url');
+  expect(hash).toBe('jrauImcWwXPCQVUqX3Vb2sBnKSp_O1c1Y4IE4YvkWP8');
+});
