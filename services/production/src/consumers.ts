@@ -29,11 +29,9 @@ import {
 import { changePlan } from './planning/plan-version.ts';
 import { markProductDeleted, upsertProduct } from './products/product-copy-store.ts';
 
-/** Every process has the plan at hand again as soon as it has changed, so that no shopper waits for it. */
-export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] => {
-  const readPlan = async () => void (await ctx.plan.current());
-  return [jobChanged, promiseChanged, promiseSlipped, materialShort].map((event) => on(event, readPlan));
-};
+/** Every process has the plan at hand again soon after it has changed, so that no shopper waits for it. */
+export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] =>
+  [jobChanged, promiseChanged, promiseSlipped, materialShort].map((event) => on(event, () => ctx.promiseLoop.wake()));
 
 /** Follows orders, products, and deleted accounts. */
 export const productionConsumers = (ctx: Context) => [

@@ -1,4 +1,5 @@
 import type { Subscription } from '../events/event-bus.ts';
+import { pauseUnless } from '../http/backoff.ts';
 import { runOutOfContext } from '../http/request-context.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -14,6 +15,8 @@ export interface BackgroundLoop {
 export function createLoop(o: {
   name: string;
   everyMs: number;
+  /** A wake that comes sooner after a run waits for this long: what happens in a burst is one run. */
+  atMostEveryMs?: number;
   logger: Logger;
   run: () => Promise<unknown>;
 }): BackgroundLoop {
@@ -21,6 +24,7 @@ export function createLoop(o: {
   let running: Promise<void> | undefined;
   let woken = false;
   let stopped = true;
+  let stopping = new AbortController();
 
   const round = async () => {
     do {
@@ -30,6 +34,7 @@ export function createLoop(o: {
         return 0;
       });
       woken ||= typeof done === 'number' && done > 0;
+      if (o.atMostEveryMs) await pauseUnless(o.atMostEveryMs, stopping.signal);
     } while (woken && !stopped);
   };
 
@@ -45,12 +50,14 @@ export function createLoop(o: {
   return {
     async start() {
       stopped = false;
+      stopping = new AbortController();
       timer = setInterval(wake, o.everyMs);
       wake();
     },
     wake,
     async stop() {
       stopped = true;
+      stopping.abort();
       clearInterval(timer);
       await running;
     },

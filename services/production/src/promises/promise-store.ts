@@ -94,6 +94,14 @@ export async function cancelPromiseRow(tx: Queryable, orderId: string): Promise<
   return (rowCount ?? 0) > 0;
 }
 
+/** Whether there are reservations whose orders were not placed in time. */
+export async function hasExpired(db: Queryable, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(`SELECT FROM promises WHERE state = 'reserved' AND expires_at < $1 LIMIT 1`, [
+    now,
+  ]);
+  return rowCount === 1;
+}
+
 /** Deletes reservations whose orders were not placed in time. @returns how many there were */
 export async function deleteExpired(tx: Queryable, now: Date): Promise<number> {
   const { rowCount } = await tx.query(`DELETE FROM promises WHERE state = 'reserved' AND expires_at < $1`, [now]);

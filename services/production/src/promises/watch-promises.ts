@@ -3,7 +3,6 @@ import { type Day, dayIn } from '@loop-petal/contracts/rules/business-days';
 import { deliveryWindow } from '@loop-petal/contracts/rules/delivery-window';
 import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
-import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { createLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Context } from '../context.ts';
@@ -13,9 +12,17 @@ import { watchMaterials } from '../materials/watch-materials.ts';
 import type { KnownPlan } from '../planning/known-plan.ts';
 import { changePlan, lockPlan } from '../planning/plan-version.ts';
 import { reassign } from '../schedule/reassign.ts';
-import { deleteExpired, listConfirmedOpen, markSlipped, type StoredPromise, viewPromise } from './promise-store.ts';
+import {
+  deleteExpired,
+  hasExpired,
+  listConfirmedOpen,
+  markSlipped,
+  type StoredPromise,
+  viewPromise,
+} from './promise-store.ts';
 
 const EVERY_MS = 15_000;
+const BURST_MS = 1000;
 
 /**
  * Looks after the promises once for each change of the plan and each new day: reservations that have expired go, pieces
@@ -24,6 +31,9 @@ const EVERY_MS = 15_000;
  */
 export async function watchPromises(ctx: Context): Promise<void> {
   const now = ctx.now();
+  // Read outside of the lock, it is at hand for shoppers, too.
+  const { version: committed } = await ctx.plan.current();
+  if ((await isWatched(ctx.pool, committed, dayIn(ctx.timeZone, now))) && !(await hasExpired(ctx.pool, now))) return;
   await inTransaction(ctx.pool, async (tx) => {
     let version = await lockPlan(tx);
     if ((await deleteExpired(tx, now)) > 0) version = await changePlan(tx);
@@ -38,10 +48,9 @@ export async function watchPromises(ctx: Context): Promise<void> {
   ctx.outbox.wake();
 }
 
-async function isWatched(tx: Queryable, version: number, today: Day): Promise<boolean> {
-  const watched = await tx.query('SELECT watched_version AS version, watched_on AS "on" FROM plan');
-  const { version: seen, on } = onlyRow(watched);
-  return seen === version && on === today;
+async function isWatched(db: Queryable, version: number, today: Day): Promise<boolean> {
+  const { rows } = await db.query('SELECT watched_version AS version, watched_on AS "on" FROM plan');
+  return rows[0]?.version === version && rows[0].on === today;
 }
 
 /** @returns the version of the plan afterwards */
@@ -93,11 +102,12 @@ function expectedOf({ service }: StoredPromise, madeBy: Day | 'never') {
   return carrier && madeBy !== 'never' ? { madeBy, ...deliveryWindow(madeBy, carrier) } : null;
 }
 
-/** Runs `watchPromises` soon after a change, and every quarter of a minute. */
+/** Runs `watchPromises` after a change, once a second at most, and every quarter of a minute. */
 export const createPromiseLoop = (ctx: Context) =>
   createLoop({
     name: 'looking after promises',
     everyMs: EVERY_MS,
+    atMostEveryMs: BURST_MS,
     logger: ctx.logger,
     run: () => watchPromises(ctx),
   });
