@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as SettingsPage } from '../src/features/account/settings-page.tsx';
-import { followOtherTabs } from '../src/features/auth/queries.ts';
+import { authQueries, followOtherTabs } from '../src/features/auth/queries.ts';
 import { SignInDialog } from '../src/features/auth/sign-in-dialog.tsx';
 import { address, user } from './samples.ts';
 import { never, shopAnswers, show } from './storefront.tsx';
@@ -39,10 +39,14 @@ test('what is typed stays when another tab has signed the same person in', async
 });
 
 test('what is typed stays while that is being found out', async () => {
-  await openSettings();
+  const { client } = await openSettings();
   shopAnswers({ 'GET /api/auth/user': never });
-  void Channel.open.at(-1)?.onmessage?.();
-  await act(async () => undefined);
+  await act(async () => {
+    void Channel.open.at(-1)?.onmessage?.();
+    // Observers are told of a change by a timer of their own, which comes first.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(client.isFetching(authQueries.user())).toBe(1);
   expect(screen.getByLabelText('New Email')).toHaveValue('ada@example.com');
 });
 
