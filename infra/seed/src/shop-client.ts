@@ -25,8 +25,17 @@ export class ShopClient {
 
   /** @returns undefined where the shop answers one of the given statuses */
   async postUnless<Answer>(statuses: readonly number[], path: string, body: unknown): Promise<Answer | undefined> {
+    return this.#unless(statuses, () => this.post<Answer>(path, body));
+  }
+
+  /** As `postUnless`. */
+  async putUnless<Answer>(statuses: readonly number[], path: string, body: unknown): Promise<Answer | undefined> {
+    return this.#unless(statuses, () => this.#call<Answer>('PUT', path, body));
+  }
+
+  async #unless<Answer>(statuses: readonly number[], ask: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
-      return await this.post<Answer>(path, body);
+      return await ask();
     } catch (error) {
       if (error instanceof ShopRefusal && statuses.includes(error.status)) return undefined;
       throw error;

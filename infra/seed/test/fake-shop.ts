@@ -15,6 +15,9 @@ const empty = () => ({
   addresses: [] as unknown[],
   cart: [] as Entry[],
   orders: [] as (Entry & { status: string })[],
+  artisans: [] as Entry[],
+  materials: [] as Entry[],
+  recipes: [] as Entry[],
   labels: new Set<string>(),
 });
 
@@ -36,6 +39,9 @@ export async function startFakeShop(state = empty()) {
     '/api/addresses': () => state.addresses,
     '/api/user/orders': () => state.orders,
     '/api/cart': () => state.cart,
+    '/api/admin/production/artisans': () => state.artisans,
+    '/api/admin/production/materials': () => state.materials,
+    '/api/admin/production/recipes': () => state.recipes,
     '/api/cart/totals': () => ({ total: '1.00' }),
   };
   // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the seed sends
@@ -45,6 +51,8 @@ export async function startFakeShop(state = empty()) {
     '/api/admin/categories': (body) => add(state.categories, body),
     '/api/admin/products': (body) => add(state.products, { ...body, variations: [] }),
     '/api/admin/offers': (body) => add(state.offers, body),
+    '/api/admin/production/artisans': (body) => add(state.artisans, body),
+    '/api/admin/production/materials': (body) => add(state.materials, body),
     '/api/auth/register': (body) => (state.customers.length > 0 ? [409, {}] : [201, state.customers.push(body)]),
     '/api/auth/login': () => [200, {}],
     '/api/addresses': (body) => [201, state.addresses.push(body)],
@@ -64,6 +72,7 @@ export async function startFakeShop(state = empty()) {
   };
   function write(method: string, path: string, body: Entry): Answer {
     const [, , , area, wanted, what] = path.split('/');
+    if (method === 'PUT') return add(state.recipes, { ...body, productId: path.split('/').at(-1) });
     if (method === 'DELETE') return [204, state.cart.splice(0)];
     if (method === 'PATCH') return [200, Object.assign(orderOf(wanted) ?? {}, { status: body.status })];
     if (area === 'products' && what === 'variations')

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { PRODUCTS } from '../src/catalogue.ts';
 import { seedCatalogue } from '../src/seed-catalogue.ts';
 import { seedCustomer } from '../src/seed-customer.ts';
+import { seedWorkshop } from '../src/seed-workshop.ts';
 import { ShopClient } from '../src/shop-client.ts';
 import { startFakeShop } from './fake-shop.ts';
 
@@ -12,6 +13,12 @@ async function catalogue({ url }: FakeShop): Promise<void> {
   const admin = new ShopClient(url, url);
   await admin.signInAsAdmin('admin', 'crochet-demo');
   await seedCatalogue(admin, images, () => {});
+}
+
+async function workshop({ url }: FakeShop): Promise<void> {
+  const admin = new ShopClient(url, url);
+  await admin.signInAsAdmin('admin', 'crochet-demo');
+  await seedWorkshop(admin, () => {});
 }
 
 async function customer({ url }: FakeShop): Promise<void> {
@@ -42,6 +49,15 @@ function shown({ state }: FakeShop) {
         quantity,
       ]),
     })),
+    artisans: state.artisans.map(({ name }) => name),
+    materials: state.materials.map(({ name, color }) => [name, color]),
+    recipes: state.recipes.map(({ productId, materials }) => [
+      nameOf.get(`${productId}`),
+      (materials as { materialId: string; amount: number }[]).map(({ materialId, amount }) => [
+        state.materials.find(({ id }) => id === materialId)?.color,
+        amount,
+      ]),
+    ]),
     labels: state.labels.size,
     cart: state.cart,
   };
@@ -91,11 +107,21 @@ test('a customer whose seed was stopped after any write is completed by the next
   expect(orders.map(({ status }) => status)).toEqual(['delivered', 'cancelled', 'shipped', 'processing', 'pending']);
 }, 120_000);
 
+test('a workshop whose seed was stopped after any write is completed by the next, with a recipe for every product', async () => {
+  const state = await withShop(async (shop) => {
+    await catalogue(shop);
+    return shop.state;
+  });
+  const { artisans, recipes } = await stopEverywhere(workshop, 5, state);
+  expect(artisans).toEqual(['Lena Berg', 'Tomas Lind', 'Ivy Moreau']);
+  expect(recipes.map(([name]) => name).toSorted()).toEqual(PRODUCTS.map(({ name }) => name).toSorted());
+}, 120_000);
+
 test('a seed that runs again leaves everything as it is', async () => {
   await withShop(async (shop) => {
-    for (const part of [catalogue, customer]) await part(shop);
+    for (const part of [catalogue, workshop, customer]) await part(shop);
     const before = shown(shop);
-    for (const part of [catalogue, customer]) await part(shop);
+    for (const part of [catalogue, workshop, customer]) await part(shop);
     expect(shown(shop)).toEqual(before);
   });
 });
