@@ -1,5 +1,6 @@
 import {
   orderCancelled,
+  orderDelivered,
   orderPaid,
   orderPaymentFailed,
   orderPlaced,
@@ -49,6 +50,7 @@ export const productionConsumers = (ctx: Context) => [
   on(orderCancelled, ({ data }, tx) => cancelWork(data.orderId, tx)),
   on(orderRefunded, ({ data }, tx) => onOrderRefunded(data.orderId, data.amountCents, tx)),
   on(orderShipped, ({ data }, tx) => onOrderShipped(data.orderId, tx)),
+  on(orderDelivered, ({ data }, tx) => onOrderShipped(data.orderId, tx)),
   on(orderStatusChanged, ({ data }, tx) => onOrderStatusChanged(ctx, data, tx)),
 
   on(userDeleted, ({ data }, tx) => forgetArtisan(tx, data.userId)),

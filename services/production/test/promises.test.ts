@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   orderCancelled,
+  orderDelivered,
   orderPaid,
   orderPaymentFailed,
   orderRefunded,
@@ -169,9 +170,13 @@ test('an event that comes twice changes nothing more', async () => {
   expect(await states(orderId)).toEqual(['queued']);
 });
 
-test('a shipped order has left the workshop', async () => {
+test.each([
+  ['shipped', (orderId: string) => orderShipped({ orderId, trackingNumber: 'LP1' })],
+  ['delivered', (orderId: string) => orderDelivered({ orderId })],
+  ['moved on', (orderId: string) => orderStatusChanged({ orderId, from: 'pending', to: 'delivered', by: 'admin' })],
+])('an order that is %s has left the workshop', async (_, event) => {
   const orderId = await workshop.ordered(product);
-  await workshop.hear(orderShipped({ orderId, trackingNumber: 'LP1' }));
+  await workshop.hear(event(orderId));
   expect(await states(orderId)).toEqual(['shipped']);
   expect((await workshop.asAdmin('GET', '/jobs')).body).toEqual([]);
 });

@@ -69,6 +69,7 @@ export async function onOrderRefunded(orderId: string, cents: number, tx: Querya
   if (await addRefund(tx, orderId, cents)) await cancelWork(orderId, tx);
 }
 
+/** Its pieces have left the workshop; an admin may say that they have arrived without saying that they were sent. */
 export async function onOrderShipped(orderId: string, tx: Queryable): Promise<void> {
   const { rowCount } = await tx.query(
     `UPDATE jobs SET state = 'shipped', working_since = NULL
@@ -80,12 +81,13 @@ export async function onOrderShipped(orderId: string, tx: Queryable): Promise<vo
   await tellJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** An admin has taken a cancelled order up again: it gets a promise as if it was paid now. */
+/** An admin has moved an order by hand: out of cancelled it gets a promise as if it was paid now. */
 export async function onOrderStatusChanged(
   ctx: Context,
   { orderId, from, to }: EventOf<typeof orderStatusChanged>['data'],
   tx: Queryable,
 ): Promise<void> {
+  if (to === 'shipped' || to === 'delivered') return onOrderShipped(orderId, tx);
   if (from !== 'cancelled' || to === 'cancelled') return;
   const promise = await findPromise(tx, orderId);
   if (promise?.state === 'cancelled') await onOrderPaid(ctx, orderId, tx);
