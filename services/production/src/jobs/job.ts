@@ -41,7 +41,3 @@ export interface PromisedJob extends Job {
 /** Seconds that a piece has been worked on. */
 export const workedSeconds = ({ workedSeconds: before, workingSince }: Job, now: Date): number =>
   before + (workingSince ? Math.max(0, Math.round((now.getTime() - workingSince.getTime()) / 1000)) : 0);
-
-/** States in which a piece is somebody's work. */
-export const OPEN_STATES: readonly StoredState[] = ['reserved', 'queued', 'making', 'paused', 'finishing'];
-export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => OPEN_STATES.includes(state);
