@@ -44,6 +44,7 @@ describe('placing an order', () => {
       reservationVersion: 0,
       totalCents: 73_97,
       shippingService: 'FedEx Ground',
+      hasPromise: true,
       lines: [
         {
           cartItemId: 'cart-line-1',

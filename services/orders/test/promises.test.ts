@@ -120,6 +120,9 @@ describe('the promise of an order', () => {
     const { id, paymentId, promise, estimatedDelivery } = await place(orders, shopper, [roses]);
     expect({ promise, estimatedDelivery }).toEqual({ promise: null, estimatedDelivery: '2026-12-04T20:00:00.000Z' });
     expect(await stored(paymentId)).toMatchObject([{ id, needs_review: true }]);
+    expect(await orders.told('order.placed')).toContainEqual(
+      expect.objectContaining({ orderId: id, hasPromise: false }),
+    );
   });
 
   test('of a day before the usual days of making is refused while production does not answer', async () => {

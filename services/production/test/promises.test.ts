@@ -5,6 +5,7 @@ import {
   orderDelivered,
   orderPaid,
   orderPaymentFailed,
+  orderPlaced,
   orderRefunded,
   orderShipped,
   orderStatusChanged,
@@ -244,6 +245,17 @@ test('a day that nothing makes is answered by fewer pieces, or by a flower that 
     },
     { kind: 'other-product', productId: quick, productName: 'Daisy Stem', service: 'FEDEX_2_DAY', to: '2026-06-03' },
   ]);
+});
+
+test('orders is told of what was reserved when the answer has not reached it', async () => {
+  const toldOf = async (id: string) =>
+    (await workshop.told('promise.changed')).filter(({ orderId }: { orderId: string }) => orderId === id);
+  for (const hasPromise of [true, false]) {
+    const { orderId, body } = await workshop.reserve([workshop.line(product)]);
+    const placed = { orderId, ownerId: 'visitor', userId: null, paymentId: 'p-1', totalCents: 40_00, lines: [] };
+    await workshop.hear(orderPlaced({ ...placed, hasPromise }));
+    expect(await toldOf(orderId)).toEqual(hasPromise ? [] : [{ orderId, promise: body.promise, neededBy: null }]);
+  }
 });
 
 test('the largest order is planned too', async () => {

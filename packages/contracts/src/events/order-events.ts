@@ -37,6 +37,8 @@ export const orderPlaced = defineEvent(
     totalCents: Cents,
     /** The name of the carrier's service. */
     shippingService: z.string().default(''),
+    /** False: production gave none in time, or its answer did not arrive. */
+    hasPromise: z.boolean().default(true),
     lines: z.array(OrderedLine),
   }),
   byOrder,

@@ -119,6 +119,7 @@ export function placedEvent(order: OrderRecord, request: PlaceOrderRequest) {
     reservationVersion: order.reservationVersion,
     totalCents: order.totalCents,
     shippingService: order.shippingMethod,
+    hasPromise: order.promise !== null,
     lines: order.items.map(({ id, productName, productId, variationId, selectedColor, quantity }, index) => ({
       cartItemId: request.orderItems[index]?.id ?? null,
       lineId: id,

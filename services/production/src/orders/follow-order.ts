@@ -15,13 +15,14 @@ import {
   deletePromise,
   findPromise,
   keepReservation,
+  viewPromise,
 } from '../promises/promise-store.ts';
 import { storePromise } from '../promises/reserve-promise.ts';
 import { addRefund, findOrderCopy, insertOrderCopy } from './order-copy-store.ts';
 
-/** What has been reserved for the order waits for its payment. */
+/** What has been reserved for the order waits for its payment. Orders is told when the answer has not reached it. */
 export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>, tx: Queryable): Promise<void> {
-  const { orderId: id, lines, totalCents, shippingService } = data;
+  const { orderId: id, lines, totalCents, shippingService, hasPromise } = data;
   await insertOrderCopy(tx, {
     id,
     totalCents,
@@ -30,6 +31,9 @@ export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>,
     lines: lines.map(({ lineId, ...line }, n) => ({ ...line, lineId: lineId ?? `${id}:${n}` })),
   });
   await keepReservation(tx, id);
+  const reserved = hasPromise ? undefined : await findPromise(tx, id);
+  if (reserved?.state !== 'reserved') return;
+  await addToOutbox(tx, promiseChanged({ orderId: id, promise: viewPromise(reserved), neededBy: reserved.neededBy }));
 }
 
 /** The order is made. One that was placed while nothing could be reserved gets its promise now. */
