@@ -1,8 +1,7 @@
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
-import pg from 'pg';
 import { requestContext } from '../http/request-context.ts';
 import { onlyRow } from '../postgres/only-row.ts';
-import { type Pool, type Queryable, runAtCommit, withLock } from '../postgres/postgres.ts';
+import { type Pool, type Queryable, withLock } from '../postgres/postgres.ts';
 import { within } from '../runtime/time-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { EventBus } from './event-bus.ts';
@@ -33,19 +32,16 @@ const OLDEST = `SELECT position, event FROM outbox ORDER BY position LIMIT ${BAT
 /** Connections on which events were added since somebody last looked. */
 const marked = new WeakSet<Queryable>();
 
-/**
- * Stores events in the transaction that also makes the change they tell of: both happen or neither. They are written with
- * its COMMIT.
- */
+/** Stores events in the transaction that also makes the change they tell of: both happen or neither. */
 export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promise<void> {
   if (events.length === 0) return;
   marked.add(tx);
   const traceparent = requestContext()?.traceparent;
   const stored = events.map((event) => JSON.stringify(traceparent ? { ...event, traceparent } : event));
-  await runAtCommit(
-    tx,
-    `INSERT INTO outbox (event) VALUES ${stored.map((json) => `(${pg.escapeLiteral(json)})`).join()}`,
-  );
+  // As parameters: a text with an event in it would bring names and addresses into traces and logs of errors.
+  await tx.query('INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n', [
+    stored,
+  ]);
 }
 
 /** Whether events were added on this connection since the last look: then the relay has something to publish. */

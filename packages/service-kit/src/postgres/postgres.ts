@@ -67,7 +67,7 @@ export function inTransaction<T>(pool: Pool, work: (tx: PoolClient) => Promise<T
 
 /**
  * As `inTransaction`, with a first statement that travels with the BEGIN.
- * @param first SQL without parameters; what goes into it is a literal, see `pg.escapeLiteral`
+ * @param first SQL without parameters: literals by `pg.escapeLiteral`, nothing personal, as its text is traced and logged
  * @param work also gets how many rows the first statement has changed
  */
 export async function inTransactionAfter<T>(
@@ -78,11 +78,10 @@ export async function inTransactionAfter<T>(
   const tx = await pool.connect();
   let broken: Error | undefined;
   try {
-    const begun: unknown = await tx.query(`BEGIN;${first}`);
+    const begun: unknown = await tx.query(first ? `BEGIN; ${first}` : 'BEGIN');
     const changedRows = Array.isArray(begun) ? (begun[1]?.rowCount ?? 0) : 0;
-    atCommit.set(tx, '');
     const result = await runInsideTransaction(() => work(tx, changedRows));
-    await tx.query(`${atCommit.get(tx)}COMMIT`);
+    await tx.query('COMMIT');
     return result;
   } catch (error) {
     await tx.query('ROLLBACK').catch((failure: Error) => {
@@ -90,29 +89,15 @@ export async function inTransactionAfter<T>(
     });
     throw error;
   } finally {
-    atCommit.delete(tx);
     tx.release(broken);
   }
-}
-
-/** What travels with the COMMIT of each open transaction. */
-const atCommit = new WeakMap<Queryable, string>();
-
-/**
- * Runs a statement right before the transaction commits, in the same round trip; when it fails nothing is committed.
- * @param statement SQL without parameters; what goes into it is a literal, see `pg.escapeLiteral`
- */
-export async function runAtCommit(tx: Queryable, statement: string): Promise<void> {
-  const earlier = atCommit.get(tx);
-  if (earlier === undefined) await tx.query(statement);
-  else atCommit.set(tx, `${earlier}${statement};`);
 }
 
 /**
  * Reads rows and works with them while its connection holds the named lock, without a transaction. Others wait for their
  * turn; a process that dies gives its lock back at once, a host that vanishes within half a minute.
  * @param read SQL without parameters, run as soon as the lock is held and in the same round trip
- * @param work answers a statement without parameters that is run together with the release, '' for none
+ * @param work answers a statement as `inTransactionAfter` takes it, run together with the release, '' for none
  */
 export async function withLock<Row>(
   pool: Pool,

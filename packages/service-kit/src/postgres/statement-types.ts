@@ -10,6 +10,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "INSERT INTO consumer_offsets (\"group\", topic, partition, position, passing)\n     SELECT $1, p.topic, p.partition, coalesce(\n       (SELECT max(e.position) FROM event_log e WHERE e.topic = p.topic AND e.partition = p.partition), 0), true\n     FROM unnest($2::text[], $3::smallint[]) AS p(topic, partition)\n     ON CONFLICT DO NOTHING": { row: object; values: [string, readonly string[], readonly number[]] };
     "INSERT INTO consumer_offsets AS o (\"group\", topic, partition, position) VALUES ($1, $2, $3, $4)\n     ON CONFLICT (\"group\", topic, partition) DO UPDATE SET position = EXCLUDED.position, seen_at = now()\n     WHERE o.position < EXCLUDED.position": { row: object; values: [string, string, number, number | string] };
     "INSERT INTO dead_letters (event_id, type, envelope, reason) VALUES ($1, $2, $3::json, $4)": { row: object; values: [string, string, string, string] };
+    "INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n": { row: object; values: [readonly string[]] };
     "SELECT 1": { row: { "?column?": number | null }; values: [] };
     "SELECT 1 FROM outbox LIMIT 1": { row: { "?column?": number | null }; values: [] };
     "SELECT FROM dead_letters WHERE id::text = $1 AND replayed_at IS NULL FOR UPDATE": { row: object; values: [string] };
