@@ -51,8 +51,7 @@ export function takeOutboxMark(tx: Queryable): boolean {
 
 /**
  * Publishes the outbox in its order and deletes what is published. Replicas take turns by a lock of their session: no
- * transaction is open while the bus is waited for. One whose turn comes while the other's delete still commits publishes
- * the same events again; they keep their ids, by which they are handled once.
+ * transaction is open while the bus is waited for.
  */
 export function createOutboxRelay(o: {
   pool: Pool;

@@ -119,7 +119,8 @@ export async function withLock<Row>(
     try {
       last = await work(rows);
     } finally {
-      await run(`${last}; SELECT pg_advisory_unlock(${lock})`);
+      // Committed first: who gets the lock next must see it.
+      await run(`BEGIN; ${last}; COMMIT; SELECT pg_advisory_unlock(${lock})`);
     }
   } finally {
     // A connection that may still hold the lock is closed, which frees it.
