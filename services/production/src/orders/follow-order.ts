@@ -7,7 +7,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { listJobsOfOrder } from '../jobs/job-store.ts';
 import { tellJobs } from '../jobs/tell-job.ts';
-import { changePlan, watchPlanAgain } from '../planning/plan-version.ts';
+import { changePlan } from '../planning/plan-version.ts';
 import { promiseForLines, usualPromise } from '../promises/promise-for-lines.ts';
 import {
   cancelPromiseRow,
@@ -38,11 +38,11 @@ export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>,
 
 /** The order is made. One that was placed while nothing could be reserved gets its promise now. */
 export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
-  await watchPlanAgain(tx);
+  const version = await changePlan(tx);
   const promise = await findPromise(tx, orderId);
   if (promise?.state === 'confirmed') return;
   if (promise?.state === 'reserved') await confirmPromiseRow(tx, orderId);
-  else await promiseLate(ctx, orderId, await changePlan(tx), tx);
+  else await promiseLate(ctx, orderId, version, tx);
   await tellJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 

@@ -20,13 +20,6 @@ export async function lockPlan(tx: Queryable): Promise<number> {
   return onlyRow(locked).version;
 }
 
-/**
- * As `lockPlan`, and promises are looked after anew: a promise has become one that is told of, which changes no plan.
- */
-export async function watchPlanAgain(tx: Queryable): Promise<void> {
-  await tx.query(`INSERT INTO plan (version) VALUES (1) ON CONFLICT (id) DO UPDATE SET watched_version = 0`);
-}
-
 /** The version of what plans are made of, as committed. */
 export async function findPlanVersion(db: Queryable): Promise<number> {
   const found = await db.query('SELECT coalesce((SELECT version FROM plan), 1) AS version /* not null */');

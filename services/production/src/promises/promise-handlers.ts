@@ -20,7 +20,7 @@ export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => 
   },
   'PUT /internal/promises/{orderId}': async ({ params, body }) => {
     const answer = await reservePromise(ctx, params.orderId, body);
-    ctx.changed();
+    ctx.promiseLoop.wake();
     return answer;
   },
 });
