@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addBusinessDays, type Day, dayNumber, isHoliday, weekdayOf } from '@loop-petal/contracts/rules/business-days';
 import fc from 'fast-check';
-import { planWork } from '../src/schedule/plan-work.ts';
+import { addToPlan, describePlan, planWork, preparePlan } from '../src/schedule/plan-work.ts';
 import type { Artisan, Job, Plan, ScheduleInput } from '../src/schedule/schedule.ts';
 import { byUrgency, dayAfter, input } from './schedule-inputs.ts';
 
@@ -138,6 +138,19 @@ describe('a plan', () => {
         expect(new Map(again.load.map((one) => [one.artisanId, one]))).toEqual(
           new Map(plan.load.map((one) => [one.artisanId, one])),
         );
+      }),
+    );
+  });
+
+  test('is the same when the last promises are added to the plan of the others', () => {
+    fc.assert(
+      fc.property(input, fc.nat(), (given, cut) => {
+        const jobs = [...given.jobs].sort((a, b) => a.orderedAt - b.orderedAt || (a.id < b.id ? -1 : 1));
+        const first = jobs.slice(0, cut % (jobs.length + 1));
+        const last = jobs.slice(first.length);
+        const grown = addToPlan(preparePlan({ ...given, jobs: first }), last);
+        expect(describePlan(grown)).toEqual(planWork({ ...given, jobs }));
+        expect(grown.stock).toEqual(preparePlan({ ...given, jobs }).stock);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { orderPaid } from '@loop-petal/contracts/events/order-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { serviceCaller } from '@loop-petal/service-kit/testing';
 import { type ProductionService, startProduction } from './start-production.ts';
@@ -219,6 +220,19 @@ describe('promises', () => {
     await workshop.watch();
     expect(await problems()).toEqual([]);
     expect(await workshop.told('promise.changed')).toHaveLength(1);
+  });
+
+  test('that slip before the payment are told when it is there', async () => {
+    const lines = [workshop.line(product)];
+    const { orderId } = await workshop.reserve(lines);
+    await workshop.order(orderId, lines, false);
+    await workshop.asAdmin('PATCH', `/artisans/${lena}`, away);
+    await workshop.watch();
+    expect(await workshop.told('promise.slipped')).toEqual([]);
+    expect(await problems()).toEqual([]);
+    await workshop.hear(orderPaid({ orderId, totalCents: 40_00 }));
+    expect(await workshop.told('promise.slipped')).toMatchObject([{ orderId, expected: { madeBy: '2026-06-04' } }]);
+    expect(await problems()).toMatchObject([{ kind: 'promise-slipped', id: orderId }]);
   });
 
   test('of an artisan who is away are kept by another who has time', async () => {

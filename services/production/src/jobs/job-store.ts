@@ -17,6 +17,21 @@ export async function listOpenJobs(db: Queryable): Promise<PromisedJob[]> {
   return rows;
 }
 
+/** As `listOpenJobs`, those of promises that were made after one, in the order of the promises. */
+export async function listJobsPromisedAfter(db: Queryable, promiseNumber: number): Promise<PromisedJob[]> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} WHERE p.number > $1 AND j.state IN ('reserved', 'queued', 'making', 'paused', 'finishing')`,
+    [promiseNumber],
+  );
+  return rows;
+}
+
+/** The pieces that are only reserved. */
+export async function listReservedIds(db: Queryable): Promise<Set<string>> {
+  const { rows } = await db.query(`SELECT id FROM jobs WHERE state = 'reserved'`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** For the board: those that are not shipped yet, or those of one state or order; what is only reserved is left out. */
 export async function listJobs(
   db: Queryable,
@@ -83,20 +98,6 @@ export type NewJob = Pick<
   | 'materials'
   | 'earliest'
 >;
-
-/** Adds the pieces of an order. */
-export async function insertJobs(tx: Queryable, jobs: readonly NewJob[]): Promise<void> {
-  await tx.query(
-    `INSERT INTO jobs (order_id, line_id, piece, product_id, variation_id, product_name, selected_color, category, state,
-       artisan_id, making_minutes, finishing_days, materials, earliest)
-     SELECT "orderId", "lineId", piece, "productId", "variationId", "productName", "selectedColor", category, state,
-       "artisanId", "makingMinutes", "finishingDays", materials, earliest
-     FROM jsonb_to_recordset($1::jsonb) AS x("orderId" uuid, "lineId" text, piece int, "productId" text,
-       "variationId" text, "productName" text, "selectedColor" text, category text, state text, "artisanId" uuid,
-       "makingMinutes" int, "finishingDays" int, materials jsonb, earliest text)`,
-    [JSON.stringify(jobs)],
-  );
-}
 
 /** Stores where a piece stands now. */
 export async function saveProgress(tx: Queryable, job: Job): Promise<void> {

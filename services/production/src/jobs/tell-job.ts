@@ -1,24 +1,37 @@
 import { jobChanged } from '@loop-petal/contracts/events/production-events';
+import type { JobPicture } from '@loop-petal/contracts/shapes/production';
 import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { listPicturesOf } from '../pictures/picture-store.ts';
+import { pictureUrl } from '../pictures/picture-store.ts';
 import type { PromisedJob } from './job.ts';
 
-/** The first names of artisans, by id: nobody outside learns more of them. */
-async function firstNamesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.query('SELECT id, name FROM artisans WHERE id = ANY($1::uuid[])', [ids]);
-  return new Map(rows.map(({ id, name }) => [id, name.split(/\s+/)[0] ?? name]));
+/** What else is told of pieces, as stored: their pictures, and the first name of who makes them, nothing more. */
+async function listTold(db: Queryable, ids: readonly string[]) {
+  const { rows } = await db.query(
+    `SELECT j.id, a.name AS "artisanName",
+       (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'image', p.details) ORDER BY p.added_at, p.id)
+        FROM pictures p WHERE p.job_id = j.id) AS pictures
+     FROM jobs j LEFT JOIN artisans a ON a.id = j.artisan_id WHERE j.id = ANY($1::uuid[])`,
+    [ids],
+  );
+  return new Map(
+    rows.map(({ id, artisanName, pictures }) => [
+      id,
+      {
+        artisanName: artisanName?.split(/\s+/)[0] ?? null,
+        pictures: ((pictures ?? []) as Pick<JobPicture & { id: string }, 'id' | 'image'>[]).map(
+          ({ id: pictureId, image }) => ({ imageUrl: pictureUrl(pictureId), image }),
+        ),
+      },
+    ]),
+  );
 }
 
-/** Tells the others where these pieces stand, in the transaction that has brought them there. */
+/** Tells the others where these pieces stand, in the transaction that has stored it. */
 export async function tellJobs(tx: Queryable, jobs: readonly PromisedJob[]): Promise<void> {
   const shown = jobs.filter(({ state }) => state !== 'reserved');
   if (shown.length === 0) return;
-  const names = await firstNamesOf(
-    tx,
-    shown.flatMap(({ artisanId }) => artisanId ?? []),
-  );
-  const pictures = await listPicturesOf(
+  const told = await listTold(
     tx,
     shown.map(({ id }) => id),
   );
@@ -31,10 +44,10 @@ export async function tellJobs(tx: Queryable, jobs: readonly PromisedJob[]): Pro
       productName: job.productName,
       selectedColor: job.selectedColor,
       state: job.state === 'reserved' ? 'queued' : job.state,
-      artisanName: (job.artisanId && names.get(job.artisanId)) || null,
+      artisanName: told.get(job.id)?.artisanName ?? null,
       startedAt: job.startedAt?.toISOString() ?? null,
       finishedAt: job.readyAt?.toISOString() ?? null,
-      pictures: pictures.get(job.id) ?? [],
+      pictures: told.get(job.id)?.pictures ?? [],
     }),
   );
   await addToOutbox(tx, ...events);

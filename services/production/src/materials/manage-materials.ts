@@ -9,6 +9,7 @@ import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
 import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import { listReservedIds } from '../jobs/job-store.ts';
 import { changePlan } from '../planning/plan-version.ts';
 import { isMaterialInRecipes } from '../recipes/recipe-store.ts';
 import { needsOf, rounded } from './material-needs.ts';
@@ -29,14 +30,12 @@ const SHOWN = {
 
 /** All materials, with what is needed of them and which pieces wait. */
 export async function viewMaterials(ctx: Context): Promise<MaterialView[]> {
-  const known = await ctx.plan.current();
+  const [known, reserved] = await Promise.all([ctx.plan.current(), listReservedIds(ctx.pool)]);
   const needs = needsOf(known.jobs);
   const planned = known.planned();
   return known.materials.map(({ shortSince: _, ...material }) => {
     const { needed, jobs } = needs.get(material.id) ?? { needed: 0, jobs: [] };
-    const waiting = jobs.filter(
-      (job) => job.state !== 'reserved' && planned.get(job.id)?.waitsFor.includes(material.id),
-    );
+    const waiting = jobs.filter(({ id }) => !reserved.has(id) && planned.get(id)?.waitsFor.includes(material.id));
     return {
       ...material,
       onHand: rounded(material.onHand),

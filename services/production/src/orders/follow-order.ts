@@ -11,13 +11,14 @@ import { changePlan } from '../planning/plan-version.ts';
 import { promiseForLines, usualPromise } from '../promises/promise-for-lines.ts';
 import {
   cancelPromiseRow,
-  confirmPromiseRow,
+  confirmReservation,
   deletePromise,
   findPromise,
   keepReservation,
   viewPromise,
 } from '../promises/promise-store.ts';
 import { storePromise } from '../promises/reserve-promise.ts';
+import { slippedEvent } from '../promises/watch-promises.ts';
 import { addRefund, findOrderCopy, insertOrderCopy } from './order-copy-store.ts';
 
 /** What has been reserved for the order waits for its payment. Orders is told when the answer has not reached it. */
@@ -38,22 +39,23 @@ export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>,
 
 /** The order is made. One that was placed while nothing could be reserved gets its promise now. */
 export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
-  const version = await changePlan(tx);
+  const isConfirmed = await confirmReservation(tx, orderId);
   const promise = await findPromise(tx, orderId);
-  if (promise?.state === 'confirmed') return;
-  if (promise?.state === 'reserved') await confirmPromiseRow(tx, orderId);
-  else await promiseLate(ctx, orderId, version, tx);
+  if (!isConfirmed && promise?.state === 'confirmed') return;
+  if (!isConfirmed) await promiseLate(ctx, orderId, tx);
+  else if (promise?.slippedTo) await addToOutbox(tx, slippedEvent(promise, promise.slippedTo));
   await tellJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
 /** What was reserved is gone, or never was: the promise is what the plan says now, whatever had been shown. */
-async function promiseLate(ctx: Context, orderId: string, version: number, tx: Queryable): Promise<void> {
+async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
+  const at = await changePlan(tx);
   const order = await findOrderCopy(tx, orderId);
   if (!order) return;
   await deletePromise(tx, orderId);
   const { lines, service, placedAt } = order;
   const request = { lines, service, orderedAt: placedAt.toISOString() };
-  const known = await ctx.plan.locked(tx, version);
+  const known = await ctx.plan.changed(tx, at);
   const made = promiseForLines(known, lines) ?? usualPromise(known, lines);
   const promise = await storePromise(tx, { orderId, request, made, state: 'confirmed', now: ctx.now() });
   await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy: null }));

@@ -2,17 +2,17 @@ import type { ProductSnapshot } from '@loop-petal/contracts/events/product-event
 import { dayIn } from '@loop-petal/contracts/rules/business-days';
 import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
 import { inTransaction, type Pool, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { listJobsPromisedAfter } from '../jobs/job-store.ts';
 import { listProducts } from '../products/product-copy-store.ts';
 import type { RecipesOfProduct, StoredRecipe } from '../recipes/recipe.ts';
 import { listRecipes } from '../recipes/recipe-store.ts';
-import { describePlan, type PreparedPlan, preparePlan } from '../schedule/plan-work.ts';
+import { addToPlan, describePlan, type PreparedPlan, preparePlan } from '../schedule/plan-work.ts';
 import type { Plan, PlannedJob } from '../schedule/schedule.ts';
-import { type LoadedWork, loadWork } from './load-plan.ts';
-import { findPlanVersion } from './plan-version.ts';
+import { type LoadedWork, loadWork, plannable } from './load-plan.ts';
+import { findPlanVersion, hasOnlyGrown, type PlanVersion } from './plan-version.ts';
 
 /** All that promises are made of, as of one version; nothing in it changes but the answers that are kept with it. */
-export interface KnownPlan extends LoadedWork {
-  version: number;
+export interface KnownPlan extends LoadedWork, PlanVersion {
   prepared: PreparedPlan;
   products: ReadonlyMap<string, ProductSnapshot>;
   recipes: ReadonlyMap<string, RecipesOfProduct>;
@@ -24,10 +24,12 @@ export interface KnownPlan extends LoadedWork {
 }
 
 export interface PlanCache {
-  /** The plan as it stands now: read anew only when its version or the day is another. */
+  /** The plan as it stands now: read only when its version or the day is another, of added promises only their pieces. */
   current(): Promise<KnownPlan>;
-  /** As `current`, for a transaction that has locked the plan. What it has changed itself is kept for nobody else. */
-  locked(tx: Queryable, version: number): Promise<KnownPlan>;
+  /** As `current`, for a transaction that has locked the plan and not changed it. */
+  locked(tx: Queryable, at: PlanVersion): Promise<KnownPlan>;
+  /** The plan as a transaction has changed it; kept for nobody else, as it may be rolled back. */
+  changed(tx: Queryable, at: PlanVersion): Promise<KnownPlan>;
 }
 
 /** @param timeZone where the shop's days begin and end */
@@ -35,26 +37,30 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
   let known: KnownPlan | undefined;
   let reading: Promise<KnownPlan> | undefined;
 
-  const read = async (db: Queryable, version: number): Promise<KnownPlan> => {
-    const plan = await readPlan(db, version, o.timeZone, o.now());
-    if (!known || known.version <= version) known = plan;
+  const read = async (db: Queryable, at: PlanVersion): Promise<KnownPlan> => {
+    const now = o.now();
+    const before = known?.input.today === dayIn(o.timeZone, now) ? known : undefined;
+    if (before?.version === at.version) return before;
+    return before && before.version < at.version && hasOnlyGrown(before, at)
+      ? readGrowth(db, before, at, o.timeZone, now)
+      : readPlan(db, at, o.timeZone, now);
+  };
+  const keep = (plan: KnownPlan): KnownPlan => {
+    if (!known || known.version <= plan.version) known = plan;
     return plan;
   };
-  const upToDate = (version: number): KnownPlan | undefined =>
-    known?.version === version && known.input.today === dayIn(o.timeZone, o.now()) ? known : undefined;
   /** One snapshot of the database: everything read belongs to the version. */
   const readCommitted = () =>
     inTransaction(o.pool, async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      return read(tx, await findPlanVersion(tx));
+      return keep(await read(tx, await findPlanVersion(tx)));
     });
 
   return {
     async current() {
-      const version = await findPlanVersion(o.pool);
+      const { version } = await findPlanVersion(o.pool);
       for (;;) {
-        const there = upToDate(version);
-        if (there) return there;
+        if (known?.version === version && known.input.today === dayIn(o.timeZone, o.now())) return known;
         const running = reading;
         reading ??= readCommitted().finally(() => {
           reading = undefined;
@@ -64,27 +70,41 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
         if (!running || plan.version >= version) return plan;
       }
     },
-    locked: async (tx, version) => upToDate(version) ?? readPlan(tx, version, o.timeZone, o.now()),
+    locked: async (tx, at) => keep(await read(tx, at)),
+    changed: (tx, at) => readPlan(tx, at, o.timeZone, o.now()),
   };
 }
 
-async function readPlan(db: Queryable, version: number, timeZone: string, now: Date): Promise<KnownPlan> {
+async function readPlan(db: Queryable, at: PlanVersion, timeZone: string, now: Date): Promise<KnownPlan> {
   const work = await loadWork(db, timeZone, now);
-  const products = await listProducts(db);
-  const recipes = await listRecipes(db);
-  const prepared = preparePlan(work.input);
+  const products = new Map((await listProducts(db)).map((product) => [product.id, product]));
+  const recipes = byProduct(await listRecipes(db));
+  return describable({ ...work, ...at, products, recipes, prepared: preparePlan(work.input) });
+}
+
+/** The plan with the promises that were added since. */
+async function readGrowth(
+  db: Queryable,
+  before: KnownPlan,
+  at: PlanVersion,
+  timeZone: string,
+  now: Date,
+): Promise<KnownPlan> {
+  const last = before.jobs.reduce((most, { promiseNumber }) => Math.max(most, promiseNumber), 0);
+  const added = await listJobsPromisedAfter(db, last);
+  const prepared = addToPlan(before.prepared, plannable(added, timeZone, now));
+  return describable({ ...before, ...at, jobs: [...before.jobs, ...added], input: prepared.input, prepared });
+}
+
+function describable(made: Omit<KnownPlan, 'plan' | 'planned' | 'quotes'>): KnownPlan {
   let plan: Plan | undefined;
   let planned: Map<string, PlannedJob> | undefined;
   const describe = () => {
-    plan ??= describePlan(prepared);
+    plan ??= describePlan(made.prepared);
     return plan;
   };
   return {
-    ...work,
-    version,
-    prepared,
-    products: new Map(products.map((product) => [product.id, product])),
-    recipes: byProduct(recipes),
+    ...made,
     plan: describe,
     planned() {
       planned ??= new Map(describe().jobs.map((job) => [job.id, job]));

@@ -11,7 +11,7 @@ export interface LoadedWork {
   input: ScheduleInput;
   artisans: StoredArtisan[];
   materials: StoredMaterial[];
-  jobs: PromisedJob[];
+  jobs: readonly PromisedJob[];
 }
 
 /** Reads all open work. @param timeZone where the shop's days begin and end */
@@ -20,13 +20,18 @@ export async function loadWork(db: Queryable, timeZone: string, now: Date): Prom
   const materials = await listMaterials(db);
   const jobs = await listOpenJobs(db);
   const today = dayIn(timeZone, now);
-  const input = { today, artisans, materials, jobs: jobs.map((job) => plannable(job, today, timeZone, now)) };
-  return { input, artisans, materials, jobs };
+  return { input: { today, artisans, materials, jobs: plannable(jobs, timeZone, now) }, artisans, materials, jobs };
+}
+
+/** Jobs as the schedule sees them. */
+export function plannable(jobs: readonly PromisedJob[], timeZone: string, now: Date): Job[] {
+  const today = dayIn(timeZone, now);
+  return jobs.map((job) => plannableJob(job, today, timeZone, now));
 }
 
 const PLANNED_AS = { reserved: 'queued', queued: 'queued', making: 'making', paused: 'making' } as const;
 
-function plannable(job: PromisedJob, today: Day, timeZone: string, now: Date): Job {
+function plannableJob(job: PromisedJob, today: Day, timeZone: string, now: Date): Job {
   const isMade = job.finishedAt !== null;
   const minutesLeft = Math.max(1, job.makingMinutes - Math.floor(workedSeconds(job, now) / 60));
   return {

@@ -14,7 +14,7 @@ const inOrder = (id: string) => ({ tab: 'orders' as const, id });
 async function slippedPromises(db: Queryable): Promise<ProblemView[]> {
   const { rows } = await db.query(
     `SELECT order_id AS id, made_by AS "madeBy", slipped_to AS "slippedTo" /* not null */, slipped_at AS since /* not null */
-     FROM promises WHERE slipped_at IS NOT NULL ORDER BY slipped_at LIMIT ${MAX_PER_KIND}`,
+     FROM promises WHERE state = 'confirmed' AND slipped_at IS NOT NULL ORDER BY slipped_at LIMIT ${MAX_PER_KIND}`,
   );
   return rows.map(({ id, madeBy, slippedTo, since }) => ({
     id,

@@ -2,6 +2,7 @@ import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView, ReservePromiseRequest } from '@loop-petal/contracts/shapes/production';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Job } from '../jobs/job.ts';
 
 /** What was promised to an order. */
 export interface StoredPromise {
@@ -32,24 +33,55 @@ export async function findPromise(db: Queryable, orderId: string): Promise<Store
   return (await db.query(`SELECT ${COLUMNS} FROM promises WHERE order_id = $1`, [orderId])).rows[0];
 }
 
-/** All promises that are to be kept. */
-export async function listConfirmedOpen(db: Queryable): Promise<StoredPromise[]> {
+/** All promises that are to be kept, and those whose orders are not paid yet. */
+export async function listOpenPromises(db: Queryable): Promise<StoredPromise[]> {
   const { rows } = await db.query(
-    `SELECT ${COLUMNS} FROM promises WHERE state = 'confirmed' AND (slipped_to IS NOT NULL OR EXISTS
-       (SELECT FROM jobs j WHERE j.order_id = promises.order_id AND j.state IN ('queued', 'making', 'paused', 'finishing')))`,
+    `SELECT ${COLUMNS} FROM promises WHERE state <> 'cancelled' AND (slipped_to IS NOT NULL OR EXISTS
+       (SELECT FROM jobs j WHERE j.order_id = promises.order_id
+         AND j.state IN ('reserved', 'queued', 'making', 'paused', 'finishing')))`,
   );
   return rows;
 }
 
-/** @param expiresAt null: it stays */
+export type NewPiece = Pick<
+  Job,
+  | 'lineId'
+  | 'piece'
+  | 'productId'
+  | 'variationId'
+  | 'productName'
+  | 'selectedColor'
+  | 'category'
+  | 'state'
+  | 'artisanId'
+  | 'makingMinutes'
+  | 'finishingDays'
+  | 'materials'
+  | 'earliest'
+>;
+
+/**
+ * Adds a promise with its pieces to the plan, which gets another version.
+ * @param expiresAt null: it stays
+ */
 export async function insertPromise(
   tx: Queryable,
   promise: Omit<StoredPromise, 'slippedTo'>,
+  pieces: readonly NewPiece[],
   expiresAt: Date | null,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO promises (order_id, state, request, service, needed_by, made_by, first_day, last_day, ordered_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `WITH grown AS (UPDATE plan SET version = version + 1, grown = grown + 1),
+      promised AS (
+        INSERT INTO promises (order_id, state, request, service, needed_by, made_by, first_day, last_day, ordered_at, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING order_id)
+     INSERT INTO jobs (order_id, line_id, piece, product_id, variation_id, product_name, selected_color, category, state,
+       artisan_id, making_minutes, finishing_days, materials, earliest)
+     SELECT order_id, "lineId", piece, "productId", "variationId", "productName", "selectedColor", category, x.state,
+       "artisanId", "makingMinutes", "finishingDays", materials, earliest
+     FROM promised, jsonb_to_recordset($11::jsonb) AS x("lineId" text, piece int, "productId" text, "variationId" text,
+       "productName" text, "selectedColor" text, category text, state text, "artisanId" uuid, "makingMinutes" int,
+       "finishingDays" int, materials jsonb, earliest text)`,
     [
       promise.orderId,
       promise.state,
@@ -61,6 +93,7 @@ export async function insertPromise(
       promise.lastDay,
       promise.orderedAt,
       expiresAt,
+      JSON.stringify(pieces),
     ],
   );
 }
@@ -75,9 +108,16 @@ export async function keepReservation(tx: Queryable, orderId: string): Promise<v
   await tx.query(`UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND state = 'reserved'`, [orderId]);
 }
 
-export async function confirmPromiseRow(tx: Queryable, orderId: string): Promise<void> {
-  await tx.query(`UPDATE promises SET state = 'confirmed', expires_at = NULL WHERE order_id = $1`, [orderId]);
-  await tx.query(`UPDATE jobs SET state = 'queued' WHERE order_id = $1 AND state = 'reserved'`, [orderId]);
+/** What was reserved is to be made; it is planned already. @returns whether there was a reservation */
+export async function confirmReservation(tx: Queryable, orderId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `WITH confirmed AS (
+       UPDATE promises SET state = 'confirmed', expires_at = NULL WHERE order_id = $1 AND state = 'reserved'
+       RETURNING order_id)
+     UPDATE jobs SET state = 'queued' FROM confirmed WHERE jobs.order_id = confirmed.order_id AND jobs.state = 'reserved'`,
+    [orderId],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 /** Nothing is to be made for the order any more. @returns whether there was something to be made, or made */

@@ -5,11 +5,10 @@ import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import type { StoredState } from '../jobs/job.ts';
-import { insertJobs } from '../jobs/job-store.ts';
 import type { KnownPlan } from '../planning/known-plan.ts';
 import { changePlan, lockPlan } from '../planning/plan-version.ts';
 import { type LinesPromise, promiseForLines } from './promise-for-lines.ts';
-import { deleteExpired, deletePromise, findPromise, insertPromise, viewPromise } from './promise-store.ts';
+import { deletePromise, findPromise, insertPromise, type NewPiece, viewPromise } from './promise-store.ts';
 
 const RESERVED_MS = 30 * 60_000;
 
@@ -26,22 +25,24 @@ export async function reservePromise(
   request: ReservePromiseRequest,
 ): Promise<ReservePromiseView> {
   return inTransaction(ctx.pool, async (tx): Promise<ReservePromiseView> => {
-    const version = await lockPlan(tx);
+    const at = await lockPlan(tx);
     const now = ctx.now();
     const before = await findPromise(tx, orderId);
     const isSame = before && JSON.stringify(sortedRequest(before.request)) === JSON.stringify(sortedRequest(request));
     if (before && before.state !== 'cancelled' && (isSame || before.state === 'confirmed')) {
       return { outcome: 'reserved', promise: viewPromise(before) };
     }
-    const expired = await deleteExpired(tx, now);
-    if (before) await deletePromise(tx, orderId);
-    const known = await ctx.plan.locked(tx, before || expired > 0 ? await changePlan(tx) : version);
+    const known = before ? await withoutPromise(ctx, orderId, tx) : await ctx.plan.locked(tx, at);
     const made = makePromise(known, request);
     if (made.outcome !== 'reserved') return made;
-    await changePlan(tx);
     const promise = await storePromise(tx, { orderId, request, made: made.work, state: 'reserved', now });
     return { outcome: 'reserved', promise };
   });
+}
+
+async function withoutPromise(ctx: Context, orderId: string, tx: Queryable): Promise<KnownPlan> {
+  await deletePromise(tx, orderId);
+  return ctx.plan.changed(tx, await changePlan(tx));
 }
 
 /** The same request whatever the order of its fields; when it was made does not matter. */
@@ -73,7 +74,7 @@ function makePromise(known: KnownPlan, request: ReservePromiseRequest): Made | R
   return { outcome: 'reserved', work };
 }
 
-/** Stores a promise with its pieces, in a transaction that has changed the plan. */
+/** Adds a promise with its pieces to the plan, in a transaction that has locked it. */
 export async function storePromise(
   tx: Queryable,
   o: {
@@ -101,16 +102,15 @@ export async function storePromise(
       lastDay,
       orderedAt: new Date(request.orderedAt),
     },
+    piecesOf(made, state === 'reserved' ? 'reserved' : 'queued'),
     state === 'reserved' ? new Date(now.getTime() + RESERVED_MS) : null,
   );
-  await insertJobs(tx, jobsOf(orderId, made, state === 'reserved' ? 'reserved' : 'queued'));
   return { madeBy: made.madeBy, from: firstDay, to: lastDay };
 }
 
-const jobsOf = (orderId: string, { batches }: LinesPromise<Line>, state: StoredState) =>
+const piecesOf = ({ batches }: LinesPromise<Line>, state: StoredState): NewPiece[] =>
   batches.flatMap(({ line, recipe, category, pieces, assignment }) =>
     pieces.map((piece) => ({
-      orderId,
       lineId: line.lineId,
       piece,
       productId: line.productId,

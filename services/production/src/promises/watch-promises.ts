@@ -15,7 +15,7 @@ import { reassign } from '../schedule/reassign.ts';
 import {
   deleteExpired,
   hasExpired,
-  listConfirmedOpen,
+  listOpenPromises,
   markSlipped,
   type StoredPromise,
   viewPromise,
@@ -35,15 +35,15 @@ export async function watchPromises(ctx: Context): Promise<void> {
   const { version: committed } = await ctx.plan.current();
   if ((await isWatched(ctx.pool, committed, dayIn(ctx.timeZone, now))) && !(await hasExpired(ctx.pool, now))) return;
   await inTransaction(ctx.pool, async (tx) => {
-    let version = await lockPlan(tx);
-    if ((await deleteExpired(tx, now)) > 0) version = await changePlan(tx);
+    const locked = await lockPlan(tx);
+    const hasDeleted = (await deleteExpired(tx, now)) > 0;
     const today = dayIn(ctx.timeZone, now);
-    if (await isWatched(tx, version, today)) return;
-    version = await moveWork(tx, await ctx.plan.locked(tx, version));
-    const known = await ctx.plan.locked(tx, version);
+    if (!hasDeleted && (await isWatched(tx, locked.version, today))) return;
+    const plan = hasDeleted ? await ctx.plan.changed(tx, await changePlan(tx)) : await ctx.plan.locked(tx, locked);
+    const known = (await moveWork(tx, plan)) ? await ctx.plan.changed(tx, await changePlan(tx)) : plan;
     await noteSlips(tx, known, now);
     await watchMaterials(tx, known, now);
-    await tx.query('UPDATE plan SET watched_version = $1, watched_on = $2', [version, today]);
+    await tx.query('UPDATE plan SET watched_version = $1, watched_on = $2', [known.version, today]);
   });
   ctx.outbox.wake();
 }
@@ -53,10 +53,10 @@ async function isWatched(db: Queryable, version: number, today: Day): Promise<bo
   return rows[0]?.version === version && rows[0].on === today;
 }
 
-/** @returns the version of the plan afterwards */
-async function moveWork(tx: Queryable, known: KnownPlan): Promise<number> {
+/** @returns whether pieces have changed hands */
+async function moveWork(tx: Queryable, known: KnownPlan): Promise<boolean> {
   const moves = reassign(known.input);
-  if (moves.length === 0) return known.version;
+  if (moves.length === 0) return false;
   await assignJobs(tx, moves);
   const moved = new Set(moves.map(({ jobId }) => jobId));
   const orders = new Set(known.jobs.filter(({ id }) => moved.has(id)).map(({ orderId }) => orderId));
@@ -66,24 +66,24 @@ async function moveWork(tx: Queryable, known: KnownPlan): Promise<number> {
       (await listJobsOfOrder(tx, orderId)).filter(({ id }) => moved.has(id)),
     );
   }
-  return changePlan(tx);
+  return true;
 }
 
 async function noteSlips(tx: Queryable, known: KnownPlan, now: Date): Promise<void> {
   const planned = plannedMadeBy(known);
-  for (const promise of await listConfirmedOpen(tx)) {
+  for (const promise of await listOpenPromises(tx)) {
     const { orderId, madeBy, neededBy, slippedTo } = promise;
     // pieces that are ready are in time, or it is too late to say so
     const expected = planned.has(orderId) ? (planned.get(orderId) ?? 'never') : null;
     const slipped = expected !== null && expected > madeBy ? expected : null;
     if (slipped === slippedTo) continue;
     await markSlipped(tx, orderId, slipped, now);
-    await addToOutbox(
-      tx,
-      slipped
-        ? promiseSlipped({ orderId, promise: viewPromise(promise), expected: expectedOf(promise, slipped) })
-        : promiseChanged({ orderId, promise: viewPromise(promise), neededBy }),
-    );
+    if (promise.state === 'confirmed') {
+      await addToOutbox(
+        tx,
+        slipped ? slippedEvent(promise, slipped) : promiseChanged({ orderId, promise: viewPromise(promise), neededBy }),
+      );
+    }
   }
 }
 
@@ -96,6 +96,10 @@ function plannedMadeBy(known: KnownPlan): Map<string, Day | null> {
   }
   return orders;
 }
+
+/** Tells that a promise has slipped to a day. */
+export const slippedEvent = (promise: StoredPromise, to: Day | 'never') =>
+  promiseSlipped({ orderId: promise.orderId, promise: viewPromise(promise), expected: expectedOf(promise, to) });
 
 function expectedOf({ service }: StoredPromise, madeBy: Day | 'never') {
   const carrier = findShippingService(service);

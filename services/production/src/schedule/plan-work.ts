@@ -26,18 +26,32 @@ export function planWork(input: ScheduleInput): Plan {
 /** As `planWork`, for questions about the plan; `describePlan` answers the plan itself. */
 export function preparePlan(input: ScheduleInput): PreparedPlan {
   const horizon = createHorizon(input.today);
+  const artisans = [...input.artisans].sort((a, b) => compareIds(a.id, b.id));
+  const lanes = new Map(artisans.map((artisan) => [artisan.id, createLane(horizon, artisan)]));
   const stock = createStock(horizon, input.materials);
-  const tasksOf = new Map<string, Task[]>(input.artisans.map(({ id }) => [id, []]));
-  const unassigned: Task[] = [];
-  const jobs = input.jobs.map((job, index) => ({ job, index })).sort(inPromisedOrder);
+  return addToPlan({ input: { ...input, jobs: [] }, horizon, stock, lanes, unassigned: [] }, input.jobs);
+}
+
+/** The plan with more jobs, all of them promised after those it has: the same as if it was made of all of them anew. */
+export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): PreparedPlan {
+  const { input, horizon } = prepared;
+  const first = input.jobs.length;
+  const stock = { ...prepared.stock, left: new Map(prepared.stock.left) };
+  const tasksOf = new Map<string, Task[]>([...prepared.lanes.keys()].map((id) => [id, []]));
+  const unassigned = [...prepared.unassigned];
+  const jobs = added.map((job, index) => ({ job, index: first + index })).sort(inPromisedOrder);
   jobs.forEach(({ job, index }, rank) => {
     const material = giveMaterials(horizon, stock, job);
-    const task = { job, index, rank, material, deadline: deadlineOf(horizon, job) };
+    const task = { job, index, rank: first + rank, material, deadline: deadlineOf(horizon, job) };
     (tasksOf.get(job.artisanId ?? '') ?? unassigned).push(task);
   });
-  const artisans = [...input.artisans].sort((a, b) => compareIds(a.id, b.id));
-  const lanes = artisans.map((artisan) => fillLane(createLane(horizon, artisan), tasksOf.get(artisan.id) ?? []));
-  return { input, horizon, stock, unassigned, lanes: new Map(lanes.map((lane) => [lane.artisan.id, lane])) };
+  const lanes = new Map(
+    [...prepared.lanes].map(([id, lane]) => {
+      const tasks = tasksOf.get(id) ?? [];
+      return [id, tasks.length > 0 ? fillLane(lane, [...lane.tasks, ...tasks]) : lane];
+    }),
+  );
+  return { input: { ...input, jobs: [...input.jobs, ...added] }, horizon, stock, unassigned, lanes };
 }
 
 /** The plan as days. */
