@@ -74,5 +74,7 @@ export function createMailSender({
       run: handOver,
       pauseSeconds: ({ attempts }) => doublingSeconds(attempts, 1, MAX_PAUSE_SECONDS),
     });
-  return createLoop({ name: 'handing mails over', everyMs: POLL_INTERVAL_MS, logger, run: handOverDue });
+  /** Again after as many as go at once; what is added meanwhile wakes it. */
+  const more = async () => Number((await handOverDue()) === CONCURRENCY);
+  return createLoop({ name: 'handing mails over', everyMs: POLL_INTERVAL_MS, logger, run: more });
 }

@@ -57,5 +57,7 @@ export function createMailer({
       run: send,
       pauseSeconds: ({ attempts }) => doublingSeconds(attempts, MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS),
     });
-  return createLoop({ name: 'mailer', everyMs: POLL_INTERVAL_MS, logger, run: sendDue });
+  /** Again after as many as go at once; what is added meanwhile wakes it. */
+  const more = async () => Number((await sendDue()) === CONCURRENCY);
+  return createLoop({ name: 'mailer', everyMs: POLL_INTERVAL_MS, logger, run: more });
 }
