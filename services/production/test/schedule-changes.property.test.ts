@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { planWork } from '../src/schedule/plan-work.ts';
+import { planWork, preparePlan } from '../src/schedule/plan-work.ts';
 import { applyMoves, reassign } from '../src/schedule/reassign.ts';
 import { type Artisan, canMake, type Job, type ScheduleInput } from '../src/schedule/schedule.ts';
 import { whatIf } from '../src/schedule/what-if.ts';
@@ -16,7 +16,7 @@ describe('jobs whose artisan is away or gone', () => {
   test('move to who makes such pieces, where they are on time and nobody else gets late', () => {
     fc.assert(
       fc.property(input, (given) => {
-        const moves = reassign(given);
+        const moves = reassign(preparePlan(given));
         const before = lateIn(given);
         const after = lateIn(applyMoves(given, moves));
         const planned = planWork(applyMoves(given, moves)).jobs;
@@ -39,7 +39,7 @@ describe('jobs whose artisan is away or gone', () => {
     fc.assert(
       fc.property(input, (given) => {
         const artisans = given.artisans.map((artisan) => ({ ...artisan, timeOff: [] }));
-        const moves = reassign({ ...given, artisans });
+        const moves = reassign(preparePlan({ ...given, artisans }));
         for (const { jobId, from } of moves) {
           const job = given.jobs.find(({ id }) => id === jobId);
           const had = artisanOf(given, from);
@@ -52,7 +52,7 @@ describe('jobs whose artisan is away or gone', () => {
   test('leave none behind that another could have made in time', () => {
     fc.assert(
       fc.property(input, (given) => {
-        const moved = applyMoves(given, reassign(given));
+        const moved = applyMoves(given, reassign(preparePlan(given)));
         const late = lateIn(moved);
         const hasMaker = (job: Job) => {
           const artisan = artisanOf(given, job.artisanId);
@@ -83,7 +83,7 @@ describe('what would be', () => {
         const [first, ...others] = given.artisans as [Artisan, ...Artisan[]];
         const { moves, moved } = whatIf(given, { id: first.id, timeOff: [...first.timeOff, off] });
         const saved = { ...given, artisans: [{ ...first, timeOff: [...first.timeOff, off] }, ...others] };
-        expect(moves).toEqual(reassign(saved));
+        expect(moves).toEqual(reassign(preparePlan(saved)));
         const lateOrders = (one: ScheduleInput) =>
           new Set(
             planWork(one)
@@ -103,8 +103,8 @@ describe('what would be', () => {
   test('moves nothing when nothing changes', () => {
     fc.assert(
       fc.property(input, (given) => {
-        const settled = applyMoves(given, reassign(given));
-        const again = reassign(settled);
+        const settled = applyMoves(given, reassign(preparePlan(given)));
+        const again = reassign(preparePlan(settled));
         fc.pre(again.length === 0);
         expect(whatIf(settled, { id: 'a0' }).moved).toEqual([]);
       }),

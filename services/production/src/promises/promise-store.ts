@@ -33,12 +33,11 @@ export async function findPromise(db: Queryable, orderId: string): Promise<Store
   return (await db.query(`SELECT ${COLUMNS} FROM promises WHERE order_id = $1`, [orderId])).rows[0];
 }
 
-/** All promises that are to be kept, and those whose orders are not paid yet. */
-export async function listOpenPromises(db: Queryable): Promise<StoredPromise[]> {
+/** The promises of orders that are late now, and those that were, paid for or not. */
+export async function listSlipped(db: Queryable, lateOrders: readonly string[]): Promise<StoredPromise[]> {
   const { rows } = await db.query(
-    `SELECT ${COLUMNS} FROM promises WHERE state <> 'cancelled' AND (slipped_to IS NOT NULL OR EXISTS
-       (SELECT FROM jobs j WHERE j.order_id = promises.order_id
-         AND j.state IN ('reserved', 'queued', 'making', 'paused', 'finishing')))`,
+    `SELECT ${COLUMNS} FROM promises WHERE state <> 'cancelled' AND (slipped_at IS NOT NULL OR order_id = ANY($1::uuid[]))`,
+    [lateOrders],
   );
   return rows;
 }

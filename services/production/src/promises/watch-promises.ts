@@ -15,7 +15,7 @@ import { reassign } from '../schedule/reassign.ts';
 import {
   deleteExpired,
   hasExpired,
-  listOpenPromises,
+  listSlipped,
   markSlipped,
   type StoredPromise,
   viewPromise,
@@ -55,7 +55,7 @@ async function isWatched(db: Queryable, version: number, today: Day): Promise<bo
 
 /** @returns whether pieces have changed hands */
 async function moveWork(tx: Queryable, known: KnownPlan): Promise<boolean> {
-  const moves = reassign(known.input);
+  const moves = reassign(known.prepared);
   if (moves.length === 0) return false;
   await assignJobs(tx, moves);
   const moved = new Set(moves.map(({ jobId }) => jobId));
@@ -71,7 +71,11 @@ async function moveWork(tx: Queryable, known: KnownPlan): Promise<boolean> {
 
 async function noteSlips(tx: Queryable, known: KnownPlan, now: Date): Promise<void> {
   const planned = plannedMadeBy(known);
-  for (const promise of await listOpenPromises(tx)) {
+  const late = known.jobs.filter(({ orderId, promisedMadeBy }) => (planned.get(orderId) ?? 'never') > promisedMadeBy);
+  for (const promise of await listSlipped(
+    tx,
+    late.map(({ orderId }) => orderId),
+  )) {
     const { orderId, madeBy, neededBy, slippedTo } = promise;
     // pieces that are ready are in time, or it is too late to say so
     const expected = planned.has(orderId) ? (planned.get(orderId) ?? 'never') : null;

@@ -1,6 +1,6 @@
 import { NEVER } from './horizon.ts';
 import { fillLane, type Lane, type Task } from './lane.ts';
-import { type PreparedPlan, preparePlan } from './plan-work.ts';
+import type { PreparedPlan } from './plan-work.ts';
 import { type Artisan, canMake, type ScheduleInput } from './schedule.ts';
 
 export interface Move {
@@ -14,8 +14,7 @@ export interface Move {
  * the promise is late. A job moves only to who keeps its promise and all promises already given to him or her; the
  * others stay and are late.
  */
-export function reassign(input: ScheduleInput): Move[] {
-  const prepared = preparePlan(input);
+export function reassign(prepared: PreparedPlan): Move[] {
   const lanes = new Map(prepared.lanes);
   const moves: Move[] = [];
   for (const task of prepared.unassigned) move(task, null);

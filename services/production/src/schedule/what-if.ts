@@ -1,5 +1,5 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
-import { planWork } from './plan-work.ts';
+import { planWork, preparePlan } from './plan-work.ts';
 import { applyMoves, type Move, reassign } from './reassign.ts';
 import type { Artisan, Plan, ScheduleInput } from './schedule.ts';
 
@@ -18,7 +18,7 @@ export interface MovedPromise {
 export function whatIf(input: ScheduleInput, change: ArtisanChange): { moves: Move[]; moved: MovedPromise[] } {
   const artisans = input.artisans.map((artisan) => (artisan.id === change.id ? { ...artisan, ...change } : artisan));
   const changed = { ...input, artisans };
-  const moves = reassign(changed);
+  const moves = reassign(preparePlan(changed));
   const before = ordersOf(planWork(input));
   const after = ordersOf(planWork(applyMoves(changed, moves)));
   const moved: MovedPromise[] = [];
