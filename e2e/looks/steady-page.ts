@@ -18,6 +18,8 @@ function settle(): boolean {
   while (walker.nextNode()) {
     const text = walker.currentNode as Text;
     const fixed = text.data
+      .replace(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?=[JFMASOND][a-z]{2} \d)/g, 'Thu ')
+      .replace(/\b[JFMASOND][a-z]{2} \d{1,2}–(?:[JFMASOND][a-z]{2} )?\d{1,2}\b/g, 'Jan 1–8')
       .replace(/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2}\b/g, 'Jan 1')
       .replace(/\b20\d{2}\b/g, '2026')
       .replace(/\b\d{1,2}:\d{2}(\s)[AP]M/g, '12:00$1PM')

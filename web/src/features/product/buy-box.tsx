@@ -7,6 +7,7 @@ import { QuantityStepper } from '@loop-petal/web-kit/quantity-stepper';
 import { useState } from 'react';
 import { offerBadge, savingText, useOfferPrice } from '../../catalogue/offer-price.ts';
 import { ColorPicker } from './color-picker.tsx';
+import { DeliveryDates } from './delivery-dates.tsx';
 import type { Choice } from './product-choice.ts';
 import { usePurchase } from './use-purchase.ts';
 
@@ -51,6 +52,7 @@ export function BuyBox({ product, choice, onPick }: BuyBoxProps) {
           </p>
         </div>
       </div>
+      <DeliveryDates productId={product.id} choice={choice} />
       <div
         data-bottom-bar
         className="z-20 flex gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-paper max-sm:px-4.5 max-sm:py-3 max-sm:low:static max-sm:low:border-0 max-sm:low:p-0 print:hidden"

@@ -1,0 +1,53 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { expect, test } from '@jest/globals';
+import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
+import { screen, waitFor } from '@testing-library/react';
+import { DeliveryDates } from '../src/features/product/delivery-dates.tsx';
+import type { Choice } from '../src/features/product/product-choice.ts';
+import { expectAccessible, never, Refusal, shopAnswers, show } from './storefront.tsx';
+
+const PROMISE: ProductPromiseView = {
+  madeBy: '2026-12-03',
+  services: {
+    FEDEX_GROUND: { from: '2026-12-05', to: '2026-12-08' },
+    PRIORITY_OVERNIGHT: { from: '2026-12-04', to: '2026-12-04' },
+  },
+  available: true,
+  backOn: null,
+};
+const USUAL = 'Made to order in 3-5 business days';
+
+function open(answer: unknown, choice: Choice = { color: null, variation: undefined, available: true }) {
+  shopAnswers({ 'GET /api/promises/p1': answer });
+  return show(<DeliveryDates productId="p1" choice={choice} />);
+}
+
+test('says when a piece would be made and delivered, and is accessible', async () => {
+  open(PROMISE);
+  expect(await screen.findByText('Order now: made by Thu Dec 3, with you Dec 5–8')).toBeVisible();
+  expect(screen.getByText('In a hurry? With you Fri Dec 4 by faster shipping.')).toBeVisible();
+  await expectAccessible();
+});
+
+test('says what holds for all flowers until the dates are there', () => {
+  open(never);
+  expect(screen.getByText(USUAL)).toBeVisible();
+});
+
+test('goes on saying that when the workshop does not answer', async () => {
+  const { client } = open(() => new Refusal(503, 'The workshop does not answer.'));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByText(USUAL)).toBeVisible();
+});
+
+test('says when the yarn comes, and the later date', async () => {
+  open({ ...PROMISE, available: false, backOn: '2026-11-30' });
+  expect(await screen.findByText('Its yarn is used up; more comes Mon Nov 30.')).toBeVisible();
+  expect(screen.getByText(/^Order now: made by Thu Dec 3/)).toBeVisible();
+});
+
+test('promises nothing for a flower that is out of stock', async () => {
+  const { client } = open(PROMISE, { color: null, variation: undefined, available: false });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByText(USUAL)).toBeVisible();
+});
