@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { paymentCaptured } from '@loop-petal/contracts/events/payment-events';
 import { jobChanged, promiseChanged } from '@loop-petal/contracts/events/production-events';
 import { adminCaller, customerCaller } from '@loop-petal/service-kit/testing';
 import { place, type Shopper } from './checkout.ts';
@@ -69,6 +70,26 @@ describe('the making of an order', () => {
     ];
     expect((await order.view()).making).toEqual(making);
     expect(await order.list()).toMatchObject([{ id: order.id, making }]);
+  });
+
+  test('shows what is paid for as waiting until something is told of it', async () => {
+    const order = await newOrder();
+    const { paymentId, totalAmount } = await order.view();
+    expect((await order.view()).making).toEqual([]);
+    await orders.hear(
+      paymentCaptured({ paymentId, orderId: order.id, amountCents: Math.round(Number(totalAmount) * 100) }),
+    );
+    const waiting = { state: 'queued', artisanName: null, startedAt: null, finishedAt: null, pictures: [] };
+    expect((await order.view()).making).toMatchObject([waiting, waiting, waiting]);
+    await order.hear(order.pieces[1], { state: 'cancelled' });
+    await order.hear(order.pieces[2], { state: 'making' });
+    expect((await order.view()).making).toMatchObject([
+      { productName: 'Rose Bouquet', ...waiting },
+      { productName: 'Tulip Pot', state: 'making' },
+    ]);
+    const body = { status: 'cancelled' };
+    await orders.request('PATCH', `/api/admin/orders/${order.id}/status`, { caller: adminCaller(), body });
+    expect((await order.view()).making).toMatchObject([{ productName: 'Tulip Pot', state: 'making' }]);
   });
 
   test('has no cancelled pieces, and nothing of an event that comes too late', async () => {

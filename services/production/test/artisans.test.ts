@@ -46,7 +46,7 @@ describe('a piece', () => {
     expect((await handle('start')).body).toMatchObject({ state: 'making', startedAt: expect.any(String) });
     expect((await handle('finish')).body.state).toBe('finishing');
     expect((await handle('finish')).body.state).toBe('ready');
-    expect(await told()).toEqual(['queued', 'making', 'finishing', 'ready']);
+    expect(await told()).toEqual(['making', 'finishing', 'ready']);
     expect(await job()).toMatchObject({ state: 'ready', finishedAt: expect.any(String), plannedStart: null });
   });
 

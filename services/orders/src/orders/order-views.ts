@@ -3,7 +3,7 @@ import type { AdminOrderView, OrderView, PlacedOrderView } from '@loop-petal/con
 import { type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
 import type { z } from 'zod';
 import { formatAddress } from './address.ts';
-import { canCancel, canReturn, type OrderPiece, type OrderRecord } from './order.ts';
+import { canCancel, canReturn, type Order, type OrderItem, type OrderPiece, type OrderRecord } from './order.ts';
 
 /** @param time what comes in JSON out of the database is a text */
 const iso = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
@@ -48,14 +48,31 @@ export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderV
   };
 }
 
-/** By line, as the order names them. */
-function making({ pieces, items }: OrderRecord) {
-  const line = ({ lineId }: OrderPiece) => items.findIndex(({ id }) => id === lineId);
-  return pieces
+/** By line. A piece that nothing has been told of yet waits to be begun. */
+function making(order: OrderRecord) {
+  const known = new Map(order.pieces.map((piece) => [`${piece.lineId}/${piece.number}`, piece]));
+  const pieceOf = (item: OrderItem, number: number) =>
+    known.get(`${item.id}/${number}`) ?? (isToBeMade(order) ? queuedPiece(item, number) : []);
+  return order.items
+    .flatMap((item) => Array.from({ length: item.quantity }, (_, number) => pieceOf(item, number)).flat())
     .filter(({ state }) => state !== 'cancelled')
-    .sort((a, b) => line(a) - line(b) || a.number - b.number)
     .map(pieceView);
 }
+
+const isToBeMade = ({ promise, paidAt, status }: Order) =>
+  promise !== null && paidAt !== null && (status === 'pending' || status === 'processing');
+
+const queuedPiece = ({ id, productName, selectedColor }: OrderItem, number: number): OrderPiece => ({
+  lineId: id,
+  number,
+  productName,
+  selectedColor,
+  state: 'queued',
+  artisanName: null,
+  startedAt: null,
+  finishedAt: null,
+  pictures: [],
+});
 
 function pieceView({ lineId, productName, selectedColor, state, artisanName, ...piece }: OrderPiece) {
   const { startedAt, finishedAt, pictures } = piece;

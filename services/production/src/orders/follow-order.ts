@@ -37,14 +37,18 @@ export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>,
   await addToOutbox(tx, promiseChanged({ orderId: id, promise: viewPromise(reserved), neededBy: reserved.neededBy }));
 }
 
-/** The order is made. One that was placed while nothing could be reserved gets its promise now. */
+/**
+ * The order is made. That the pieces of a reservation are queued now tells nobody anything new; an order that was placed
+ * while nothing could be reserved gets its promise.
+ */
 export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
-  const isConfirmed = await confirmReservation(tx, orderId);
-  const promise = await findPromise(tx, orderId);
-  if (!isConfirmed && promise?.state === 'confirmed') return;
-  if (!isConfirmed) await promiseLate(ctx, orderId, tx);
-  else if (promise?.slippedTo) await addToOutbox(tx, slippedEvent(promise, promise.slippedTo));
-  await tellJobs(tx, await listJobsOfOrder(tx, orderId));
+  const promise = await confirmReservation(tx, orderId);
+  if (promise) {
+    if (promise.slippedTo) await addToOutbox(tx, slippedEvent(promise, promise.slippedTo));
+  } else if ((await findPromise(tx, orderId))?.state !== 'confirmed') {
+    await promiseLate(ctx, orderId, tx);
+    await tellJobs(tx, await listJobsOfOrder(tx, orderId));
+  }
 }
 
 /** What was reserved is gone, or never was: the promise is what the plan says now, whatever had been shown. */

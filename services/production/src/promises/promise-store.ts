@@ -107,16 +107,15 @@ export async function keepReservation(tx: Queryable, orderId: string): Promise<v
   await tx.query(`UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND state = 'reserved'`, [orderId]);
 }
 
-/** What was reserved is to be made; it is planned already. @returns whether there was a reservation */
-export async function confirmReservation(tx: Queryable, orderId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `WITH confirmed AS (
-       UPDATE promises SET state = 'confirmed', expires_at = NULL WHERE order_id = $1 AND state = 'reserved'
-       RETURNING order_id)
-     UPDATE jobs SET state = 'queued' FROM confirmed WHERE jobs.order_id = confirmed.order_id AND jobs.state = 'reserved'`,
+/** What was reserved is to be made; it is planned already. @returns undefined when nothing is reserved */
+export async function confirmReservation(tx: Queryable, orderId: string): Promise<StoredPromise | undefined> {
+  const { rows } = await tx.query(
+    `WITH queued AS (UPDATE jobs SET state = 'queued' WHERE order_id = $1 AND state = 'reserved')
+     UPDATE promises SET state = 'confirmed', expires_at = NULL WHERE order_id = $1 AND state = 'reserved'
+     RETURNING ${COLUMNS}`,
     [orderId],
   );
-  return (rowCount ?? 0) > 0;
+  return rows[0];
 }
 
 /** Nothing is to be made for the order any more. @returns whether there was something to be made, or made */
