@@ -1,15 +1,25 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Dashboard } from './features/dashboard/dashboard.tsx';
 import { useNavigationGuard } from './layout/unsaved-work.ts';
 import { useLiveOrders } from './live/use-live-orders.ts';
 import { Shortcuts } from './palette/shortcuts.tsx';
-import { RequireAdmin } from './session/require-admin.tsx';
+import { RequireSignIn } from './session/require-sign-in.tsx';
+import { useRole } from './session/use-admin-session.ts';
 
 export function App() {
   return (
-    <RequireAdmin>
-      <Panel />
-    </RequireAdmin>
+    <RequireSignIn>
+      <OwnPlaces />
+    </RequireSignIn>
   );
+}
+
+/** An artisan has one place, which nobody else has. */
+function OwnPlaces() {
+  const isArtisan = useRole() === 'artisan';
+  const isAtPieces = useLocation().pathname === '/pieces';
+  if (isArtisan !== isAtPieces) return <Navigate to={isArtisan ? '/pieces' : '/orders'} replace />;
+  return isArtisan ? <Outlet /> : <Panel />;
 }
 
 function Panel() {

@@ -6,7 +6,7 @@ import { NoPlace } from './layout/no-place.tsx';
 import { RouteError } from './layout/route-error.tsx';
 import { currentAddress } from './old-addresses.ts';
 import { type Place, places, type SubRoute } from './places.tsx';
-import { adminToken } from './session/admin-session.ts';
+import { adminToken, currentRole } from './session/admin-session.ts';
 
 /** The router of the panel, which lies below `/admin`. Its loaders fill `client`. */
 export const createAdminRouter = (client: QueryClient) =>
@@ -23,9 +23,16 @@ export const adminRoutes = (client: QueryClient): RouteObject[] => [
         element: null,
         HydrateFallback: Loading,
         // Until November 2026 everything stood in the query of this address.
-        loader: ({ request }) => redirect(currentAddress(new URL(request.url).searchParams)),
+        loader: ({ request }) =>
+          redirect(currentRole() === 'artisan' ? '/pieces' : currentAddress(new URL(request.url).searchParams)),
       },
       ...places.map((place) => placeRoute(place, client)),
+      {
+        path: 'pieces',
+        lazy: { Component: () => import('./features/making/my-pieces.tsx').then((m) => m.MyPieces) },
+        HydrateFallback: Loading,
+        ErrorBoundary: RouteError,
+      },
       { path: '*', Component: NoPlace },
     ],
   },
@@ -39,7 +46,7 @@ function placeRoute({ key, load, prefetch, children = [] }: Place, client: Query
     lazy: { Component: load },
     loader: () => {
       // Not awaited: the components show for themselves that they wait, and what failed.
-      if (adminToken()) void prefetch?.(client);
+      if (adminToken() && currentRole() === 'admin') void prefetch?.(client);
       return null;
     },
     // Filters in the query are the business of the components.

@@ -29,9 +29,9 @@ const EMPTY: Record<string, Answer> = {
 beforeEach(() => shopAnswers(EMPTY));
 afterEach(forgetUnsavedWork);
 
-/** The panel at an address below `/admin`, with the addresses that were visited before it. */
-export async function openPanel(address: string, before: readonly string[] = []) {
-  signIn('a-token');
+/** The panel at an address below `/admin`, with the addresses that were visited before it, as an admin or an artisan sees it. */
+export async function openPanel(address: string, before: readonly string[] = [], role: 'admin' | 'artisan' = 'admin') {
+  signIn('a-token', role);
   const client = createQueryClient();
   const initialEntries = [...before, address].map((path) => `/admin${path}`);
   const router = createMemoryRouter(adminRoutes(client), { basename: '/admin', initialEntries });
@@ -40,7 +40,7 @@ export async function openPanel(address: string, before: readonly string[] = [])
       <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>,
   );
-  await screen.findByRole('tablist', { name: 'Admin sections' });
+  if (role === 'admin') await screen.findByRole('tablist', { name: 'Admin sections' });
   return {
     /** Path and query on which the panel is. */
     address: () => (router.state.location.pathname + router.state.location.search).replace(/^\/admin/, ''),

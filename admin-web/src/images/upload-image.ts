@@ -2,21 +2,30 @@ import { UploadImageView } from '@loop-petal/contracts/shapes/catalog';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { adminToken, expireSession } from '../session/admin-session.ts';
 
+/** A picture to send, and who wants to know how much of it is there, from 0 to 1. */
+export interface Sending {
+  file: File;
+  onProgress: (share: number) => void;
+}
+
+/** Sends a picture of a product, category or offer. @throws ApiError */
+export const uploadImage = (sending: Sending) =>
+  sendPicture('/api/admin/upload-image', sending, (answer) => UploadImageView.parse(answer));
+
 /**
  * Sends a picture. Only XMLHttpRequest tells how far it got.
- * @param onProgress from 0 to 1
  * @throws ApiError
  */
-export function uploadImage({ file, onProgress }: { file: File; onProgress: (share: number) => void }) {
-  return new Promise<UploadImage>((resolve, reject) => {
+export function sendPicture<Answer>(path: string, { file, onProgress }: Sending, read: (answer: unknown) => Answer) {
+  return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/admin/upload-image');
+    request.open('POST', path);
     request.setRequestHeader('authorization', `Bearer ${adminToken() ?? ''}`);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new ApiError(0, 'Upload failed', 'offline'));
     request.onload = () => {
-      if (request.status === 201) return resolve(UploadImageView.parse(request.response));
+      if (request.status === 201) return resolve(read(request.response));
       if (request.status === 401) expireSession();
       reject(new ApiError(request.status, request.response?.message || 'Upload failed'));
     };
@@ -25,4 +34,3 @@ export function uploadImage({ file, onProgress }: { file: File; onProgress: (sha
     request.send(form);
   });
 }
-type UploadImage = ReturnType<typeof UploadImageView.parse>;

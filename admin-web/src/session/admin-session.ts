@@ -1,4 +1,7 @@
+import type { Role } from '@loop-petal/contracts/shapes/identity';
+
 const STORAGE_KEY = 'admin-token';
+const ROLE_KEY = 'admin-role';
 
 /** `expired` keeps the panel mounted behind the login dialog, so that nothing typed is lost. */
 export type AdminSession = 'signed-out' | 'signed-in' | 'expired';
@@ -12,13 +15,20 @@ export function adminToken(): string | null {
 
 export const currentSession = (): AdminSession => session;
 
-export function signIn(token: string): void {
+/** What is shown; what may be done is decided by the services. */
+export const currentRole = (): Exclude<Role, 'user'> =>
+  localStorage.getItem(ROLE_KEY) === 'artisan' ? 'artisan' : 'admin';
+
+export function signIn(token: string, role: Role): void {
+  // First: other tabs hear of the token.
+  localStorage.setItem(ROLE_KEY, role);
   localStorage.setItem(STORAGE_KEY, token);
   become('signed-in');
 }
 
 export function signOut(): void {
   localStorage.removeItem(STORAGE_KEY);
+  localStorage.removeItem(ROLE_KEY);
   become('signed-out');
 }
 

@@ -20,9 +20,9 @@ export function LoginPage({ note }: { note?: string }) {
   const [missing, setMissing] = useState<string[]>([]);
   const login = useSingleMutation({
     mutationFn: logIn,
-    onSuccess: ({ token }) => {
-      signIn(token);
-      announceLogin();
+    onSuccess: ({ token, role }) => {
+      signIn(token, role);
+      announceLogin(role);
     },
     onError: (error) => {
       if (lacksCode(error)) return setAsksCode(true);

@@ -1,10 +1,12 @@
+import type { Role } from '@loop-petal/contracts/shapes/identity';
 import { ApiError } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
 
 const WRONG_CREDENTIALS = 'Invalid username or password';
 
-export function announceLogin(): void {
-  showToast({ title: 'Login Successful', description: 'Welcome to the admin panel!' });
+export function announceLogin(role: Role): void {
+  const welcome = role === 'artisan' ? 'Here is what to make next.' : 'Welcome to the admin panel!';
+  showToast({ title: 'Login Successful', description: welcome });
 }
 
 /** The password is right, and what is missing is the second step. */

@@ -248,7 +248,7 @@ export const AdminJobView = JobView.extend({
   workedMinutes: z.int(),
   /** Not late yet, and to be ready within two business days without having been begun. */
   isAtRisk: z.boolean(),
-  /** Names of the materials that are missing. */
+  /** Names of the materials that are missing, with their colours: `Cotton, 8-ply, Red`. */
   waitsFor: z.array(z.string()),
   orderedAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
@@ -259,7 +259,9 @@ export const ArtisanJobView = JobView.extend({
   makingMinutes: z.int(),
   workedMinutes: z.int(),
   finishingDays: z.int(),
-  materials: z.array(z.object({ name: z.string(), amount: z.number(), unit: z.string() })),
+  materials: z.array(
+    z.object({ name: z.string(), color: z.string().nullable(), amount: z.number(), unit: z.string() }),
+  ),
   startedAt: z.iso.datetime().nullable(),
 });
 export const JobsQuery = z.object({

@@ -67,7 +67,9 @@ function adminView(job: PromisedJob, shown: Shown): AdminView {
     makingMinutes: job.makingMinutes,
     workedMinutes: minutesWorked(job, now),
     isAtRisk: !seen.isLate && job.state === 'queued' && job.promisedMadeBy <= soon,
-    waitsFor: known.materials.filter(({ id }) => waitsFor.includes(id)).map(({ name }) => name),
+    waitsFor: known.materials
+      .filter(({ id }) => waitsFor.includes(id))
+      .map(({ name, color }) => (color ? `${name}, ${color}` : name)),
     orderedAt: job.orderedAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
     finishedAt: job.readyAt?.toISOString() ?? null,
@@ -99,7 +101,9 @@ function artisanView(job: PromisedJob, shown: Shown): ArtisanView {
     finishingDays: job.finishingDays,
     materials: job.materials.flatMap(({ materialId, amount }) => {
       const material = materials.get(materialId);
-      return material ? [{ name: material.name, amount, unit: material.unit }] : [];
+      if (!material) return [];
+      const { name, color, unit } = material;
+      return [{ name, color, amount, unit }];
     }),
     startedAt: job.startedAt?.toISOString() ?? null,
   };

@@ -1,4 +1,4 @@
-import { dayName } from './day-name.ts';
+import { dayName } from '../../../format-day.ts';
 import { FigureCard } from './figure-card.tsx';
 import { Plot } from './plot.tsx';
 

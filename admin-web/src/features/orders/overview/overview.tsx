@@ -2,9 +2,9 @@ import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { dayName } from '../../../format-day.ts';
 import { statsQueries } from '../../dashboard/queries.ts';
 import { BestSellers } from './best-sellers.tsx';
-import { dayName } from './day-name.ts';
 import { Fold } from './fold.tsx';
 import { ToMake } from './to-make.tsx';
 

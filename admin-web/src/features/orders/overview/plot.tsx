@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { dayName } from '../../../format-day.ts';
 import { useMedia } from '../../../layout/use-media.ts';
 import type { Day } from './day-chart.tsx';
-import { dayName } from './day-name.ts';
 
 interface PlotProps {
   label: string;

@@ -5,8 +5,8 @@ import { LoginPage } from './login-page.tsx';
 import { shopQuery } from './queries.ts';
 import { useAdminSession } from './use-admin-session.ts';
 
-/** Renders its children for a signed-in admin, the login page for everybody else. */
-export function RequireAdmin({ children }: { children: ReactNode }) {
+/** Renders its children for a signed-in admin or artisan, the login page for everybody else. */
+export function RequireSignIn({ children }: { children: ReactNode }) {
   const session = useAdminSession();
   const queryClient = useQueryClient();
   const before = useRef(session);

@@ -1,0 +1,40 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { Dialog } from '@loop-petal/web-kit/dialog';
+import { FormProblem } from '../../layout/form-problem.tsx';
+import { useIsUploading } from '../../layout/uploads.ts';
+import { PiecePictures } from './piece-pictures.tsx';
+import type { Piece } from './queries.ts';
+import { useStep } from './use-step.ts';
+
+/** Asks before a piece is done, since only the owner can take that back, and for a picture of it. */
+export function FinishDialog({ piece, onClose }: { piece: Piece; onClose: () => void }) {
+  const step = useStep();
+  const isUploading = useIsUploading();
+  const goesOn = piece.state !== 'finishing' && piece.finishingDays > 0;
+  return (
+    <Dialog open onClose={onClose} title={goesOn ? 'Is it made?' : 'Is it ready?'} width="28rem">
+      <div className="grid gap-5">
+        <p>
+          <strong>{piece.productName}</strong>{' '}
+          {goesOn
+            ? 'goes on to washing and blocking, and your next piece can begin.'
+            : 'can be packed. The customer sees that it is ready.'}
+        </p>
+        <PiecePictures piece={piece} />
+        <FormProblem error={step.error} />
+        <div className="grid gap-3">
+          <Button
+            size="lg"
+            disabled={step.isPending || isUploading}
+            onClick={() => step.mutate({ piece, step: 'finish' }, { onSuccess: onClose })}
+          >
+            {step.isPending ? 'One moment…' : goesOn ? 'Yes, it is made' : 'Yes, it is ready'}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Not yet
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

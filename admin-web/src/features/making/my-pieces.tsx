@@ -1,0 +1,88 @@
+import { dayIn } from '@loop-petal/contracts/rules/business-days';
+import { SHOP_NAME } from '@loop-petal/contracts/rules/shop';
+import { Button } from '@loop-petal/web-kit/button';
+import { formatCount } from '@loop-petal/web-kit/format';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, CircleCheckBig, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { leave } from '../../session/leave.ts';
+import { FinishDialog } from './finish-dialog.tsx';
+import { FirstPiece } from './first-piece.tsx';
+import { PieceCard } from './piece-card.tsx';
+import { firstPiece, groupPieces } from './piece-groups.ts';
+
+import { type Piece, pieceQueries } from './queries.ts';
+import { UnreachableNote } from './unreachable-note.tsx';
+
+/** The one place of an artisan: what to make, in the order that is planned. */
+export function MyPieces() {
+  const pieces = useQuery(pieceQueries.mine());
+  return (
+    <div className="mx-auto w-full max-w-xl px-3 pb-16 sm:px-6">
+      <title>{`My pieces · ${SHOP_NAME}`}</title>
+      <header className="flex items-center justify-between gap-3 py-4">
+        <div>
+          <p className="text-xs font-semibold text-rose">{SHOP_NAME}</p>
+          <h1 className="text-2xl">My pieces</h1>
+        </div>
+        <Button variant="secondary" size="sm" onClick={leave}>
+          <LogOut size={16} aria-hidden />
+          Logout
+        </Button>
+      </header>
+      <main className="grid gap-6">
+        <UnreachableNote query={pieces} />
+        <QueryView
+          query={pieces}
+          failure="Your pieces could not be loaded"
+          tellsReason
+          loading={<ListSkeleton note="Loading your pieces…" rowClass="h-36" />}
+        >
+          {(mine) => <Pieces pieces={mine} />}
+        </QueryView>
+      </main>
+    </div>
+  );
+}
+
+function Pieces({ pieces }: { pieces: Piece[] }) {
+  const [finishedId, setFinishedId] = useState<string>();
+  const finished = pieces.find(({ id }) => id === finishedId);
+  const first = firstPiece(pieces);
+  const others = pieces.filter((piece) => piece !== first);
+  const groups = groupPieces(others, dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()));
+  if (pieces.length === 0) {
+    return (
+      <EmptyState title="Nothing to make" icon={<CircleCheckBig size={40} aria-hidden />}>
+        <p>New pieces come up here by themselves.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {first && <FirstPiece key={first.id} piece={first} onFinish={() => setFinishedId(first.id)} />}
+      {groups.map(({ heading, pieces: some, isFolded }) => (
+        <details key={heading} open={!isFolded} className="group/fold">
+          <summary className="flex min-h-12 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+            <h2 className="text-xl">{heading}</h2>
+            <span className="mt-1 text-sm text-muted">{formatCount(some.length, 'piece')}</span>
+            <ChevronDown
+              size={20}
+              aria-hidden
+              className="ml-auto text-muted transition-transform group-open/fold:rotate-180"
+            />
+          </summary>
+          <ul className="mt-1 grid gap-3">
+            {some.map((piece) => (
+              <PieceCard key={piece.id} piece={piece} onFinish={() => setFinishedId(piece.id)} />
+            ))}
+          </ul>
+        </details>
+      ))}
+      {finished && <FinishDialog piece={finished} onClose={() => setFinishedId(undefined)} />}
+    </>
+  );
+}

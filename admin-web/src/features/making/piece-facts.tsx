@@ -1,0 +1,62 @@
+import { Badge } from '@loop-petal/web-kit/badge';
+import { dayName, formatMinutes } from '../../format-day.ts';
+import type { Piece } from './queries.ts';
+
+/** `Cotton, 8-ply, Red` */
+const nameOf = ({ name, color }: Piece['materials'][number]) => (color ? `${name}, ${color}` : name);
+
+/** What is made, in which colour, for when. */
+export function PieceHead({ piece, heading: Heading = 'h3' }: { piece: Piece; heading?: 'h2' | 'h3' }) {
+  const { productName, selectedColor, promisedBy, isLate } = piece;
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <Heading className={Heading === 'h2' ? 'text-2xl' : 'font-sans text-base font-bold tracking-normal'}>
+          {productName}
+        </Heading>
+        {selectedColor && <p className="text-muted">{selectedColor}</p>}
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1 pt-0.5 text-sm">
+        {isLate && <Badge tone="danger">Late</Badge>}
+        <span className={isLate ? 'font-semibold text-danger' : 'text-muted'}>by {dayName(promisedBy)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** What it takes, as a list. */
+export function PieceMaterials({ piece }: { piece: Piece }) {
+  const { materials, makingMinutes, finishingDays } = piece;
+  return (
+    <dl className="grid gap-1.5 text-sm">
+      <div className="flex justify-between gap-3">
+        <dt className="text-muted">Making</dt>
+        <dd className="tabular-nums">{formatMinutes(makingMinutes)}</dd>
+      </div>
+      {finishingDays > 0 && (
+        <div className="flex justify-between gap-3">
+          <dt className="text-muted">Washing and blocking</dt>
+          <dd className="tabular-nums">{finishingDays === 1 ? '1 day' : `${finishingDays} days`}</dd>
+        </div>
+      )}
+      {materials.map((material) => (
+        <div key={nameOf(material)} className="flex justify-between gap-3">
+          <dt className="text-muted">{nameOf(material)}</dt>
+          <dd className="tabular-nums">{amountOf(material)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Said of a piece that can't be begun as things are. */
+export function MissingMaterial({ piece: { state, plannedStart } }: { piece: Piece }) {
+  if (state !== 'queued' || plannedStart !== null) return null;
+  return <p className="text-sm font-semibold text-danger">Its material is not here yet</p>;
+}
+
+/** `40 g`, `2 pieces` */
+function amountOf({ amount, unit }: Piece['materials'][number]): string {
+  const shown = Number(amount.toFixed(2));
+  return unit === 'piece' ? `${shown} ${shown === 1 ? 'piece' : 'pieces'}` : `${shown} ${unit}`;
+}

@@ -1,0 +1,71 @@
+import { Button, buttonClass } from '@loop-petal/web-kit/button';
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { Picture } from '@loop-petal/web-kit/picture';
+import { Camera } from 'lucide-react';
+import { ProgressBar } from '../../layout/progress-bar.tsx';
+import type { Piece } from './queries.ts';
+import { usePiecePicture } from './use-piece-picture.ts';
+
+/** As many as the shop takes. */
+const MAX_PICTURES = 6;
+
+/** The pictures of a piece, and the camera for one more. */
+export function PiecePictures({ piece }: { piece: Piece }) {
+  const { share, isPending, problem, failed, send } = usePiecePicture(piece);
+  return (
+    <div className="grid gap-2">
+      {piece.pictures.length > 0 && (
+        <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6">
+          {piece.pictures.map(({ imageUrl, image }, index) => (
+            <li key={imageUrl} className="overflow-hidden rounded-sm">
+              <Picture
+                imageUrl={imageUrl}
+                image={image}
+                alt={`${piece.productName}, picture ${index + 1}`}
+                sizes="96px"
+                className="aspect-square"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {piece.pictures.length < MAX_PICTURES && (
+        <label
+          className={classNames(
+            buttonClass('secondary', 'md', 'relative w-full'),
+            'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-rose',
+            isPending && 'opacity-55',
+          )}
+        >
+          <Camera size={20} aria-hidden />
+          {isPending ? 'Sending…' : piece.pictures.length > 0 ? 'Another picture' : 'Take a picture'}
+          <span className="sr-only"> of {piece.productName}</span>
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="absolute inset-0 cursor-pointer opacity-0"
+            disabled={isPending}
+            onChange={(event) => {
+              send(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </label>
+      )}
+      {isPending && <ProgressBar label="Upload" className="w-full" value={share} />}
+      {problem && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p role="alert" className="text-sm font-semibold text-danger">
+            {problem}
+          </p>
+          {failed && (
+            <Button variant="quiet" size="sm" onClick={() => send(failed)}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

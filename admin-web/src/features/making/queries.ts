@@ -1,0 +1,29 @@
+import { type ArtisanJobView, JobPicture } from '@loop-petal/contracts/shapes/production';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { api } from '../../api.ts';
+import { type Sending, sendPicture } from '../../images/upload-image.ts';
+
+export type Piece = z.infer<typeof ArtisanJobView>;
+/** What an artisan does with a piece. */
+export type Step = 'start' | 'pause' | 'finish';
+
+const REFETCH_MS = 15_000;
+
+export const pieceQueries = {
+  mine: () =>
+    queryOptions({
+      queryKey: ['pieces'],
+      queryFn: ({ signal }) => api.call('GET /api/artisan/jobs', { signal }),
+      refetchInterval: REFETCH_MS,
+      refetchOnWindowFocus: 'always',
+      refetchOnReconnect: 'always',
+    }),
+};
+export const pieceKeys = [pieceQueries.mine().queryKey];
+
+export const takeStep = ({ piece: { id }, step }: { piece: Piece; step: Step }) =>
+  api.call(`POST /api/artisan/jobs/{id}/${step}`, { params: { id } });
+
+export const addPicture = ({ id, ...sending }: Sending & { id: string }) =>
+  sendPicture(`/api/artisan/jobs/${id}/pictures`, sending, (answer) => JobPicture.parse(answer));

@@ -1,0 +1,14 @@
+import { formatTime } from '@loop-petal/web-kit/format';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+
+/** Said above a list that can't be brought up to date. */
+export function UnreachableNote({ query }: { query: UseQueryResult<unknown> }) {
+  if (!query.isError || query.data === undefined) return null;
+  return (
+    <p role="status" className="flex items-center gap-3 rounded-md bg-sunken px-4 py-3 text-sm">
+      <WifiOff size={18} aria-hidden className="shrink-0" />
+      No connection to the shop. This is how it was on {formatTime(new Date(query.dataUpdatedAt).toISOString())}.
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { problemOf } from '../../images/image-problem.ts';
+import { shrinkPhoto } from '../../images/shrink-photo.ts';
+import { UPLOAD_KEY } from '../../layout/uploads.ts';
+import { useChange } from '../../layout/use-change.ts';
+import { addPicture, type Piece, pieceKeys } from './queries.ts';
+
+/** Takes a photo of a piece to the shop. */
+export function usePiecePicture({ id }: Piece) {
+  const [problem, setProblem] = useState<string>();
+  const [share, setShare] = useState(0);
+  const upload = useChange({
+    mutationKey: UPLOAD_KEY,
+    run: async (photo: File) => addPicture({ id, file: await checked(photo), onProgress: setShare }),
+    refreshes: pieceKeys,
+    success: 'The picture is there',
+    failure: 'The picture could not be sent',
+  });
+
+  async function checked(photo: File): Promise<File> {
+    const file = await shrinkPhoto(photo);
+    const found = problemOf(file);
+    if (found) throw new Error(found);
+    return file;
+  }
+
+  return {
+    /** How much of it is there, from 0 to 1. */
+    share,
+    isPending: upload.isPending,
+    problem,
+    /** The photo that did not arrive. */
+    failed: upload.isError ? upload.variables : undefined,
+    send(photo: File | undefined): void {
+      if (!photo) return;
+      setShare(0);
+      setProblem(undefined);
+      upload.mutate(photo, { onError: ({ message }) => setProblem(message) });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useChange } from '../../layout/use-change.ts';
+import { type Piece, pieceKeys, type Step, takeStep } from './queries.ts';
+
+const DONE: Readonly<Record<Step, (piece: Piece, after: Piece) => string>> = {
+  start: ({ productName }) => `${productName} is in your hands`,
+  pause: ({ productName }) => `${productName} is laid aside`,
+  finish: ({ productName }, { state }) =>
+    state === 'ready' ? `${productName} is ready` : `${productName} is made, and goes on to washing and blocking`,
+};
+
+/** Begins a piece, lays it aside or has it done. */
+export const useStep = () =>
+  useChange({
+    run: takeStep,
+    refreshes: pieceKeys,
+    success: ({ piece, step }: { piece: Piece; step: Step }, after) => DONE[step](piece, after),
+    failure: 'That did not work. Please try again.',
+    tellsReason: true,
+  });

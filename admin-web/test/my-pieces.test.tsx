@@ -1,0 +1,191 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { describe, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { groupPieces } from '../src/features/making/piece-groups.ts';
+import type { Piece } from '../src/features/making/queries.ts';
+import { signOut } from '../src/session/admin-session.ts';
+import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+import { answerUploads } from './uploads.ts';
+
+const MINE = 'GET /api/artisan/jobs';
+const piece = (id: string, more: Partial<Piece> = {}): Piece => ({
+  id,
+  orderId: '30a7284f-0000-4000-8000-000000000001',
+  productName: id,
+  selectedColor: 'Red',
+  state: 'queued',
+  artisanId: 'a1',
+  plannedStart: '2026-11-23',
+  plannedFinish: '2026-11-24',
+  promisedBy: '2026-11-27',
+  isLate: false,
+  pictures: [],
+  makingMinutes: 90,
+  workedMinutes: 0,
+  finishingDays: 1,
+  materials: [{ name: 'Cotton, 8-ply', color: 'Red', amount: 40, unit: 'g' }],
+  startedAt: null,
+  ...more,
+});
+const inHands = piece('Rose Stem', { state: 'making', workedMinutes: 25 });
+const first = () => screen.findByRole('article', { name: /^(In your hands|Next): / });
+const photo = new File(['photo'], 'rose.jpg', { type: 'image/jpeg' });
+
+const open = (pieces: unknown, at = '/') => {
+  shopAnswers({ [MINE]: pieces });
+  return openPanel(at, [], 'artisan');
+};
+
+describe('an artisan', () => {
+  test.each(['/', '/orders', '/users/u1', '/pieces'])('sees at %s the own pieces and nothing else', async (at) => {
+    const panel = await open([inHands], at);
+    expect(await first()).toHaveAccessibleName('In your hands: Rose Stem');
+    expect(panel.address()).toBe('/pieces');
+    expect(screen.queryByRole('tablist')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('comes to the own pieces by signing in, and an admin afterwards to the orders', async () => {
+    const panel = await open([inHands], '/pieces');
+    await first();
+    act(signOut);
+    const signIn = async (role: string) => {
+      shopAnswers({ 'POST /api/admin/login': { token: 'new', expiresAt: '', role } });
+      await userEvent.type(screen.getByLabelText('Username'), 'lena');
+      await userEvent.type(screen.getByLabelText('Password'), 'secret');
+      await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    };
+    await signIn('artisan');
+    await first();
+    act(signOut);
+    await signIn('admin');
+    expect(await screen.findByText('No orders found')).toBeVisible();
+    expect(panel.address()).toBe('/orders');
+  });
+
+  test('without pieces is told so', async () => {
+    await open([]);
+    expect(await screen.findByText('Nothing to make')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('can ask again when the pieces could not be loaded', async () => {
+    await open(() => new Refusal(503, 'The workshop is away.'));
+    expect(await screen.findByText('The workshop is away.')).toBeVisible();
+    shopAnswers({ [MINE]: [inHands] });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await first()).toBeVisible();
+  });
+
+  test('keeps the list without a connection, and is told that it may be old', async () => {
+    const panel = await open([inHands]);
+    await first();
+    shopAnswers({ [MINE]: () => new Refusal(503, 'Away') });
+    await panel.refetch();
+    expect(await screen.findByText(/^No connection to the shop/)).toBeVisible();
+    expect(await first()).toBeVisible();
+  });
+});
+
+describe('a piece', () => {
+  test('is begun by its button', async () => {
+    shopAnswers({ 'POST /api/artisan/jobs/Tulip/start': piece('Tulip', { state: 'making' }) });
+    await open([piece('Tulip')]);
+    const next = within(await first());
+    expect(next.getByText('Cotton, 8-ply, Red')).toBeVisible();
+    expect(next.getByText('1 h 30 min')).toBeVisible();
+    await userEvent.click(next.getByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('Tulip is in your hands')).toBeVisible();
+    expect(sent()).toEqual([{ line: 'POST /api/artisan/jobs/Tulip/start', body: undefined }]);
+  });
+
+  test('is made after a question, once', async () => {
+    shopAnswers({
+      'POST /api/artisan/jobs/Rose Stem/finish': never,
+      'POST /api/artisan/jobs/Rose%20Stem/finish': never,
+    });
+    await open([inHands]);
+    await userEvent.click(within(await first()).getByRole('button', { name: 'Finish' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it made?' }));
+    expect(sent()).toEqual([]);
+    await expectAccessible();
+    const yes = dialog.getByRole('button', { name: 'Yes, it is made' });
+    fireEvent.click(yes);
+    fireEvent.click(yes);
+    expect(await dialog.findByRole('button', { name: 'One moment…' })).toBeDisabled();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('tells why it can not be begun', async () => {
+    shopAnswers({ 'POST /api/artisan/jobs/Tulip/start': () => new Refusal(409, 'Its material is not here.') });
+    await open([piece('Tulip', { plannedStart: null }), piece('Aster')]);
+    expect(await first()).toHaveAccessibleName('Next: Aster');
+    await userEvent.click(screen.getByText('Not planned'));
+    expect(screen.getByText('Its material is not here yet')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Start with Tulip', hidden: true }));
+    expect(await screen.findByText('Its material is not here.')).toBeVisible();
+  });
+
+  test('gets a picture, and one that did not arrive is sent again', async () => {
+    const uploads = answerUploads();
+    await open([inHands]);
+    const card = within(await first());
+    const camera = () => card.getByLabelText(/^(Take a|Another) picture/);
+    expect(camera()).toHaveAttribute('capture', 'environment');
+    await userEvent.upload(camera(), photo);
+    act(() => uploads.progress(0.4));
+    expect(await card.findByRole('progressbar', { name: 'Upload' })).toHaveValue(0.4);
+    act(() => uploads.fail());
+    expect(await card.findByRole('alert')).toHaveTextContent('Upload failed');
+    await expectAccessible();
+    await userEvent.click(card.getByRole('button', { name: 'Try again' }));
+    act(() =>
+      uploads.arrive({
+        imageUrl: '/api/making/x',
+        image: { width: 1, height: 1, widths: [320], placeholder: 'data:,' },
+      }),
+    );
+    expect(await screen.findByText('The picture is there')).toBeVisible();
+    expect(uploads.paths).toEqual(Array(2).fill('/api/artisan/jobs/Rose Stem/pictures'));
+  });
+
+  test('takes no file that is no picture', async () => {
+    const uploads = answerUploads();
+    await open([inHands]);
+    const card = within(await first());
+    const text = new File(['text'], 'notes.txt', { type: 'text/plain' });
+    await userEvent.upload(card.getByLabelText(/^Take a picture/), text, { applyAccept: false });
+    expect(await card.findByText('Please choose a PNG, JPG or WEBP picture.')).toBeVisible();
+    await waitFor(() => expect(uploads.paths).toEqual([]));
+  });
+});
+
+test('pieces are grouped as they are worked on', () => {
+  const groups = groupPieces(
+    [
+      piece('in the basin', { state: 'finishing' }),
+      piece('next week', { plannedStart: '2026-11-30' }),
+      piece('late', { isLate: true, plannedStart: '2026-11-30' }),
+      piece('done', { state: 'ready' }),
+      piece('now', { plannedStart: '2026-11-20' }),
+      piece('aside', { state: 'paused' }),
+      piece('without yarn', { plannedStart: null }),
+    ],
+    '2026-11-23',
+  );
+  expect(groups.map(({ heading, pieces, isFolded }) => [heading, pieces.map(({ id }) => id).join(), isFolded])).toEqual(
+    [
+      ['Late', 'late', false],
+      ['Laid aside', 'aside', false],
+      ['Washing and blocking', 'in the basin', false],
+      ['Mon, Nov 30', 'next week', true],
+      ['Today', 'now', false],
+      ['Not planned', 'without yarn', true],
+      ['Ready', 'done', true],
+    ],
+  );
+});

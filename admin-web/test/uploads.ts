@@ -1,0 +1,35 @@
+/** Puts uploads into the hands of a test; jsdom would send them. */
+export function answerUploads() {
+  const requests: Upload[] = [];
+  class Upload {
+    status = 0;
+    response: unknown = null;
+    responseType = '';
+    path = '';
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    open(_method: string, path: string) {
+      this.path = path;
+    }
+    setRequestHeader() {}
+    send() {
+      requests.push(this);
+    }
+  }
+  globalThis.XMLHttpRequest = Upload as unknown as typeof XMLHttpRequest;
+  return {
+    /** Where something was sent to. */
+    get paths() {
+      return requests.map(({ path }) => path);
+    },
+    progress: (share: number) => requests.at(-1)?.upload.onprogress?.({ loaded: share, total: 1 }),
+    fail: () => requests.at(-1)?.onerror?.(),
+    arrive(answer: unknown) {
+      const request = requests.at(-1);
+      if (!request) throw new Error('nothing was sent');
+      Object.assign(request, { status: 201, response: answer });
+      request.onload?.();
+    },
+  };
+}
