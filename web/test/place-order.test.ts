@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { api } from '../src/api.ts';
-import { type CheckoutAttempt, emptyCart } from '../src/features/checkout/place-order.ts';
+import type { OrderRequest } from '../src/features/checkout/order-request.ts';
+import { type CheckoutAttempt, emptyCart, placeOnce } from '../src/features/checkout/place-order.ts';
 
 let cart: { id: string; quantity: number }[];
 
@@ -30,4 +31,26 @@ test.each([
   cart = [line];
   await bought({ id: 'rose', quantity: 2 });
   expect(cart).toEqual([line]);
+});
+
+const attempt = (): CheckoutAttempt => ({
+  key: 'k',
+  fingerprint: '',
+  token: { id: 't' } as CheckoutAttempt['token'],
+  payment: { paymentId: 'p', status: 'authorized' } as CheckoutAttempt['payment'],
+});
+const refusedWith = (body: object) =>
+  api.configure({ baseUrl: 'http://shop.test', fetch: async () => Response.json(body, { status: 409 }) });
+
+test('a date that has become later is told with the new one', async () => {
+  const promise = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
+  refusedWith({ message: 'By Dec 10 now.', code: 'promise_changed', promise });
+  const outcome = await placeOnce(attempt(), {} as OrderRequest);
+  expect(outcome).toEqual({ kind: 'promise-changed', promise, message: 'By Dec 10 now.' });
+});
+
+test.each(['needed_by_impossible', 'out_of_material'])('%s refuses the order in the shop’s words', async (code) => {
+  refusedWith({ message: 'Not by then.', code });
+  const outcome = await placeOnce(attempt(), {} as OrderRequest);
+  expect(outcome).toEqual({ kind: 'refused', message: 'Not by then.', isOpen: false });
 });

@@ -2,20 +2,22 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import type { AddressView, CurrentUserView } from '@loop-petal/contracts/shapes/identity';
 import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useNeededBy } from '../../promises/needed-by.ts';
 import type { CartSums } from '../cart/sums-queries.ts';
 import type { Card } from './card.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
 import { dueByQuote, dueFor } from './due.ts';
 import { orderRequest } from './order-request.ts';
 import type { PaymentConfig } from './payment.ts';
 import { PaymentStep } from './payment-step.tsx';
-import { checkoutQueries, type Rate } from './queries.ts';
-import { RateChoice } from './rate-choice.tsx';
+import { checkoutQueries } from './queries.ts';
 import { oneLine } from './shipping-form.ts';
 import { ShippingStep } from './shipping-step.tsx';
 import { type Step, Steps } from './steps.tsx';
+import { useDelivery } from './use-delivery.ts';
 import { usePurchase } from './use-purchase.ts';
 import { useShipping } from './use-shipping.ts';
 
@@ -28,6 +30,7 @@ interface CheckoutFlowProps {
   email: string;
 }
 
+const NOT_IN_TIME = 'Please choose another date or change the cart: this order can’t be made as it is.';
 const HEADINGS: Record<Step, string> = { shipping: 'Shipping Information', payment: 'Payment' };
 
 export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFlowProps) {
@@ -46,22 +49,26 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
     ...ratesFor(shipping.form.zipCode.trim(), shipping.form.country),
     enabled: step === 'payment',
   });
-  const [chosen, setChosen] = useState<Rate['service'] | null>(null);
-  const rate = rates?.find(({ service }) => service === chosen) ?? rates?.[0];
-  const { buy, isBuying, problem, quote, forgetQuote } = usePurchase();
+  const { buy, isBuying, problem, quote, promise, forgetAnswers, reconsider } = usePurchase();
+  const delivery = useDelivery(lines, rates, promise);
+  const { rate, days } = delivery.selected ?? {};
+  const neededBy = useNeededBy();
 
   const ids = lines.map((line) => line.id);
   const due = quote ? dueByQuote(quote, sums, ids) : dueFor(sums, step === 'payment' ? rate : undefined);
 
-  // A quote is for one cart; a changed cart is priced by the rules again.
+  // An answer is for one cart; a changed cart is priced by the rules again.
   const fingerprint = JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
-  useEffect(forgetQuote, [fingerprint]);
+  useEffect(forgetAnswers, [fingerprint]);
+  useEffect(reconsider, [neededBy]);
 
   function pay(config: PaymentConfig, card: Card) {
     if (lines.length === 0) return showError('Your cart is empty', 'Cart Empty');
     if (!rate) return;
     const { form, addressUnchecked } = shipping;
-    const order = orderRequest({ form, addressUnchecked, lines, due, rate, offerCode: sums.offerCode });
+    const { offerCode } = sums;
+    const promisedBy = days?.to ?? null;
+    const order = orderRequest({ form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy });
     buy({ config, card, order, totalCents: due.totalCents });
   }
 
@@ -87,7 +94,7 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
               totalCents={due.totalCents}
               isReady={Boolean(rate)}
               isBuying={isBuying}
-              problem={problem}
+              problem={problem ?? (rates && !rate ? NOT_IN_TIME : null)}
               onBack={() => go('shipping')}
               onPay={pay}
             >
@@ -101,18 +108,17 @@ export function CheckoutFlow({ items, sums, user, addresses, email }: CheckoutFl
                   </p>
                 ))}
               </div>
-              <RateChoice
-                rates={rates}
-                selected={rate}
+              <DeliveryChoice
+                delivery={delivery}
                 onSelect={({ service }) => {
-                  forgetQuote();
-                  setChosen(service);
+                  reconsider();
+                  delivery.choose(service);
                 }}
               />
             </PaymentStep>
           )}
         </section>
-        <CheckoutSummary lines={lines} due={due} rate={step === 'payment' ? rate : undefined} />
+        <CheckoutSummary lines={lines} due={due} {...(step === 'payment' ? delivery.selected : {})} />
       </div>
     </>
   );

@@ -1,19 +1,23 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import { formatDays } from '@loop-petal/web-kit/format';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 import type { Due } from './due.ts';
 import type { Rate } from './queries.ts';
+import type { DatedRate } from './use-delivery.ts';
 
 interface CheckoutSummaryProps {
   lines: readonly CartItemView[];
   due: Due;
-  rate: Rate | undefined;
+  rate?: Rate;
+  /** When it would be there. */
+  days?: DatedRate['days'];
 }
 
-export function CheckoutSummary({ lines, due, rate }: CheckoutSummaryProps) {
+export function CheckoutSummary({ lines, due, rate, days }: CheckoutSummaryProps) {
   return (
     <aside aria-labelledby="checkout-summary" className="h-fit rounded-card bg-card p-6 lg:sticky lg:top-24">
       <div className="flex items-baseline justify-between gap-4">
@@ -57,6 +61,7 @@ export function CheckoutSummary({ lines, due, rate }: CheckoutSummaryProps) {
           { label: salesTaxLabel(), cents: due.taxCents },
         ]}
       />
+      {days && <p className="mt-4 font-semibold">With you {formatDays(days.from, days.to)}</p>}
     </aside>
   );
 }

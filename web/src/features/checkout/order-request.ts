@@ -15,10 +15,14 @@ export interface OrderDraft {
   due: Due;
   rate: Rate;
   offerCode: string | null;
+  neededBy: string | null;
+  /** The last day of delivery that the page shows, if it knows one. */
+  promisedBy: string | null;
 }
 
 /** The body of POST /api/orders without the payment. */
-export function orderRequest({ form, addressUnchecked, lines, due, rate, offerCode }: OrderDraft): OrderRequest {
+export function orderRequest(draft: OrderDraft): OrderRequest {
+  const { form, addressUnchecked, lines, due, rate, offerCode, neededBy, promisedBy } = draft;
   return {
     ...form,
     shippingAddress: oneLine(form),
@@ -41,6 +45,8 @@ export function orderRequest({ form, addressUnchecked, lines, due, rate, offerCo
       };
     }),
     ...(offerCode ? { offerCode } : {}),
+    ...(neededBy ? { neededBy } : {}),
+    ...(promisedBy ? { promisedBy } : {}),
     ...(addressUnchecked ? { addressUnchecked } : {}),
   };
 }

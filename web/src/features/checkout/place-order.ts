@@ -1,4 +1,5 @@
 import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
+import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import { ApiError, messageOf } from '@loop-petal/web-kit/api-client';
 import { api } from '../../api.ts';
 import type { Card } from './card.ts';
@@ -22,6 +23,7 @@ export interface CheckoutAttempt {
 export type Outcome =
   | { kind: 'placed'; order: PlacedOrderView }
   | { kind: 'quote-changed'; quote: Quote; message: string }
+  | { kind: 'promise-changed'; promise: PromiseView; message: string }
   | { kind: 'refused'; message: string; isOpen: boolean };
 
 export function startCheckoutAttempt(card: Card, order: OrderRequest): CheckoutAttempt {
@@ -60,11 +62,17 @@ export async function placeOnce(attempt: CheckoutAttempt, order: OrderRequest): 
       order: await api.call('POST /api/orders', { body: attempt.body, ...keyed(attempt) }),
     };
   } catch (error) {
-    const quote = error instanceof ApiError && error.code === 'quote_changed' && (error.body as { quote: Quote }).quote;
+    const quote = answerOf<{ quote: Quote }>(error, 'quote_changed')?.quote;
     if (quote) return { kind: 'quote-changed', quote, message: messageOf(error, 'Prices have changed.') };
+    const promise = answerOf<{ promise: PromiseView }>(error, 'promise_changed')?.promise;
+    if (promise) return { kind: 'promise-changed', promise, message: messageOf(error, 'The date has changed.') };
     return { kind: 'refused', message: messageOf(error, 'Failed to create order'), isOpen: isUnanswered(error) };
   }
 }
+
+/** The body of a refusal with this code. */
+const answerOf = <Body>(error: unknown, code: string): Body | undefined =>
+  error instanceof ApiError && error.code === code ? (error.body as Body) : undefined;
 
 /**
  * Empties the cart, unless it holds what was not bought: from another tab, or not to be had just now. The shop takes

@@ -1,4 +1,6 @@
+import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import { IconButton } from '@loop-petal/web-kit/button';
+import { formatDay, formatDays } from '@loop-petal/web-kit/format';
 import { Flower2, X } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useUser } from '../auth/queries.ts';
@@ -8,13 +10,14 @@ export interface Placed {
   /** The signed link, which also opens for guests. */
   trackingLink: string;
   customerEmail: string;
+  promise: PromiseView | null;
 }
 
 export function PlacedNotice({ placed }: { placed: Placed }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const user = useUser();
-  const { number, trackingLink, customerEmail } = placed;
+  const { number, trackingLink, customerEmail, promise } = placed;
   return (
     <section aria-labelledby="placed-order" className="border-b border-line bg-card">
       <div className="container-page flex items-start gap-4 py-6">
@@ -23,6 +26,11 @@ export function PlacedNotice({ placed }: { placed: Placed }) {
           <h2 id="placed-order" className="text-xl">
             Thank you! Your order {number} is placed.
           </h2>
+          {promise && (
+            <p className="mt-1 font-semibold">
+              Made by {formatDay(promise.madeBy)}, with you {formatDays(promise.from, promise.to)}
+            </p>
+          )}
           <p className="mt-1 text-muted">
             We have sent a confirmation to {customerEmail}.{' '}
             <Link to={user ? '/my-orders' : pathOf(trackingLink)} className="link">

@@ -1,11 +1,14 @@
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import type { PlacedOrderView } from '@loop-petal/contracts/shapes/orders';
+import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { showError, showToast } from '@loop-petal/web-kit/toast-store';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useGoTo } from '../../navigation/navigation-context.ts';
+import { keepNeededBy } from '../../promises/needed-by.ts';
 import { personalKeys } from '../../queries/keys.ts';
+import { PROMISES } from '../../queries/promises.ts';
 import type { Card } from './card.ts';
 import { dropDraft } from './draft.ts';
 import type { Quote } from './due.ts';
@@ -31,11 +34,12 @@ interface Purchase {
   totalCents: number;
 }
 
-/** Pays and places the order, in that order. `quote` is set when the shop answered with other prices. */
+/** Pays and places the order, in that order. `quote` is set when the shop answered with other prices, `promise` when with a later date. */
 export function usePurchase() {
   const attempt = useRef<CheckoutAttempt | null>(null);
   const isUnderWay = useRef(false);
   const [quote, setQuote] = useState<Quote | null>(null);
+  const [promise, setPromise] = useState<PromiseView | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const finish = useFinish();
   const queryClient = useQueryClient();
@@ -68,10 +72,11 @@ export function usePurchase() {
         attempt.current = null;
       } else {
         attempt.current = null;
-        setQuote(outcome.quote);
+        if (outcome.kind === 'quote-changed') setQuote(outcome.quote);
+        else setPromise(outcome.promise);
         setProblem(outcome.message);
       }
-      await queryClient.invalidateQueries({ queryKey: personalKeys.cart });
+      await askAgain(queryClient);
     },
     onSettled: () => {
       isUnderWay.current = false;
@@ -89,20 +94,37 @@ export function usePurchase() {
     buying.mutate(purchase);
   }
 
-  return { buy, isBuying: buying.isPending, problem, quote, forgetQuote: () => setQuote(null) };
+  /** What the shop answered was for another cart. */
+  function forgetAnswers() {
+    setQuote(null);
+    setPromise(null);
+  }
+
+  /** Another date or shipping method was chosen. */
+  function reconsider() {
+    forgetAnswers();
+    setProblem(null);
+  }
+
+  return { buy, isBuying: buying.isPending, problem, quote, promise, forgetAnswers, reconsider };
 }
+
+/** After an order or a refusal, cart and dates are others. */
+const askAgain = (queryClient: QueryClient) =>
+  Promise.all([personalKeys.cart, PROMISES].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 /** After success: home, with the order's number and link, and a cart without what was bought. */
 function useFinish() {
   const goTo = useGoTo();
   const queryClient = useQueryClient();
-  return async ({ id, trackingLink, customerEmail }: PlacedOrderView, attempt: CheckoutAttempt) => {
+  return async ({ id, trackingLink, customerEmail, promise }: PlacedOrderView, attempt: CheckoutAttempt) => {
     dropDraft();
+    keepNeededBy(null);
     const number = orderNumber(id);
-    await goTo('/', { state: { placed: { number, trackingLink, customerEmail } } });
+    await goTo('/', { state: { placed: { number, trackingLink, customerEmail, promise } } });
     showToast({ title: 'Order Placed Successfully!', description: `Your order number is ${number}.` });
     await emptyCart(attempt).catch(() => undefined);
-    const { cart, orders } = personalKeys;
-    await Promise.all([cart, orders].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await queryClient.invalidateQueries({ queryKey: personalKeys.orders });
+    await askAgain(queryClient);
   };
 }

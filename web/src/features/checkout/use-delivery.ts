@@ -1,0 +1,42 @@
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import { useState } from 'react';
+import { type OrderPromise, useOrderPromise } from '../../promises/use-order-promise.ts';
+import type { Rate } from './queries.ts';
+
+/** A rate, and when it would deliver; no days where nobody can say. */
+export interface DatedRate {
+  rate: Rate;
+  days?: { from: string; to: string };
+  /** After the day on which the order is needed. */
+  isLate: boolean;
+}
+
+interface Delivery {
+  promise: OrderPromise | undefined;
+  /** Undefined until there are rates. */
+  rates: DatedRate[] | undefined;
+  /** The chosen one, else the first that is not too late. None: the order can't be made, or not in time. */
+  selected: DatedRate | undefined;
+  choose: (service: Rate['service']) => void;
+}
+
+/**
+ * The rates with their days.
+ * @param newer what the shop has promised for the selected rate after the page showed something earlier
+ */
+export function useDelivery(
+  lines: readonly CartItemView[],
+  given: readonly Rate[] | undefined,
+  newer: PromiseView | null,
+): Delivery {
+  const [chosen, choose] = useState<Rate['service'] | null>(null);
+  const promise = useOrderPromise(lines);
+  const rates = given?.map((rate): DatedRate => {
+    const days = promise?.services.find(({ service }) => service === rate.service);
+    return { rate, days, isLate: days?.isLate ?? false };
+  });
+  const possible = promise?.madeBy === null ? [] : rates?.filter(({ isLate }) => !isLate);
+  const selected = possible?.find(({ rate }) => rate.service === chosen) ?? possible?.[0];
+  return { promise, rates, selected: selected && { ...selected, days: newer ?? selected.days }, choose };
+}

@@ -1,0 +1,55 @@
+import { IconButton } from '@loop-petal/web-kit/button';
+import { TextField } from '@loop-petal/web-kit/field';
+import { X } from 'lucide-react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { dayFromNow, keepNeededBy, useNeededBy } from './needed-by.ts';
+
+/** Optional: by when the order has to be there. A day counts as soon as it is a possible one. */
+export function NeededByField() {
+  const neededBy = useNeededBy();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+
+  function onChange({ currentTarget: { value, validity } }: ChangeEvent<HTMLInputElement>) {
+    // While a year is typed it is a year of the first century.
+    if (!validity.valid) return;
+    setFault(undefined);
+    keepNeededBy(value || null);
+  }
+
+  function onBlur({ currentTarget: { validity } }: FocusEvent<HTMLInputElement>) {
+    if (validity.valid) return;
+    setFault(validity.rangeUnderflow ? 'This day is over.' : 'Please enter a day of the next twelve months.');
+    keepNeededBy(null);
+  }
+
+  function clear() {
+    if (input.current) input.current.value = '';
+    input.current?.focus();
+    setFault(undefined);
+    keepNeededBy(null);
+  }
+
+  return (
+    <div className="relative">
+      <TextField
+        ref={input}
+        type="date"
+        label="Needed by"
+        defaultValue={neededBy ?? ''}
+        min={dayFromNow()}
+        max={dayFromNow(1)}
+        error={fault}
+        onChange={onChange}
+        onBlur={onBlur}
+        // In a form around it, Enter would pay.
+        onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {(neededBy || fault) && (
+        <IconButton label="Clear the date" className="absolute! -top-3 right-0" onClick={clear}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

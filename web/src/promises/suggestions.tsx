@@ -1,0 +1,43 @@
+import type { PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
+import { buttonClass } from '@loop-petal/web-kit/button';
+import { formatDay } from '@loop-petal/web-kit/format';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { nameOf } from './promise-notice.tsx';
+
+export type FewerPieces = Extract<PromiseSuggestion, { kind: 'fewer-pieces' }>;
+
+interface SuggestionsProps {
+  suggestions: readonly PromiseSuggestion[];
+  /** How the shopper takes fewer pieces. */
+  renderFewer: (suggestion: FewerPieces, className: string) => ReactNode;
+}
+
+/** What would be there in time instead. A faster service is said with the dates. */
+export function Suggestions({ suggestions, renderFewer }: SuggestionsProps) {
+  const possible = suggestions.filter((suggestion) => suggestion.kind !== 'faster-shipping');
+  if (possible.length === 0) return null;
+  return (
+    <>
+      <p className="mt-3">What would be there in time:</p>
+      <ul className="mt-2 flex flex-col items-start gap-3">
+        {possible.map((suggestion) => (
+          <li key={`${suggestion.kind} ${suggestion.productId}`}>
+            {suggestion.kind === 'fewer-pieces' ? (
+              renderFewer(suggestion, LOOK)
+            ) : (
+              <Link to={`/product/${suggestion.productId}`} className={LOOK}>
+                {suggestion.productName} instead
+              </Link>
+            )}
+            <span className="mt-1 block text-muted">
+              with you by {formatDay(suggestion.to)}, with {nameOf(suggestion.service)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const LOOK = buttonClass('secondary', 'sm', 'py-2 text-left whitespace-normal!');

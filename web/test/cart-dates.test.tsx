@@ -1,0 +1,124 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { CartPromiseRequest, PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { z } from 'zod';
+import { CartDates } from '../src/features/cart/cart-dates.tsx';
+import { dayFromNow, keepNeededBy } from '../src/promises/needed-by.ts';
+import { line } from './samples.ts';
+import { expectAccessible, Refusal, sent, shopAnswers, show } from './storefront.tsx';
+
+/** Next year, so that none of these days is over. */
+const YEAR = new Date().getFullYear() + 1;
+const [MADE, GROUND, OVERNIGHT] = [`${YEAR}-01-06`, `${YEAR}-01-13`, `${YEAR}-01-07`];
+const suggestions: PromiseSuggestion[] = [
+  {
+    kind: 'fewer-pieces',
+    productId: 'p1',
+    variationId: null,
+    quantity: 1,
+    service: 'FEDEX_GROUND',
+    to: `${YEAR}-01-04`,
+  },
+  { kind: 'other-product', productId: 'p9', productName: 'Lily', service: 'FEDEX_GROUND', to: `${YEAR}-01-05` },
+];
+
+/** The workshop would have this cart made by MADE, whatever is in it. */
+function promiseFor(body: unknown) {
+  const { neededBy } = body as z.input<typeof CartPromiseRequest>;
+  const by = (from: string, to: string) => ({ from, to, possible: !neededBy || to <= neededBy });
+  return {
+    madeBy: MADE,
+    services: { FEDEX_GROUND: by(OVERNIGHT, GROUND), PRIORITY_OVERNIGHT: by(OVERNIGHT, OVERNIGHT) },
+    earliest: OVERNIGHT,
+    suggestions: neededBy && neededBy < OVERNIGHT ? suggestions : [],
+  };
+}
+
+beforeEach(() =>
+  shopAnswers({ 'POST /api/promises': promiseFor, 'PATCH /api/cart/l1': line, 'GET /api/cart': [line] }),
+);
+afterEach(() => keepNeededBy(null));
+
+const field = () => screen.findByLabelText(/^Needed by/);
+const need = async (day: string) => fireEvent.change(await field(), { target: { value: day } });
+const open = () => show(<CartDates items={[line]} />);
+
+test('shows when the cart would be there, by each shipping method, and is accessible', async () => {
+  open();
+  expect(await screen.findByText(/^Order now: made by \w{3} Jan 6, with you Jan 7–13$/)).toBeVisible();
+  expect(screen.getByText('FedEx Priority Overnight').nextSibling).toHaveTextContent('Jan 7');
+  expect(sent()).toEqual([
+    {
+      line: 'POST /api/promises',
+      body: { items: [{ productId: 'p1', variationId: null, quantity: 2 }], neededBy: null },
+    },
+  ]);
+  await expectAccessible();
+});
+
+test('says what all flowers take when the workshop does not answer', async () => {
+  shopAnswers({ 'POST /api/promises': () => new Refusal(503, 'The workshop does not answer.') });
+  const { client } = open();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(screen.getByText('Made to order in 3-5 business days')).toBeVisible();
+});
+
+test('a day that ground shipping makes is in time', async () => {
+  open();
+  await need(GROUND);
+  expect(await screen.findByText(/^In time for \w{3} Jan 13\.$/)).toBeVisible();
+});
+
+test('a day that only a faster service makes names it', async () => {
+  open();
+  await need(OVERNIGHT);
+  expect(await screen.findByText(/^In time with FedEx Priority Overnight: with you by \w{3} Jan 7\./)).toBeVisible();
+  expect(screen.getByText('FedEx Priority Overnight').nextSibling).not.toHaveTextContent('too late');
+});
+
+test('a day that is too soon says the earliest, and what would be there in time', async () => {
+  open();
+  await need(MADE);
+  const status = within(screen.getByRole('status'));
+  expect(await status.findByText(/is too soon.*earliest is \w{3} Jan 7, with FedEx Priority Overnight/)).toBeVisible();
+  expect(await status.findByRole('link', { name: 'Lily instead' })).toHaveAttribute('href', '/product/p9');
+  await expectAccessible();
+  await userEvent.click(status.getByRole('button', { name: '1 of Rose Stem instead of 2' }));
+  await waitFor(() => expect(sent()).toContainEqual({ line: 'PATCH /api/cart/l1', body: { quantity: 1 } }));
+});
+
+test('a cart that can’t be made at all says so', async () => {
+  shopAnswers({ 'POST /api/promises': { madeBy: null, services: {}, earliest: null, suggestions: [] } });
+  open();
+  expect(await screen.findByText(/^We are out of yarn for some of these flowers/)).toBeVisible();
+});
+
+test('the day is kept for the next page, and cleared by its button', async () => {
+  keepNeededBy(GROUND);
+  open();
+  expect(await field()).toHaveValue(GROUND);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the date' }));
+  expect(await field()).toHaveValue('');
+  expect(await field()).toHaveFocus();
+  expect(localStorage.getItem('needed-by')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clear the date' })).not.toBeInTheDocument();
+});
+
+test('a day that is over is refused when the field is left, and counts for nothing', async () => {
+  open();
+  await need('2020-01-01');
+  expect(await field()).not.toHaveAttribute('aria-invalid');
+  fireEvent.blur(await field());
+  expect(await field()).toHaveAccessibleDescription('This day is over.');
+  expect(localStorage.getItem('needed-by')).toBeNull();
+});
+
+test('a day that has passed since it was kept counts no more', async () => {
+  localStorage.setItem('needed-by', '2020-01-01');
+  fireEvent(window, new Event('storage'));
+  open();
+  expect(await field()).toHaveValue('');
+  expect(dayFromNow() > '2020-01-01').toBe(true);
+});

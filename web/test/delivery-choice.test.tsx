@@ -1,0 +1,75 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DeliveryChoice } from '../src/features/checkout/delivery-choice.tsx';
+import type { Rate } from '../src/features/checkout/queries.ts';
+import { useDelivery } from '../src/features/checkout/use-delivery.ts';
+import { keepNeededBy } from '../src/promises/needed-by.ts';
+import { line } from './samples.ts';
+import { expectAccessible, Refusal, shopAnswers, show } from './storefront.tsx';
+
+const YEAR = new Date().getFullYear() + 1;
+const [SOON, LATE] = [`${YEAR}-01-07`, `${YEAR}-01-13`];
+const rates = [
+  { service: 'FEDEX_GROUND', serviceName: 'FedEx Ground', cost: '9.99', transitTime: '1-5 business days' },
+  { service: 'FEDEX_2_DAY', serviceName: 'FedEx 2Day', cost: '12.99', transitTime: '2 business days' },
+].map((rate) => ({ ...rate, currency: 'USD', deliveryDate: null }) as Rate);
+
+function Choice({ newer = null }: { newer?: PromiseView | null }) {
+  const delivery = useDelivery([line], rates, newer);
+  return <DeliveryChoice delivery={delivery} onSelect={({ service }) => delivery.choose(service)} />;
+}
+
+const promised = {
+  madeBy: `${YEAR}-01-05`,
+  services: {
+    FEDEX_GROUND: { from: `${YEAR}-01-06`, to: LATE, possible: true },
+    FEDEX_2_DAY: { from: SOON, to: SOON, possible: true },
+  },
+  earliest: SOON,
+  suggestions: [],
+};
+
+beforeEach(() => shopAnswers({ 'POST /api/promises': promised }));
+afterEach(() => keepNeededBy(null));
+const method = (name: RegExp) => screen.getByRole('radio', { name });
+
+test('each method has its own days; the first is chosen, and is accessible', async () => {
+  show(<Choice />);
+  expect(await screen.findByText('1-5 business days, with you Jan 6–13')).toBeVisible();
+  expect(screen.getByText('2 business days, with you Jan 7')).toBeVisible();
+  expect(method(/FedEx Ground/)).toBeChecked();
+  await userEvent.click(method(/FedEx 2Day/));
+  expect(method(/FedEx 2Day/)).toBeChecked();
+  await expectAccessible();
+});
+
+test('a method that is too late can’t be chosen and says its earliest day; the next one is chosen', async () => {
+  keepNeededBy(SOON);
+  show(<Choice />);
+  expect(await screen.findByText(/^Too late: with you by \w{3} Jan 13 at the earliest$/)).toBeVisible();
+  expect(method(/FedEx Ground/)).toBeDisabled();
+  expect(method(/FedEx 2Day/)).toBeChecked();
+});
+
+test('when no method is in time none is chosen', async () => {
+  keepNeededBy(`${YEAR}-01-02`);
+  show(<Choice />);
+  expect(await screen.findByText(/is too soon for these flowers/)).toBeVisible();
+  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+});
+
+test('a later date that the shop has answered replaces that of the chosen method', async () => {
+  show(<Choice newer={{ madeBy: SOON, from: LATE, to: `${YEAR}-01-15` }} />);
+  expect(await screen.findByText('1-5 business days, with you Jan 13–15')).toBeVisible();
+});
+
+test('without the workshop the methods say the carrier’s time, and can be chosen', () => {
+  shopAnswers({ 'POST /api/promises': () => new Refusal(503, '') });
+  keepNeededBy(SOON);
+  show(<Choice />);
+  expect(screen.getByText('1-5 business days')).toBeVisible();
+  expect(method(/FedEx Ground/)).toBeChecked();
+});
