@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { createInternalTokens } from '../src/security/internal-token.ts';
 import { adminCaller, customerCaller } from '../src/testing.ts';
@@ -41,4 +41,14 @@ test.each([
 
 test('the right claims by the right hand pass, so the refusals above are for their own reason', () => {
   expect(cart.verify(jwt.sign(claims, secret, right))).toEqual(claims.caller);
+});
+
+test('what has been verified is refused once it has expired', () => {
+  const token = gateway.sign(adminCaller());
+  cart.verify(token);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 64_000);
+  expect(cart.verify(token)).toMatchObject({ kind: 'admin' });
+  now.mockReturnValue(Date.now() + 66_000);
+  expect(() => cart.verify(token)).toThrow(expect.objectContaining({ status: 401 }));
+  now.mockRestore();
 });
