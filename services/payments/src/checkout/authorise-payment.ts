@@ -12,12 +12,13 @@ import { type ProviderCharge, ProviderError } from '../providers/provider.ts';
 
 /**
  * Authorises a started attempt at the provider; simultaneous callers of one attempt share the answer.
+ * @param isNew the caller has just started it; otherwise it is asked for once more
  * @throws ShopError 503 `payment_provider_error` while the outcome is not known
  */
 export function authorisePayment(
   ctx: Context,
   payment: Payment,
-  source: { token: string; clientIp: string },
+  source: { token: string; clientIp: string; isNew: boolean },
 ): Promise<Payment> {
   const running = ctx.authorising.get(payment.id);
   if (running) return running;
@@ -29,13 +30,14 @@ export function authorisePayment(
 async function authoriseAtProvider(
   ctx: Context,
   payment: Payment,
-  source: { token: string; clientIp: string },
+  { token, clientIp, isNew }: { token: string; clientIp: string; isNew: boolean },
 ): Promise<Payment> {
-  const asking = await beginAuthorisation(ctx.pool, payment.id);
+  const asking = isNew ? payment : await beginAuthorisation(ctx.pool, payment.id);
   if (!asking) return (await findPayment(ctx.pool, payment.id)) ?? payment;
   try {
     const charge = await ctx.provider.authorise({
-      ...source,
+      token,
+      clientIp,
       reference: payment.id,
       amountCents: payment.amountCents,
       customer: payment.ownerId,

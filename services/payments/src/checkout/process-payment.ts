@@ -48,7 +48,9 @@ export async function processPayment(
   if (payment.id !== id) assertSameRequest(payment, tokenHash, request.amount);
   // An attempt without an outcome is repeated under its reference: the provider charges a reference once.
   if (payment.status !== 'started') return answerOf(payment);
-  return answerOf(await authorisePayment(ctx, payment, { token: request.paymentToken, clientIp }));
+  return answerOf(
+    await authorisePayment(ctx, payment, { token: request.paymentToken, clientIp, isNew: payment.id === id }),
+  );
 }
 
 /** Only a new attempt is counted: repeating one tries no other card. @returns null when the token is not usable */

@@ -21,13 +21,13 @@ export interface NewPayment {
   isProviderToken: boolean;
 }
 
-/** Inserts the payment. @returns null when the token is not the owner's, has expired, or was used before */
+/** Inserts the payment, about whose authorisation the provider is asked next. @returns null when the token is not the owner's, has expired, or was used before */
 export async function startPayment(db: Queryable, payment: NewPayment): Promise<Payment | null> {
   const { rows } = await db.query(
     `insert into payments as p
        (id, owner_id, token_hash, idempotency_key, provider, amount_cents, description, network, brand, last4,
-        exp_month, exp_year)
-     select $1, $2, $3, $4, $5, $6, $7, $8, t.brand, t.last4, t.exp_month, t.exp_year
+        exp_month, exp_year, asks, asked_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, t.brand, t.last4, t.exp_month, t.exp_year, 1, now()
        from (select 1) as one
        left join card_tokens t on t.token_hash = $3 and t.owner_id = $2 and t.expires_at > now()
       where t.token_hash is not null or $9
@@ -115,7 +115,7 @@ export async function movePayment(db: Queryable, id: string, move: PaymentMove):
   return rows[0] ?? null;
 }
 
-/** Counts one more call to the provider. @returns null when the attempt has an outcome by now */
+/** Counts one more call to the provider, after that of the start. @returns null when the attempt has an outcome by now */
 export async function beginAuthorisation(db: Queryable, id: string): Promise<Payment | null> {
   const { rows } = await db.query(
     `update payments p set asks = p.asks + 1, asked_at = now() where p.id = $1 and p.status = 'started'
