@@ -10,11 +10,13 @@ import { listMailProblems } from './mail/mail-problems.ts';
 import { listMails } from './mail/mail-store.ts';
 import { sendAccountMail } from './mail/send-account-mail.ts';
 import { newsletterHandlers } from './newsletter/newsletter-handlers.ts';
+import { waitlistHandlers } from './waitlist/waitlist.ts';
 
 const MAX_LISTED_MAILS = 500;
 
 export const notificationsHandlers = (ctx: Context): OwnHandlers<typeof notificationsApi.calls> => ({
   ...newsletterHandlers(ctx),
+  ...waitlistHandlers(ctx),
   'POST /api/contact': async ({ body }) => {
     const { id } = await receiveContact(ctx, body);
     return { id, message: "Thank you for contacting us. We'll get back to you soon." };

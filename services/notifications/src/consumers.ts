@@ -6,10 +6,12 @@ import { renderEmail } from './email-content/email-content.ts';
 import { chatMissedEmail, returnRequestedEmail } from './email-content/shop-emails.ts';
 import { queueMail } from './mail/mail-store.ts';
 import { customerMailConsumers } from './orders/mail-customer.ts';
+import { waitlistConsumers } from './waitlist/waitlist.ts';
 
-/** Mails to customers about their orders, and to the shop about returns and missed chats. */
+/** Mails to customers about their orders and what they wait for, and to the shop about returns and missed chats. */
 export const notificationsConsumers = (ctx: Context) => [
   ...customerMailConsumers(ctx),
+  ...waitlistConsumers(ctx),
   on(orderReturnRequested, ({ id, data }, tx) =>
     queueMail(tx, {
       ...renderEmail(returnRequestedEmail(data.orderId, data.reason, ctx.publicUrl)),

@@ -3,17 +3,19 @@ import type { Context } from './context.ts';
 import { listMailsTo } from './mail/mail-store.ts';
 import { subscriptionView } from './newsletter/subscription.ts';
 import { findSubscription } from './newsletter/subscription-store.ts';
+import { listEntriesOf } from './waitlist/waitlist-store.ts';
 
 /**
  * All that notifications keeps about a mailbox; it knows mailboxes, not accounts.
  * @param email proved to be the customer's; without one there is nothing to tell
  */
 export async function exportMailbox(ctx: Context, email: string | undefined) {
-  if (!email) return { newsletter: null, contactMessages: [], mails: [] };
-  const [subscription, contactMessages, mails] = await Promise.all([
+  if (!email) return { newsletter: null, waitlist: [], contactMessages: [], mails: [] };
+  const [subscription, waitlist, contactMessages, mails] = await Promise.all([
     findSubscription(ctx.pool, email),
+    listEntriesOf(ctx.pool, email),
     listContactsFrom(ctx.pool, email),
     listMailsTo(ctx.pool, email),
   ]);
-  return { newsletter: subscription ? subscriptionView(subscription) : null, contactMessages, mails };
+  return { newsletter: subscription ? subscriptionView(subscription) : null, waitlist, contactMessages, mails };
 }

@@ -224,7 +224,7 @@ describe('mails about an order', () => {
 
   test('name the address of every parcel, and no other', () => {
     const contentFor = (...addresses: string[]) => {
-      const order = { ...details({ parcels: addresses.map(parcelTo) }).data, trackingLink: '' };
+      const order = { ...details({ parcels: addresses.map(parcelTo) }).data, trackingLink: '', delayLink: '' };
       return orderPlacedEmail(order, '').paragraphs.slice(1);
     };
     expect(contentFor('2 Stem Street, Salem', '3 Leaf Lane, Bend')).toEqual([
@@ -236,7 +236,7 @@ describe('mails about an order', () => {
 
   test('name the days that were promised, or the usual ones', () => {
     const first = (promise: Details['promise']) =>
-      orderPlacedEmail({ ...details({ promise }).data, trackingLink: '' }, '').paragraphs[0];
+      orderPlacedEmail({ ...details({ promise }).data, trackingLink: '', delayLink: '' }, '').paragraphs[0];
     expect(first(null)).toContain('made for you, which takes 3-5 business days; we write');
     expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' })).toContain(
       'made for you, by Thu, Dec 3, and with you between Fri, Dec 4 and Thu, Dec 10; we write',
@@ -483,7 +483,7 @@ test('what is kept of a mailbox goes into its owner’s export', async () => {
     newsletter: { isActive: true },
     contactMessages: [{ message: 'Do you knit, too?' }],
   });
-  expect((await exported('')).body).toEqual({ newsletter: null, contactMessages: [], mails: [] });
+  expect((await exported('')).body).toEqual({ newsletter: null, waitlist: [], contactMessages: [], mails: [] });
   const path = `/internal/users/${randomUUID()}/export`;
   expect((await service.request('GET', path, { caller: adminCaller() })).status).toBe(404);
 });

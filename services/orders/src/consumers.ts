@@ -8,13 +8,14 @@ import {
   paymentVoided,
 } from '@loop-petal/contracts/events/payment-events';
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
-import { jobChanged, promiseChanged } from '@loop-petal/contracts/events/production-events';
+import { jobChanged, promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import { reservationExpired } from '@loop-petal/contracts/events/reservation-events';
 import { shipmentCreated, shipmentDelivered, shipmentMoved } from '@loop-petal/contracts/events/shipment-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { on } from '@loop-petal/service-kit/events/consumer';
 import { markOfferDeleted, markProductDeleted, upsertOffer, upsertProduct } from './checkout/catalog-copy.ts';
-import { onJobChanged, onPromiseChanged } from './making/follow-making.ts';
+import { onPromiseChanged, onPromiseSlipped } from './delays/follow-promise.ts';
+import { onJobChanged } from './making/follow-making.ts';
 import { eraseOrdersOf } from './orders/erase-customer.ts';
 import { recordFailedRefund, recordRefund, updatePayment } from './payments/update-payment.ts';
 import { checkReservation } from './reservations/check-reservation.ts';
@@ -42,6 +43,7 @@ export const ordersConsumers = () => [
 
   on(jobChanged, (event, tx) => onJobChanged(tx, event)),
   on(promiseChanged, (event, tx) => onPromiseChanged(tx, event)),
+  on(promiseSlipped, (event, tx) => onPromiseSlipped(tx, event)),
 
   on(reservationExpired, ({ data }, tx) => checkReservation(tx, data)),
 

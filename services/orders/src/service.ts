@@ -7,9 +7,11 @@ import { dropOldFailures, dropOldKeys } from './checkout/drop-old.ts';
 import { loadConfig } from './config.ts';
 import { ordersConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { answerSilence } from './delays/answer-silence.ts';
 import { tellUntoldDetails } from './orders/tell-details.ts';
 import { dropOldReservations } from './reservations/reservation-store.ts';
 
+const SILENCE_MS = 15_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -34,6 +36,12 @@ export const ordersService = defineService({
       everyMs: HOUR_MS,
       logger: ctx.logger,
       run: () => dropOldFailures(ctx.pool),
+    }),
+    createLoop({
+      name: 'deciding about late orders',
+      everyMs: SILENCE_MS,
+      logger: ctx.logger,
+      run: () => answerSilence(ctx),
     }),
     createLoop({ name: 'telling details', everyMs: MINUTE_MS, logger: ctx.logger, run: () => tellUntoldDetails(ctx) }),
   ],

@@ -31,6 +31,7 @@ test('schema.prisma has every column of the migrations', async () => {
         'pieces',
         'timeline',
         'refunds',
+        'delays',
         'payments',
         'reservations',
         'idempotency_keys',

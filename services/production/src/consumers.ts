@@ -1,11 +1,13 @@
 import {
   orderCancelled,
+  orderDelayKept,
   orderDelivered,
   orderPaid,
   orderPaymentFailed,
   orderPlaced,
   orderRefunded,
   orderShipped,
+  orderShippingUpgraded,
   orderStatusChanged,
 } from '@loop-petal/contracts/events/order-events';
 import { productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
@@ -16,6 +18,7 @@ import {
   promiseSlipped,
 } from '@loop-petal/contracts/events/production-events';
 import { userDeleted } from '@loop-petal/contracts/events/user-events';
+import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { forgetArtisan } from './artisans/manage-artisans.ts';
 import type { Context } from './context.ts';
@@ -29,18 +32,21 @@ import {
 } from './orders/follow-order.ts';
 import { changePlan } from './planning/plan-version.ts';
 import { markProductDeleted, upsertProduct } from './products/product-copy-store.ts';
+import { addAwaited, deleteAwaitedProduct } from './promises/awaited-store.ts';
+import { onOrderDelayKept, onOrderShippingUpgraded } from './promises/renew-promise.ts';
 
 /** Every process has the plan at hand again soon after it has changed, so that no shopper waits for it. */
 export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] =>
   [jobChanged, promiseChanged, promiseSlipped, materialShort].map((event) => on(event, () => ctx.promiseLoop.wake()));
 
-/** Follows orders, products, and deleted accounts. */
+/** Follows orders, products, what shoppers wait for, and deleted accounts. */
 export const productionConsumers = (ctx: Context) => [
   on(productChanged, async ({ data }, tx) => {
     if (await upsertProduct(tx, data)) await changePlan(tx);
   }),
   on(productDeleted, async ({ data }, tx) => {
     await markProductDeleted(tx, data.id);
+    await deleteAwaitedProduct(tx, data.id);
     await changePlan(tx);
   }),
 
@@ -52,6 +58,10 @@ export const productionConsumers = (ctx: Context) => [
   on(orderShipped, ({ data }, tx) => onOrderShipped(data.orderId, tx)),
   on(orderDelivered, ({ data }, tx) => onOrderShipped(data.orderId, tx)),
   on(orderStatusChanged, ({ data }, tx) => onOrderStatusChanged(ctx, data, tx)),
+  on(orderDelayKept, ({ data }, tx) => onOrderDelayKept(ctx, data, tx)),
+  on(orderShippingUpgraded, ({ data }, tx) => onOrderShippingUpgraded(ctx, data, tx)),
+
+  on(waitlistJoined, ({ data }, tx) => addAwaited(tx, data)),
 
   on(userDeleted, ({ data }, tx) => forgetArtisan(tx, data.userId)),
 ];

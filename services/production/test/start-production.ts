@@ -5,6 +5,7 @@ import type { identityApi } from '@loop-petal/contracts/operations/identity';
 import { conflict } from '@loop-petal/service-kit/http/errors';
 import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import { adminCaller, artisanCaller, fakeService, serviceCaller } from '@loop-petal/service-kit/testing';
+import { tellAvailable } from '../src/promises/tell-available.ts';
 import { watchPromises } from '../src/promises/watch-promises.ts';
 import { productionService } from '../src/service.ts';
 
@@ -146,6 +147,7 @@ export async function startProduction() {
     /** Looks after the promises, as the loop does. */
     async watch() {
       await watchPromises(service.ctx);
+      await tellAvailable(service.ctx);
       await service.settled();
     },
   };

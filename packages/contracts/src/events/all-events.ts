@@ -10,6 +10,7 @@ import * as productionEvents from './production-events.ts';
 import * as reservationEvents from './reservation-events.ts';
 import * as shipmentEvents from './shipment-events.ts';
 import * as userEvents from './user-events.ts';
+import * as waitlistEvents from './waitlist-events.ts';
 
 /** Who publishes a topic; each has one publisher, but for what every service tells of its admins. */
 export const PUBLISHERS: Readonly<Record<string, string>> = {
@@ -24,6 +25,7 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
   job: 'production',
   promise: 'production',
   material: 'production',
+  waitlist: 'notifications',
   chat: 'chat',
   'chat-signal': 'chat',
   audit: 'services',
@@ -48,6 +50,7 @@ export const events: readonly NamedEvent[] = [
   paymentEvents,
   shipmentEvents,
   productionEvents,
+  waitlistEvents,
   chatEvents,
   auditEvents,
 ].flatMap((module) =>

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
 import { ORDER_STATUSES } from '../rules/order-status.ts';
+import { PromiseView } from '../shapes/production.ts';
+import { ShippingServiceCode } from '../shapes/shipping.ts';
 import { defineEvent } from './event.ts';
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
@@ -108,6 +110,30 @@ export const orderPiecesReady = defineEvent(
       }),
     ),
   }),
+  byOrder,
+);
+/** The customer of a late order is asked to keep it with a new date, or to cancel it. */
+export const orderDelayAsked = defineEvent(
+  'order.delay-asked',
+  OrderId.extend({
+    promised: PromiseView,
+    proposed: PromiseView,
+    answerBy: z.iso.datetime(),
+    /** What happens then without an answer. */
+    onSilence: z.enum(['keep', 'cancel']),
+  }),
+  byOrder,
+);
+/** The customer keeps a late order: the new date is promised from now on. */
+export const orderDelayKept = defineEvent(
+  'order.delay-kept',
+  OrderId.extend({ promise: PromiseView, by: z.enum(['customer', 'silence']) }),
+  byOrder,
+);
+/** The shop sends an order by a faster service than was paid for. */
+export const orderShippingUpgraded = defineEvent(
+  'order.shipping-upgraded',
+  OrderId.extend({ service: ShippingServiceCode }),
   byOrder,
 );
 export const orderReturnRequested = defineEvent(

@@ -26,7 +26,10 @@ export const jobChanged = defineEvent(
   byOrder,
 );
 
-/** What is promised to an order from now on: a paid order that had no promise has got one, or a late one is in time again. */
+/**
+ * What is promised to an order from now on: a paid order that had no promise has got one, a late one is in time again, or
+ * it got other days, as its customer keeps it or the shop sends it faster.
+ */
 export const promiseChanged = defineEvent(
   'promise.changed',
   OrderId.extend({ promise: PromiseView, neededBy: Day.nullable() }),
@@ -42,6 +45,13 @@ export const promiseSlipped = defineEvent(
     expected: PromiseView.nullable(),
   }),
   byOrder,
+);
+
+/** A product that shoppers wait for can be ordered again. */
+export const promiseAvailable = defineEvent(
+  'promise.available',
+  z.object({ productId: z.string(), variationId: z.string().nullable() }),
+  ({ productId }) => productId,
 );
 
 /** Pieces that are ordered lack a material. */

@@ -50,6 +50,18 @@ export const newsletterCalls = defineCalls({
   },
 });
 
+export const waitlistCalls = defineCalls({
+  'POST /api/products/{id}/waitlist': {
+    summary: 'Have one mail sent when a product can be made again; twice is once',
+    roles: ['anyone'],
+    caller: 'ignored',
+    limit: 'newsletter',
+    body: api.JoinWaitlistRequest,
+    answers: { 201: MessageView },
+    ownership: { id: 'shop', variationId: 'shop' },
+  },
+});
+
 const contactAndMailCalls = defineCalls({
   'POST /api/contact': {
     summary: 'Write to the shop',
@@ -85,6 +97,7 @@ const contactAndMailCalls = defineCalls({
 
 export const notificationsApi = defineApi('notifications', {
   ...newsletterCalls,
+  ...waitlistCalls,
   ...contactAndMailCalls,
   ...mailCalls,
   ...problemCalls,

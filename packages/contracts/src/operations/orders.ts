@@ -61,6 +61,24 @@ export const orderShoppingCalls = defineCalls({
     refusals: [409],
     ownership: { id: 'shopper', token: 'bearer' },
   },
+  'GET /api/orders/{id}/delay': {
+    summary: 'What is asked about a late order, for who placed it and who holds its signed link',
+    roles: everybody,
+    limit: 'tracking',
+    query: ByLink,
+    answers: { 200: api.DelayView },
+    ownership: { id: 'shopper', token: 'bearer' },
+  },
+  'POST /api/orders/{id}/delay': {
+    summary: 'Keep a late order with its new date, or cancel it with full refund; the same decision twice is once',
+    roles: everybody,
+    limit: 'tracking',
+    query: ByLink,
+    body: api.DecideDelayRequest,
+    answers: { 200: api.DelayView },
+    refusals: [409],
+    ownership: { id: 'shopper', token: 'bearer' },
+  },
 });
 
 export const orderAdminCalls = defineCalls({
@@ -99,6 +117,24 @@ export const orderAdminCalls = defineCalls({
   'POST /api/admin/orders/{id}/reviewed': {
     summary: 'An admin has looked after an order that needed it',
     roles: ['admin'],
+    answers: { 200: api.AdminOrderView },
+    refusals: [409],
+  },
+  'GET /api/admin/orders/{id}/delay': {
+    summary: 'Whether an order is late, what its customer was asked, and which faster shipping would help',
+    roles: ['admin'],
+    answers: { 200: api.AdminDelayView },
+  },
+  'POST /api/admin/orders/{id}/ask-delay': {
+    summary: 'Ask the customer of a late order whether to keep it with the new date or to cancel it',
+    roles: ['admin'],
+    answers: { 200: api.AdminDelayView },
+    refusals: [409],
+  },
+  'POST /api/admin/orders/{id}/upgrade-shipping': {
+    summary: "Send an order by a faster service at the shop's cost",
+    roles: ['admin'],
+    body: api.UpgradeShippingRequest,
     answers: { 200: api.AdminOrderView },
     refusals: [409],
   },

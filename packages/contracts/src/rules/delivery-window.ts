@@ -1,7 +1,28 @@
-import { addBusinessDays, type Day } from './business-days.ts';
+import { addBusinessDays, type Day, dayAt, dayNumber, isBusinessDay } from './business-days.ts';
 import type { ShippingService } from './shipping-services.ts';
 
 /** First and last day on which an order arrives that is handed to the carrier on its last day of making. */
 export function deliveryWindow(madeBy: Day, { transitDays }: ShippingService): { from: Day; to: Day } {
   return { from: addBusinessDays(madeBy, transitDays.min), to: addBusinessDays(madeBy, transitDays.max) };
+}
+
+/** The last day of making from which a service still delivers by a business day. */
+function lastDayOfMaking(to: Day, { transitDays }: ShippingService): Day {
+  let number = dayNumber(to);
+  for (let left = transitDays.max; left > 0; ) if (isBusinessDay(--number)) left -= 1;
+  return dayAt(number);
+}
+
+/**
+ * The promise of an order that travels faster than was paid for. One that is in time gets earlier days of delivery; one
+ * that has slipped keeps its last day of delivery, and the days that the carrier needs less are for making.
+ */
+export function promiseByFasterService(
+  promise: { madeBy: Day; to: Day },
+  hasSlipped: boolean,
+  service: ShippingService,
+): { madeBy: Day; from: Day; to: Day } {
+  const last = hasSlipped ? lastDayOfMaking(promise.to, service) : promise.madeBy;
+  const madeBy = last > promise.madeBy ? last : promise.madeBy;
+  return { madeBy, ...deliveryWindow(madeBy, service) };
 }

@@ -71,3 +71,7 @@ export const SHIPPING_SERVICES: readonly ShippingService[] = [
 export function findShippingService(codeOrName: string): ShippingService | undefined {
   return SHIPPING_SERVICES.find((service) => service.code === codeOrName || service.name === codeOrName);
 }
+
+/** The services that take fewer business days than this one, the cheapest first. */
+export const fasterServices = ({ transitDays }: ShippingService): ShippingService[] =>
+  SHIPPING_SERVICES.filter((one) => one.transitDays.max < transitDays.max).reverse();

@@ -17,6 +17,13 @@ export const SubscriptionView = z.object({
 });
 export type SubscriptionView = z.infer<typeof SubscriptionView>;
 
+/** POST /api/products/{id}/waitlist */
+export const JoinWaitlistRequest = z.strictObject({
+  email: Email,
+  variationId: z.string().max(80).optional().nullable(),
+});
+export const WaitlistEntryView = z.object({ productName: z.string(), joinedAt: z.iso.datetime() });
+
 export const ContactRequest = z.strictObject({
   name: text(100).min(1, 'Please fill in all required fields'),
   email: Email,
@@ -73,6 +80,8 @@ export const SendMailRequest = z.discriminatedUnion('template', [
 export const NotificationsExportQuery = z.strictObject({ email: z.string().max(254).optional() });
 export const NotificationsExportView = z.object({
   newsletter: SubscriptionView.nullable(),
+  /** The products of which the mailbox is to be told when they can be made again. */
+  waitlist: z.array(WaitlistEntryView),
   contactMessages: z.array(ContactView),
   mails: z.array(EmailView.pick({ id: true, subject: true, sentAt: true })),
 });

@@ -5,6 +5,7 @@ import { MAX_LINE_QUANTITY } from '../rules/shop.ts';
 import { text } from '../rules/text.ts';
 import { Email } from './identity.ts';
 import { Day, JobView, PromiseView } from './production.ts';
+import { ShippingServiceCode } from './shipping.ts';
 
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'failed', 'refunded', 'partially_refunded', 'voided']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
@@ -213,6 +214,49 @@ export const AdminStatsView = z.object({
   bestSellers: z.array(z.object({ productId: z.string(), productName: z.string(), pieces: z.int(), revenue: Money })),
   toMake: z.int(),
 });
+
+const DelayDecision = z.enum(['keep', 'cancel']);
+export const DecideDelayRequest = z.strictObject({ decision: DelayDecision });
+/** What the customer of a late order was asked: keep it with the new date, or cancel it and have all money back. */
+export const DelayView = z.object({
+  orderId: z.string(),
+  /** As mails name the order. */
+  orderNumber: z.string(),
+  pieces: z.array(OrderItemView.pick({ productName: true, selectedColor: true, quantity: true, imageUrl: true })),
+  promised: PromiseView,
+  proposed: PromiseView,
+  /** What goes back when the order is cancelled. */
+  refundAmount: Money,
+  askedAt: z.iso.datetime(),
+  /** Then it is decided without an answer. */
+  answerBy: z.iso.datetime(),
+  /** What happens without an answer. */
+  onSilence: DelayDecision,
+  /** `withdrawn`: the order is in time again, shipped, or was cancelled in another way. */
+  state: z.enum(['open', 'decided', 'withdrawn']),
+  decision: DelayDecision.nullable(),
+  decidedBy: z.enum(['customer', 'silence']).nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+export type DelayView = z.infer<typeof DelayView>;
+
+/** Whether an order is late, and what can be done about it. */
+export const AdminDelayView = z.object({
+  promise: PromiseView.nullable(),
+  /** Null: it is in time. `expected` is what could be promised now, null when it can't be made as things are. */
+  slip: z.object({ expected: PromiseView.nullable() }).nullable(),
+  /** What the customer was asked last. */
+  question: DelayView.nullable(),
+  canAsk: z.boolean(),
+  /** What silence would mean if the customer was asked now. */
+  onSilence: DelayDecision.nullable(),
+  /** The carrier's faster services, the cheapest first, with what would be promised; none once the order has a label. */
+  upgrades: z.array(
+    z.object({ service: ShippingServiceCode, name: z.string(), promise: PromiseView, inTime: z.boolean() }),
+  ),
+});
+export type AdminDelayView = z.infer<typeof AdminDelayView>;
+export const UpgradeShippingRequest = z.strictObject({ service: ShippingServiceCode });
 
 /** GET /internal/orders/{id}: for payments, which releases what has no order. */
 export const InternalOrderView = OrderView.pick({ id: true });

@@ -21,8 +21,13 @@ export interface LinkBase {
  * The link that opens an order without signing in, in mails and on the success screen. It is made where it is shown, by
  * the secret that orders and notifications share, and stands in no event.
  */
-export function trackingLink({ publicUrl, linkSecret }: LinkBase, orderId: string): string {
-  const link = new URL('/my-orders', publicUrl);
+export const trackingLink = (base: LinkBase, orderId: string): string => pageLink('/my-orders', base, orderId);
+
+/** The link where the customer of a late order decides about it. */
+export const delayLink = (base: LinkBase, orderId: string): string => pageLink('/delay', base, orderId);
+
+function pageLink(page: string, { publicUrl, linkSecret }: LinkBase, orderId: string): string {
+  const link = new URL(page, publicUrl);
   link.search = new URLSearchParams({ order: orderId, token: orderToken(linkSecret, orderId) }).toString();
   return link.href;
 }

@@ -10,6 +10,8 @@ import type { EmailContent } from './email-content.ts';
 export interface MailedOrder extends OrderDetails {
   /** Opens the order without signing in. */
   trackingLink: string;
+  /** Where the customer of a late order decides about it. */
+  delayLink: string;
 }
 
 const firstName = ({ customerName }: MailedOrder): string => customerName.split(' ')[0] ?? customerName;

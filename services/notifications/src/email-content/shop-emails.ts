@@ -38,6 +38,17 @@ export function confirmResubscribeEmail(link: string): EmailContent {
   };
 }
 
+/** To who waits for a product, when it can be ordered again. @param link to its page */
+export function productBackEmail(productName: string, link: string): EmailContent {
+  return {
+    subject: `${productName} can be made again`,
+    heading: 'It is back',
+    paragraphs: [`You asked us to tell you: the yarn is here, and ${productName} can be ordered again.`],
+    button: { label: 'See it in the shop', url: link },
+    notes: ['This is the only mail about it.'],
+  };
+}
+
 /** For the address that a contact message gave, which may be a stranger's: nothing of the message is in it. */
 export function contactReceivedEmail(): EmailContent {
   return {

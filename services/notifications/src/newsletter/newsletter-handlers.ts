@@ -5,8 +5,15 @@ import type { Handlers } from '@loop-petal/service-kit/http/implement';
 import { readInput } from '@loop-petal/service-kit/http/read-input';
 import type { Context } from '../context.ts';
 import { changeSubscription, confirmStep, requestUnsubscribe, subscribe } from './newsletter.ts';
+import type { NewsletterStep } from './newsletter-link.ts';
 import { subscriptionView } from './subscription.ts';
 import { listSubscriptions } from './subscription-store.ts';
+
+const CONFIRMED: Record<NewsletterStep, string> = {
+  unsubscribe: 'You have been unsubscribed.',
+  resubscribe: 'Welcome back! You are subscribed again.',
+  waitlist: "You'll get no more mails about flowers that are back.",
+};
 
 /** Subscribing to the newsletter and leaving it. */
 export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCalls> => ({
@@ -29,9 +36,7 @@ export const newsletterHandlers = (ctx: Context): Handlers<typeof newsletterCall
   },
   'POST /api/newsletter/confirm': async ({ body }) => {
     const step = await confirmStep(ctx, body.token);
-    return {
-      message: step === 'unsubscribe' ? 'You have been unsubscribed.' : 'Welcome back! You are subscribed again.',
-    };
+    return { message: CONFIRMED[step] };
   },
   'GET /api/admin/newsletter-subscriptions': async () => (await listSubscriptions(ctx.pool)).map(subscriptionView),
   'POST /api/admin/newsletter/resubscribe': async ({ caller, body }) => {

@@ -1,8 +1,10 @@
 import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { isSignature, sign } from '@loop-petal/service-kit/security/signatures';
+import type { Context } from '../context.ts';
 import { emailKey } from './subscription.ts';
 
-export type NewsletterStep = 'unsubscribe' | 'resubscribe';
+/** `waitlist`: no mails any more about products that are back. */
+export type NewsletterStep = 'unsubscribe' | 'resubscribe' | 'waitlist';
 
 /** A token that lets whoever reads the mailbox, and nobody else, change its subscription. */
 export function signStep(secret: string, step: NewsletterStep, email: string): string {
@@ -20,3 +22,11 @@ export function readStep(secret: string, token: string): { step: NewsletterStep;
 }
 
 const signed = (payload: string): string => `newsletter:${payload}`;
+
+/** The page where the reader of a mail confirms a step. */
+export const stepUrl = (ctx: Context, step: NewsletterStep, email: string): string =>
+  `${ctx.publicUrl}/newsletter?token=${encodeURIComponent(signStep(ctx.linkSecret, step, email))}`;
+
+/** Where mail programs post their one click (RFC 8058). */
+export const oneClickUrl = (ctx: Context, step: 'unsubscribe' | 'waitlist', email: string): string =>
+  `${ctx.publicUrl}/api/newsletter/unsubscribe?token=${encodeURIComponent(signStep(ctx.linkSecret, step, email))}`;

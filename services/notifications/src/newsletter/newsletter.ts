@@ -10,8 +10,9 @@ import {
   newsletterWelcomeEmail,
 } from '../email-content/shop-emails.ts';
 import { queueUnverifiedMail } from '../mail/mail-limit.ts';
-import { type NewsletterStep, readStep, signStep } from './newsletter-link.ts';
-import { emailKey, type Subscription } from './subscription.ts';
+import { deleteEntriesOf } from '../waitlist/waitlist-store.ts';
+import { type NewsletterStep, oneClickUrl, readStep, stepUrl } from './newsletter-link.ts';
+import type { Subscription } from './subscription.ts';
 import { findSubscription, insertSubscription, setActive } from './subscription-store.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function subscribe(ctx: Context, email: string, source: string): Pr
         ...renderEmail(newsletterWelcomeEmail(ctx.publicUrl), { unsubscribeUrl }),
         occasion: `newsletter.subscribed:${id}`,
         recipient: email,
-        unsubscribeUrl: oneClickUrl(ctx, email),
+        unsubscribeUrl: oneClickUrl(ctx, 'unsubscribe', email),
       });
       return;
     }
@@ -48,7 +49,8 @@ export async function requestUnsubscribe(ctx: Context, email: string): Promise<v
 /** Follows a signed link. @returns what it did */
 export async function confirmStep(ctx: Context, token: string): Promise<NewsletterStep> {
   const { step, email } = readStep(ctx.linkSecret, token);
-  await changeSubscription(ctx, email, step === 'resubscribe', 'signed link');
+  if (step === 'waitlist') await deleteEntriesOf(ctx.pool, email);
+  else await changeSubscription(ctx, email, step === 'resubscribe', 'signed link');
   return step;
 }
 
@@ -78,7 +80,7 @@ async function mailConfirmation(
   ctx: Context,
   tx: PoolClient,
   { id, email }: Subscription,
-  step: NewsletterStep,
+  step: 'unsubscribe' | 'resubscribe',
 ): Promise<void> {
   const contentOf = step === 'unsubscribe' ? confirmUnsubscribeEmail : confirmResubscribeEmail;
   const today = new Date().toISOString().slice(0, 10);
@@ -88,13 +90,6 @@ async function mailConfirmation(
     recipient: email,
   });
 }
-
-const stepUrl = (ctx: Context, step: NewsletterStep, email: string): string =>
-  `${ctx.publicUrl}/newsletter?token=${encodeURIComponent(signStep(ctx.linkSecret, step, email))}`;
-
-/** Where mail programs post their one click (RFC 8058). */
-const oneClickUrl = (ctx: Context, email: string): string =>
-  `${ctx.publicUrl}/api/newsletter/unsubscribe?token=${encodeURIComponent(signStep(ctx.linkSecret, 'unsubscribe', emailKey(email)))}`;
 
 function wake(ctx: Context): void {
   ctx.outbox.wake();

@@ -2,6 +2,8 @@ import type { EventDefinition, EventOf } from '@loop-petal/contracts/events/even
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
+  orderDelayAsked,
+  orderDelayKept,
   orderDelivered,
   orderMakingBegun,
   orderPaid,
@@ -14,7 +16,8 @@ import {
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import { deleteDeadLetters } from '@loop-petal/service-kit/events/dead-letters';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
+import { delayLink, type LinkBase, trackingLink } from '@loop-petal/service-kit/security/order-link';
+import { delayAskedEmail, delayKeptEmail } from '../email-content/delay-emails.ts';
 import { type EmailContent, renderEmail } from '../email-content/email-content.ts';
 import {
   type MailedOrder,
@@ -54,6 +57,8 @@ const ORDER_MAILS = [
   mailAbout(orderPaymentFailed, paymentFailedEmail),
   mailAbout(orderMakingBegun, makingBegunEmail),
   mailAbout(orderPiecesReady, piecesReadyEmail),
+  mailAbout(orderDelayAsked, delayAskedEmail),
+  mailAbout(orderDelayKept, delayKeptEmail),
   mailAbout(orderShipped, orderShippedEmail),
   mailAbout(orderDelivered, orderDeliveredEmail),
   mailAbout(orderCancelled, orderCancelledEmail),
@@ -86,7 +91,11 @@ export const customerMailConsumers = (ctx: LinkBase): Consumer[] => [
 async function mailCustomer(ctx: LinkBase, tx: Queryable, details: OrderDetails, event: WaitingEvent): Promise<void> {
   const mail = ORDER_MAILS.find(({ event: { type } }) => type === event.type);
   if (!mail) throw new Error(`there is no mail about ${event.type}`);
-  const order = { ...details, trackingLink: trackingLink(ctx, details.orderId) };
+  const order = {
+    ...details,
+    trackingLink: trackingLink(ctx, details.orderId),
+    delayLink: delayLink(ctx, details.orderId),
+  };
   const content = renderEmail(mail.contentOf(order, event.data as never, ctx.publicUrl));
   await queueMail(tx, { ...content, occasion: `${event.type}:${event.id}`, recipient: details.customerEmail });
 }

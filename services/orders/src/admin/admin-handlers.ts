@@ -11,10 +11,13 @@ import { changeStatus } from '../changes/change-status.ts';
 import { refundOrder } from '../changes/refund-order.ts';
 import { reviewOrder } from '../changes/review-order.ts';
 import type { Context } from '../context.ts';
+import { askDelay } from '../delays/ask-delay.ts';
+import { viewDelayForAdmin } from '../delays/delay-views.ts';
 import { findOrder } from '../orders/find-orders.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { adminOrderView } from '../orders/order-views.ts';
 import { orderIdOf } from '../orders/parse-order-id.ts';
+import { upgradeShipping } from '../shipments/upgrade-shipping.ts';
 import { awaitOrderChanges } from './await-changes.ts';
 import { allOrders, countedPage } from './list-orders.ts';
 import { readProductionQueue } from './production-queue.ts';
@@ -72,6 +75,17 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
     'POST /api/admin/orders/{id}/reviewed': async ({ caller: { userId }, params }) => {
       const id = orderIdOf(params);
       await reviewOrder(ctx, id, await nameOf(userId), recorderOf(userId));
+      return view(id);
+    },
+    'GET /api/admin/orders/{id}/delay': ({ params }) => viewDelayForAdmin(ctx.pool, orderIdOf(params)),
+    'POST /api/admin/orders/{id}/ask-delay': async ({ caller: { userId }, params }) => {
+      const id = orderIdOf(params);
+      await askDelay(ctx, id, await nameOf(userId), recorderOf(userId));
+      return viewDelayForAdmin(ctx.pool, id);
+    },
+    'POST /api/admin/orders/{id}/upgrade-shipping': async ({ caller: { userId }, params, body }) => {
+      const id = orderIdOf(params);
+      await upgradeShipping(ctx, id, body.service, await nameOf(userId), recorderOf(userId));
       return view(id);
     },
     'GET /api/admin/stats': () => readStats(ctx.pool),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, notFound } from '@loop-petal/service-kit/http/errors';
-import { inTransaction } from '@loop-petal/service-kit/postgres/postgres';
+import { inTransaction, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Context } from '../context.ts';
 import { canCancel, type Order } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { requestedRefundCents, requestRefund } from './refund-store.ts';
-import { cancelByCustomer } from './status-rules.ts';
+import { cancelWithRefund } from './status-rules.ts';
 
 /**
  * Cancels an order for its customer, or for who holds its link; what is left of the payment is refunded.
@@ -20,10 +20,21 @@ export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Ord
       const why = order.makingBegunAt ? ', as we have begun to make it' : '';
       throw conflict(`This order can no longer be cancelled${why}. Please contact us.`, 'not_cancellable');
     }
-    const amountCents = order.totalCents - Math.max(order.refundedCents, await requestedRefundCents(tx, id));
-    if (amountCents > 0)
-      await requestRefund(tx, { id: randomUUID(), orderId: id, amountCents, requestedBy: 'customer', at: now });
-    await saveDecision(tx, order, cancelByCustomer(order), now);
+    await refundAll(tx, order, now);
+    const decision = cancelWithRefund(order, 'Cancelled by the customer. The payment goes back.', 'customer');
+    await saveDecision(tx, order, decision, now);
   });
   ctx.outbox.wake();
+}
+
+/**
+ * Writes down that what is left of the payment goes back; payments does it when it hears of the cancellation.
+ * @returns cents
+ */
+export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<number> {
+  const amountCents = order.totalCents - Math.max(order.refundedCents, await requestedRefundCents(tx, order.id));
+  if (amountCents > 0) {
+    await requestRefund(tx, { id: randomUUID(), orderId: order.id, amountCents, requestedBy: 'customer', at });
+  }
+  return amountCents;
 }

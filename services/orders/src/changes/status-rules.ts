@@ -67,14 +67,12 @@ export function assertMoneyNotReturned(order: Order, requestedRefundCents: numbe
   }
 }
 
-/** A cancellation by the customer, which requests the refund as well. */
-export function cancelByCustomer(order: Order): Decision {
+/** A cancellation by the customer, or for them, which requests the refund as well. */
+export function cancelWithRefund(order: Order, description: string, by: 'customer' | 'system'): Decision {
   const { id: orderId, reservationVersion, paymentId } = order;
   return {
     change: { status: 'cancelled' },
-    notes: [
-      { type: 'order.cancelled', description: 'Cancelled by the customer. The payment goes back.', by: 'customer' },
-    ],
-    events: [orderCancelled({ orderId, reservationVersion, paymentId, by: 'customer', refund: true })],
+    notes: [{ type: 'order.cancelled', description, by }],
+    events: [orderCancelled({ orderId, reservationVersion, paymentId, by, refund: true })],
   };
 }

@@ -100,6 +100,7 @@ export function buildOrder(
     toldState: given.paymentId === null ? null : given.status,
     erased: false,
     neededBy: request.neededBy ?? null,
+    slip: null,
     makingBegunAt: null,
     piecesReadyAt: null,
     createdAt: now,

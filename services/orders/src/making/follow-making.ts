@@ -1,10 +1,9 @@
 import type { EventOf } from '@loop-petal/contracts/events/event';
 import { orderMakingBegun, orderPiecesReady } from '@loop-petal/contracts/events/order-events';
-import type { jobChanged, promiseChanged } from '@loop-petal/contracts/events/production-events';
-import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import type { jobChanged } from '@loop-petal/contracts/events/production-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { isOrderStored } from '../orders/find-orders.ts';
-import { type Decision, endOf } from '../orders/order.ts';
+import type { Decision } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { areAllReady, listMade, savePiece } from './piece-store.ts';
 
@@ -31,20 +30,4 @@ export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChang
     decision.events.push(orderPiecesReady({ orderId, pieces: await listMade(tx, orderId) }));
   }
   if (decision.events.length > 0) await saveDecision(tx, order, decision, at);
-}
-
-/** Keeps the promise; it is the order's from now on. */
-export async function onPromiseChanged(
-  tx: Queryable,
-  { data: { orderId, promise }, time }: EventOf<typeof promiseChanged>,
-): Promise<void> {
-  const order = await lockOrder(tx, orderId);
-  if (!order) return;
-  const description = `Promised: made by ${formatDay(promise.madeBy)}, delivered by ${formatDay(promise.to)}.`;
-  const decision: Decision = {
-    change: { promise, estimatedDelivery: endOf(promise) },
-    notes: [{ type: 'order.promised', description, by: 'system' }],
-    events: [],
-  };
-  await saveDecision(tx, order, decision, new Date(time));
 }

@@ -1,5 +1,6 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { OrderStatus } from '@loop-petal/contracts/events/order-events';
+import type { Day } from '@loop-petal/contracts/rules/business-days';
 import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/rules/shop';
 import type { PaymentStatus, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { JobPicture, JobState, PromiseView } from '@loop-petal/contracts/shapes/production';
@@ -36,6 +37,10 @@ export interface Order {
   neededBy: string | null;
   /** Null when production did not answer, until it has. */
   promise: PromiseView | null;
+  /** What could be promised now to an order that will be late; null while it is in time. */
+  slip: { expected: PromiseView | null } | null;
+  /** The name of the carrier's service. */
+  shippingMethod: string;
   /** When the first piece was begun, and the last one was ready, for the first time. */
   makingBegunAt: Date | null;
   piecesReadyAt: Date | null;
@@ -94,7 +99,6 @@ export interface OrderRecord extends Order {
   subtotalCents: number;
   taxCents: number;
   shippingCents: number;
-  shippingMethod: string;
   paymentMethod: string;
   updatedAt: Date;
   items: OrderItem[];
@@ -122,8 +126,17 @@ export interface Decision {
 export const isFinished = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'delivered' || status === 'cancelled';
 
-/** The last day of delivery as a moment: noon on the shop's coast, the same day in every state. */
-export const endOf = ({ to }: PromiseView): Date => new Date(`${to}T20:00:00Z`);
+/** Whether it is neither sent nor cancelled. */
+export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status === 'pending' || status === 'processing';
+
+/** Whether it is paid for and not sent yet. */
+export const isToBeMade = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean =>
+  isOpen({ status }) && (paymentStatus === 'succeeded' || paymentStatus === 'partially_refunded');
+
+/** A day as a moment: noon on the shop's coast, the same day in every state. */
+export const momentOf = (day: Day): Date => new Date(`${day}T20:00:00Z`);
+/** The last day of delivery as a moment. */
+export const endOf = ({ to }: PromiseView): Date => momentOf(to);
 
 const HOUR_MS = 3_600_000;
 

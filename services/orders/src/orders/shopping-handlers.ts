@@ -10,6 +10,8 @@ import { returnOrder } from '../changes/return-order.ts';
 import type { Shopper } from '../checkout/build-order.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import type { Context } from '../context.ts';
+import { decideDelay } from '../delays/decide-delay.ts';
+import { viewDelay } from '../delays/delay-views.ts';
 import { findOrder } from './find-orders.ts';
 import type { Order } from './order.ts';
 import { orderView } from './order-views.ts';
@@ -56,6 +58,16 @@ export const shoppingHandlers = (ctx: Context): Handlers<typeof orderShoppingCal
       const isOwner = ownership(caller, id, query.token);
       await returnOrder(ctx, id, body.reason, isOwner);
       return view(id, isOwner);
+    },
+    'GET /api/orders/{id}/delay': ({ caller, params, query }) => {
+      const id = orderIdOf(params);
+      return viewDelay(ctx.pool, id, ownership(caller, id, query.token));
+    },
+    'POST /api/orders/{id}/delay': async ({ caller, params, query, body }) => {
+      const id = orderIdOf(params);
+      const isOwner = ownership(caller, id, query.token);
+      await decideDelay(ctx, id, body.decision, isOwner);
+      return viewDelay(ctx.pool, id, isOwner);
     },
   };
 };

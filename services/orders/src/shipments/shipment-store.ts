@@ -50,3 +50,9 @@ export async function trackingNumbersByParcel(tx: Queryable, orderId: string): P
   );
   return rows.map(({ trackingNumber }) => trackingNumber);
 }
+
+/** Whether a parcel of the order has got its label, or more. */
+export async function hasShipments(tx: Queryable, orderId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('SELECT FROM shipments WHERE order_id = $1 LIMIT 1', [orderId]);
+  return rowCount === 1;
+}

@@ -47,3 +47,8 @@ export async function addRefund(tx: Queryable, id: string, cents: number): Promi
   );
   return rows[0]?.isAll ?? false;
 }
+
+/** An order is sent in another way than was paid for. */
+export async function changeServiceOfCopy(tx: Queryable, id: string, service: string): Promise<void> {
+  await tx.query('UPDATE orders SET service = $2 WHERE id = $1', [id, service]);
+}

@@ -97,6 +97,20 @@ export async function insertPromise(
   );
 }
 
+/** Gives a promise other days. */
+export async function savePromiseDays(
+  tx: Queryable,
+  promise: Pick<StoredPromise, 'orderId' | 'service' | 'madeBy' | 'firstDay' | 'lastDay'>,
+): Promise<void> {
+  await tx.query('UPDATE promises SET service = $2, made_by = $3, first_day = $4, last_day = $5 WHERE order_id = $1', [
+    promise.orderId,
+    promise.service,
+    promise.madeBy,
+    promise.firstDay,
+    promise.lastDay,
+  ]);
+}
+
 /** Deletes a promise with its pieces. */
 export async function deletePromise(tx: Queryable, orderId: string): Promise<void> {
   await tx.query('DELETE FROM promises WHERE order_id = $1', [orderId]);

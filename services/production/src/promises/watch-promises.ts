@@ -20,6 +20,7 @@ import {
   type StoredPromise,
   viewPromise,
 } from './promise-store.ts';
+import { tellAvailable } from './tell-available.ts';
 
 const EVERY_MS = 15_000;
 const BURST_MS = 1000;
@@ -110,12 +111,15 @@ function expectedOf({ service }: StoredPromise, madeBy: Day | 'never') {
   return carrier && madeBy !== 'never' ? { madeBy, ...deliveryWindow(madeBy, carrier) } : null;
 }
 
-/** Runs `watchPromises` after a change, once a second at most, and every quarter of a minute. */
+/** Runs `watchPromises` and `tellAvailable` after a change, once a second at most, and every quarter of a minute. */
 export const createPromiseLoop = (ctx: Context) =>
   createLoop({
     name: 'looking after promises',
     everyMs: EVERY_MS,
     atMostEveryMs: BURST_MS,
     logger: ctx.logger,
-    run: () => watchPromises(ctx),
+    async run() {
+      await watchPromises(ctx);
+      await tellAvailable(ctx);
+    },
   });

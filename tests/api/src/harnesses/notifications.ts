@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { signPreviewLink } from '../../../../services/notifications/src/mail/preview-link.ts';
 import { startNotifications } from '../../../../services/notifications/test/start-notifications.ts';
+import { product } from '../../../../services/orders/test/start-orders.ts';
 import { expecting, type Harness, newPeople } from '../harness.ts';
 
 export async function openNotifications(): Promise<Harness> {
-  const { app, bus, ctx, request, stop } = await startNotifications();
+  const { app, bus, ctx, hear, request, stop } = await startNotifications();
+  const rose = product();
+  await hear(rose);
   await ctx.mailer.start();
   const people = newPeople();
   const message = { name: 'Ada', email: 'ada@example.com', message: 'Do you make irises?' };
@@ -57,7 +60,7 @@ export async function openNotifications(): Promise<Harness> {
         body: await subscriber(),
       }),
     },
-    ids: [contact.body.id, randomUUID()],
+    ids: [contact.body.id, rose.data.id, randomUUID()],
     close: stop,
   };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { promiseSlipped } from '@loop-petal/contracts/events/production-events';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { type Line, orderBody, pay, place } from '../../../../services/orders/test/checkout.ts';
+import { PROMISE } from '../../../../services/orders/test/fake-services.ts';
 import { product, startOrders } from '../../../../services/orders/test/start-orders.ts';
-import { type Harness, newPeople, type Sent, type Shopper } from '../harness.ts';
+import { expecting, type Harness, newPeople, type Sent, type Shopper } from '../harness.ts';
 
 const ADDRESS = {
   name: 'Work',
@@ -18,6 +20,8 @@ const ADDRESS = {
   isDefault: false,
 };
 
+const LATER = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
+
 export async function openOrders(): Promise<Harness> {
   const orders = await startOrders();
   const people = newPeople();
@@ -30,6 +34,20 @@ export async function openOrders(): Promise<Harness> {
     await orders.rows("UPDATE orders SET status = 'delivered', delivered_at = now() WHERE id = $1", [id]);
     return id;
   };
+  /** A paid order that will be late. */
+  const late = async (owner: Shopper) => {
+    const id = await orderOf(owner);
+    await orders.rows("UPDATE orders SET payment_status = 'succeeded' WHERE id = $1", [id]);
+    await orders.hear(promiseSlipped({ orderId: id, promise: PROMISE, expected: LATER }));
+    return id;
+  };
+  const asked = async (owner: Shopper) => {
+    const id = await late(owner);
+    await expecting(200, orders.request('POST', `/api/admin/orders/${id}/ask-delay`, { caller: people.admin }));
+    return id;
+  };
+  const askedAbout = (id: string) => ({ path: `/api/orders/${id}/delay` });
+  const deciding = (id: string) => ({ path: `/api/orders/${id}/delay`, body: { decision: 'keep' } });
   const seeing = (id: string) => ({ path: `/api/orders/${id}` });
   const cancelling = (id: string) => ({ path: `/api/orders/${id}/cancel`, body: {} });
   const returning = (id: string) => ({ path: `/api/orders/${id}/return`, body: { reason: 'It is pink' } });
@@ -66,11 +84,20 @@ export async function openOrders(): Promise<Harness> {
         await orders.rows('UPDATE orders SET needs_review = true WHERE id = $1', [id]);
         return { path: `/api/admin/orders/${id}/reviewed` };
       },
+      'POST /api/admin/orders/{id}/ask-delay': async () => ({
+        path: `/api/admin/orders/${await late(people.ada)}/ask-delay`,
+      }),
+      'POST /api/admin/orders/{id}/upgrade-shipping': async () => ({
+        path: `/api/admin/orders/${await late(people.ada)}/upgrade-shipping`,
+        body: { service: 'FEDEX_2_DAY' },
+      }),
     },
     owned: {
       'GET /api/orders/{id} id': async (owner) => seeing(await orderOf(owner)),
       'POST /api/orders/{id}/cancel id': async (owner) => cancelling(await orderOf(owner)),
       'POST /api/orders/{id}/return id': async (owner) => returning(await delivered(owner)),
+      'GET /api/orders/{id}/delay id': async (owner) => askedAbout(await asked(owner)),
+      'POST /api/orders/{id}/delay id': async (owner) => deciding(await asked(owner)),
       'POST /api/orders paymentId': async (owner) => ordering(owner),
       async 'POST /api/orders shipToAddressId'(owner, sender) {
         if (owner.kind === 'visitor') return undefined;
@@ -96,9 +123,18 @@ export async function openOrders(): Promise<Harness> {
       'GET /api/orders/{id} token': byLink(seeing, orderOf),
       'POST /api/orders/{id}/cancel token': byLink(cancelling, orderOf),
       'POST /api/orders/{id}/return token': byLink(returning, delivered),
+      'GET /api/orders/{id}/delay token': byLink(askedAbout, asked),
+      'POST /api/orders/{id}/delay token': byLink(deciding, asked),
     },
     leaveTraces: async (owner) => [await orderOf(owner)],
-    ids: [await orderOf(people.ada), await delivered(people.ada), rose.data.id, '1', '99999999999999999999'],
+    ids: [
+      await orderOf(people.ada),
+      await asked(people.ada),
+      await delivered(people.ada),
+      rose.data.id,
+      '1',
+      '99999999999999999999',
+    ],
     close: orders.stop,
   };
 }

@@ -1,0 +1,48 @@
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { orderDelayAsked, orderDelayKept } from '@loop-petal/contracts/events/order-events';
+import { formatDay } from '@loop-petal/contracts/rules/business-days';
+import { formatCents } from '@loop-petal/contracts/rules/money';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import type { EmailContent } from './email-content.ts';
+import type { MailedOrder } from './order-emails.ts';
+
+const ANSWER_BY = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'America/Los_Angeles',
+});
+
+/** Asks the customer of a late order whether to keep it; says what happens without an answer (16 CFR 435.2). */
+export function delayAskedEmail(
+  order: MailedOrder,
+  { promised, proposed, answerBy, onSilence }: EventOf<typeof orderDelayAsked>['data'],
+): EmailContent {
+  const answerUntil = `${ANSWER_BY.format(new Date(answerBy))} Pacific time`;
+  return {
+    subject: `Your order ${orderNumber(order.orderId)} will be late: please tell us what to do`,
+    heading: 'We need more time, and we are sorry',
+    paragraphs: [
+      `We promised your flowers by ${formatDay(promised.to)}. They can be made by ${formatDay(proposed.madeBy)} now, and be with you by ${formatDay(proposed.to)}.`,
+      `You can keep the order with the new date, or cancel it: then all of your money goes back (${formatCents(order.totalCents)}, less what has gone back already).`,
+      onSilence === 'keep'
+        ? `If we don’t hear from you by ${answerUntil}, we take it that you agree to the new date.`
+        : `If we don’t hear from you by ${answerUntil}, the order is cancelled and your money goes back.`,
+    ],
+    button: { label: 'Keep or cancel', url: order.delayLink },
+    link: { label: 'See your order', url: order.trackingLink },
+  };
+}
+
+/** To the customer when a late order is kept, by an answer or without one. */
+export function delayKeptEmail(
+  order: MailedOrder,
+  { promise, by }: EventOf<typeof orderDelayKept>['data'],
+): EmailContent {
+  const why = by === 'customer' ? 'Thank you for waiting' : 'We have not heard from you, so we go on with your order';
+  return {
+    subject: `The new date of your order ${orderNumber(order.orderId)}`,
+    heading: 'We go on making your flowers',
+    paragraphs: [`${why}. They are made by ${formatDay(promise.madeBy)} and with you by ${formatDay(promise.to)}.`],
+    button: { label: 'See your order', url: order.trackingLink },
+  };
+}

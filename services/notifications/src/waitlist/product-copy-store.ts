@@ -1,0 +1,40 @@
+import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+
+/** The version of a deleted product: nothing comes after it. */
+const LAST_VERSION = 2 ** 31 - 1;
+
+/** Keeps what is needed of the newest version of a product. */
+export async function upsertProduct(tx: Queryable, product: ProductSnapshot): Promise<void> {
+  await tx.query(
+    `INSERT INTO products AS p (id, version, name, is_visible, variation_ids) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (id) DO UPDATE SET version = excluded.version, name = excluded.name, is_visible = excluded.is_visible,
+       variation_ids = excluded.variation_ids
+     WHERE p.version < excluded.version`,
+    [product.id, product.version, product.name, product.isVisible, product.variations.map(({ id }) => id)],
+  );
+}
+
+/** A deleted product stays as a mark, so that no older event brings it back. */
+export async function markProductDeleted(tx: Queryable, id: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO products (id, version) VALUES ($1, $2)
+     ON CONFLICT (id) DO UPDATE SET version = excluded.version, is_visible = false`,
+    [id, LAST_VERSION],
+  );
+}
+
+interface ProductCopy {
+  name: string;
+  isVisible: boolean;
+  variationIds: string[];
+}
+
+/** A product, also one that shoppers don't see. */
+export async function findProduct(db: Queryable, id: string): Promise<ProductCopy | undefined> {
+  const { rows } = await db.query(
+    'SELECT name, is_visible AS "isVisible", variation_ids AS "variationIds" FROM products WHERE id = $1',
+    [id],
+  );
+  return rows[0];
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { emailKey } from '../newsletter/subscription.ts';
+
+interface Waited {
+  productId: string;
+  variationId: string | null;
+}
+
+/** @returns false when the mailbox waits for it already */
+export async function insertEntry(
+  tx: Queryable,
+  { productId, variationId, email }: Waited & { email: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO waitlist (id, product_id, variation_id, email, email_key) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT DO NOTHING`,
+    [randomUUID(), productId, variationId ?? '', email, emailKey(email)],
+  );
+  return rowCount === 1;
+}
+
+/** Takes all who wait for a product off the list. @returns their addresses, with the id that each entry had */
+export async function takeEntries(
+  tx: Queryable,
+  { productId, variationId }: Waited,
+): Promise<{ id: string; email: string }[]> {
+  const { rows } = await tx.query(
+    'DELETE FROM waitlist WHERE product_id = $1 AND variation_id = $2 RETURNING id, email',
+    [productId, variationId ?? ''],
+  );
+  return rows;
+}
+
+/** Nobody can wait for a product that is gone. */
+export async function deleteEntriesFor(tx: Queryable, productId: string): Promise<void> {
+  await tx.query('DELETE FROM waitlist WHERE product_id = $1', [productId]);
+}
+
+/** Takes a mailbox off all lists. */
+export async function deleteEntriesOf(db: Queryable, email: string): Promise<void> {
+  await db.query('DELETE FROM waitlist WHERE email_key = $1', [emailKey(email)]);
+}
+
+/** What a mailbox waits for. */
+export async function listEntriesOf(
+  db: Queryable,
+  email: string,
+): Promise<{ productName: string; joinedAt: string }[]> {
+  const { rows } = await db.query(
+    `SELECT p.name AS "productName", w.joined_at AS "joinedAt" FROM waitlist w JOIN products p ON p.id = w.product_id
+     WHERE w.email_key = $1 ORDER BY w.joined_at`,
+    [emailKey(email)],
+  );
+  return rows.map(({ productName, joinedAt }) => ({ productName, joinedAt: joinedAt.toISOString() }));
+}

@@ -1,0 +1,25 @@
+import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
+import type { Context } from '../context.ts';
+import { decideBySilence } from './decide-delay.ts';
+import { silenceJobs } from './delay-store.ts';
+
+const CONCURRENCY = 4;
+const MIN_PAUSE_SECONDS = 5;
+const MAX_PAUSE_SECONDS = 600;
+
+/** Decides about the late orders whose customers have not answered in time. @returns > 0 when there may be more */
+export const answerSilence = (ctx: Context): Promise<number> =>
+  runJobs({
+    name: 'deciding about a late order',
+    db: ctx.pool,
+    store: silenceJobs,
+    logger: ctx.logger,
+    concurrency: CONCURRENCY,
+    spanOf: ({ orderId }) => ({
+      name: 'decide about a late order',
+      kind: 'internal',
+      attributes: { 'order.id': orderId },
+    }),
+    run: ({ orderId }) => decideBySilence(ctx, orderId),
+    pauseSeconds: ({ attempts }) => doublingSeconds(attempts, MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS),
+  });

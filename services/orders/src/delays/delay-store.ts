@@ -1,0 +1,80 @@
+import { requestContext } from '@loop-petal/service-kit/http/request-context';
+import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
+import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Delay } from './delay.ts';
+
+const COLUMNS = `id, order_id AS "orderId", promised, proposed, on_silence AS "onSilence", asked_at AS "askedAt",
+  answer_by AS "answerBy", state, decision, decided_by AS "decidedBy", decided_at AS "decidedAt",
+  refund_cents AS "refundCents"`;
+
+/** What the customer of an order was asked last. */
+export async function findNewestDelay(db: Queryable, orderId: string): Promise<Delay | undefined> {
+  const { rows } = await db.query(
+    `SELECT ${COLUMNS} FROM delays WHERE order_id = $1 ORDER BY asked_at DESC, id LIMIT 1`,
+    [orderId],
+  );
+  return rows[0] as Delay | undefined;
+}
+
+/** How many delays of an order the customer has agreed to, or was taken to agree to. */
+export async function countKeptDelays(db: Queryable, orderId: string): Promise<number> {
+  const counted = await db.query(
+    `SELECT count(*)::int AS count /* not null */ FROM delays WHERE order_id = $1 AND decision = 'keep'`,
+    [orderId],
+  );
+  return onlyRow(counted).count;
+}
+
+/** Writes down that a customer is asked; the answer is due then. */
+export async function insertDelay(
+  tx: Queryable,
+  delay: Pick<Delay, 'id' | 'orderId' | 'promised' | 'proposed' | 'onSilence' | 'askedAt' | 'answerBy'>,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO delays (id, order_id, promised, proposed, on_silence, asked_at, answer_by, state, next_attempt_at, traceparent)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'open', $7, $8)`,
+    [
+      delay.id,
+      delay.orderId,
+      JSON.stringify(delay.promised),
+      JSON.stringify(delay.proposed),
+      delay.onSilence,
+      delay.askedAt,
+      delay.answerBy,
+      requestContext()?.traceparent ?? null,
+    ],
+  );
+}
+
+/** Writes the decision down. */
+export async function saveDelayDecision(
+  tx: Queryable,
+  id: string,
+  decided: Pick<Delay, 'decision' | 'decidedBy' | 'decidedAt' | 'refundCents'>,
+): Promise<void> {
+  await tx.query(
+    `UPDATE delays SET state = 'decided', decision = $2, decided_by = $3, decided_at = $4, refund_cents = $5 WHERE id = $1`,
+    [id, decided.decision, decided.decidedBy, decided.decidedAt, decided.refundCents],
+  );
+}
+
+/** The question is of no use any more. @returns whether one was open */
+export async function withdrawDelay(tx: Queryable, orderId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`UPDATE delays SET state = 'withdrawn' WHERE order_id = $1 AND state = 'open'`, [
+    orderId,
+  ]);
+  return rowCount === 1;
+}
+
+export interface SilenceJob extends Job {
+  orderId: string;
+}
+
+/** The questions whose time to answer is over, leased to one replica at a time. */
+export const silenceJobs = createJobStore<SilenceJob>({
+  table: 'delays',
+  isWaiting: `job.state = 'open'`,
+  columns: 'order_id AS "orderId"',
+  leaseSeconds: 60,
+});

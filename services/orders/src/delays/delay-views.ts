@@ -1,0 +1,77 @@
+import { promiseByFasterService } from '@loop-petal/contracts/rules/delivery-window';
+import { toMoney } from '@loop-petal/contracts/rules/money';
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import { fasterServices, findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import type { AdminDelayView, DelayView } from '@loop-petal/contracts/shapes/orders';
+import { notFound, ShopError } from '@loop-petal/service-kit/http/errors';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { findOrder } from '../orders/find-orders.ts';
+import { isToBeMade, type OrderRecord } from '../orders/order.ts';
+import { type Delay, proposalFor, whatSilenceMeans } from './delay.ts';
+import { countKeptDelays, findNewestDelay } from './delay-store.ts';
+
+/** What is asked about an order. @throws ShopError 404 also when nothing was ever asked */
+export async function viewDelay(
+  db: Queryable,
+  orderId: string,
+  isOwner: (order: OrderRecord) => boolean,
+): Promise<DelayView> {
+  const order = await findOrder(db, orderId);
+  const delay = order && isOwner(order) ? await findNewestDelay(db, orderId) : undefined;
+  if (!order || !delay) throw notFound('Order not found');
+  return delayView(order, delay);
+}
+
+/** How late an order is, and what its owner can do about it. @throws ShopError 404 */
+export async function viewDelayForAdmin(db: Queryable, orderId: string): Promise<AdminDelayView> {
+  const order = await findOrder(db, orderId);
+  if (!order) throw notFound('Order not found');
+  const [delay, earlier] = await Promise.all([findNewestDelay(db, orderId), countKeptDelays(db, orderId)]);
+  const { promise, slip } = order;
+  const proposal = proposalFor(order, delay?.state === 'open');
+  const canAsk = !(proposal instanceof ShopError);
+  return {
+    promise,
+    slip,
+    question: delay ? delayView(order, delay) : null,
+    canAsk,
+    onSilence: canAsk ? whatSilenceMeans(proposal.promised, proposal.proposed, earlier) : null,
+    upgrades: upgradesOf(order),
+  };
+}
+
+function delayView(order: OrderRecord, delay: Delay): DelayView {
+  const { promised, proposed, onSilence, state, decision, decidedBy } = delay;
+  return {
+    orderId: order.id,
+    orderNumber: orderNumber(order.id),
+    pieces: order.items.map(({ productName, selectedColor, quantity, imageUrl }) => ({
+      productName,
+      selectedColor,
+      quantity,
+      imageUrl,
+    })),
+    promised,
+    proposed,
+    refundAmount: toMoney(delay.refundCents ?? order.totalCents - order.refundedCents),
+    askedAt: delay.askedAt.toISOString(),
+    answerBy: delay.answerBy.toISOString(),
+    onSilence,
+    state,
+    decision,
+    decidedBy,
+    decidedAt: delay.decidedAt?.toISOString() ?? null,
+  };
+}
+
+function upgradesOf(order: OrderRecord): AdminDelayView['upgrades'] {
+  const { promise, slip, shipments } = order;
+  const present = findShippingService(order.shippingMethod);
+  if (!present || !promise || shipments.length > 0 || !isToBeMade(order)) return [];
+  const expected = slip ? (slip.expected?.madeBy ?? null) : promise.madeBy;
+  return fasterServices(present).map((service) => {
+    const upgraded = promiseByFasterService(promise, slip !== null, service);
+    const inTime = expected !== null && expected <= upgraded.madeBy;
+    return { service: service.code, name: service.name, promise: upgraded, inTime };
+  });
+}

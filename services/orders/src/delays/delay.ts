@@ -1,0 +1,66 @@
+import { dayNumber, formatDay } from '@loop-petal/contracts/rules/business-days';
+import type { PromiseView } from '@loop-petal/contracts/shapes/production';
+import { conflict, type ShopError } from '@loop-petal/service-kit/http/errors';
+import { isToBeMade, momentOf, type Order } from '../orders/order.ts';
+
+export type DelayDecision = 'keep' | 'cancel';
+
+/** What the customer of a late order was asked. */
+export interface Delay {
+  id: string;
+  orderId: string;
+  promised: PromiseView;
+  proposed: PromiseView;
+  onSilence: DelayDecision;
+  askedAt: Date;
+  answerBy: Date;
+  state: 'open' | 'decided' | 'withdrawn';
+  decision: DelayDecision | null;
+  decidedBy: 'customer' | 'silence' | null;
+  decidedAt: Date | null;
+  refundCents: number | null;
+}
+
+/** 16 CFR 435.2(b)(1): so many days of a first delay are consented to by silence. */
+const MAX_SILENT_DELAY_DAYS = 30;
+const MIN_HOURS_TO_ANSWER = 48;
+const HOUR_MS = 3_600_000;
+
+/**
+ * What it means that a customer does not answer, by the US Mail Order Rule (16 CFR 435.2): a first delay of at most 30
+ * days is consented to, a longer or a further one cancels the order. An order is shipped when it is made.
+ * @param earlierDelays how many the customer has agreed to, or was taken to agree to
+ */
+export function whatSilenceMeans(
+  promised: Pick<PromiseView, 'madeBy'>,
+  proposed: Pick<PromiseView, 'madeBy'>,
+  earlierDelays: number,
+): DelayDecision {
+  const days = dayNumber(proposed.madeBy) - dayNumber(promised.madeBy);
+  return earlierDelays === 0 && days <= MAX_SILENT_DELAY_DAYS ? 'keep' : 'cancel';
+}
+
+/** Until when an answer counts: the day on which the order was to be shipped, and two days at least. */
+export function answerByOf(promised: Pick<PromiseView, 'madeBy'>, askedAt: Date): Date {
+  const soonest = askedAt.getTime() + MIN_HOURS_TO_ANSWER * HOUR_MS;
+  return new Date(Math.max(momentOf(promised.madeBy).getTime(), soonest));
+}
+
+/** What a customer can be asked about a late order, or why nothing. @param isAsked a question is open already */
+export function proposalFor(
+  order: Order,
+  isAsked: boolean,
+): { promised: PromiseView; proposed: PromiseView } | ShopError {
+  const { promise: promised, slip, erased } = order;
+  if (!isToBeMade(order)) return conflict('Only an order that is paid and not sent can be asked about.', 'not_open');
+  if (isAsked) return conflict('The customer is being asked already.', 'already_asked');
+  if (!promised || !slip) return conflict('This order is in time.', 'not_late');
+  if (erased) return conflict('The customer has deleted the account, so nobody can be asked.', 'nobody_to_ask');
+  const proposed = slip.expected;
+  if (!proposed) return conflict('Nobody knows yet when it can be made: there is no date to ask about.', 'no_date');
+  return { promised, proposed };
+}
+
+/** `made by Thu, Dec 3, delivered by Thu, Dec 10` */
+export const describePromise = ({ madeBy, to }: PromiseView): string =>
+  `made by ${formatDay(madeBy)}, delivered by ${formatDay(to)}`;

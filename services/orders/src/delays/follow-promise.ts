@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import { type Decision, endOf } from '../orders/order.ts';
+import { lockOrder, saveDecision } from '../orders/save-decision.ts';
+import { describePromise } from './delay.ts';
+import { withdrawDelay } from './delay-store.ts';
+
+/** Keeps the promise; it is the order's from now on, and in time. What was asked about a delay is of no use then. */
+export async function onPromiseChanged(
+  tx: Queryable,
+  { data: { orderId, promise }, time }: EventOf<typeof promiseChanged>,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  const decision: Decision = {
+    change: { promise, slip: null, estimatedDelivery: endOf(promise) },
+    notes: [],
+    events: [],
+  };
+  const note = (type: string, description: string) => decision.notes.push({ type, description, by: 'system' });
+  if (!isDeepStrictEqual(order.promise, promise)) note('order.promised', `Promised: ${describePromise(promise)}.`);
+  else if (order.slip) note('order.promise-kept', 'In time again.');
+  if (await withdrawDelay(tx, orderId)) note('order.delay-withdrawn', 'The customer need not answer any more.');
+  await saveDecision(tx, order, decision, new Date(time));
+}
+
+/** Notes that the order will be later than promised. */
+export async function onPromiseSlipped(
+  tx: Queryable,
+  { data: { orderId, expected }, time }: EventOf<typeof promiseSlipped>,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  const when = expected ? describePromise(expected) : 'nobody knows when';
+  const description = `Later than promised, as planned: ${when}.`;
+  const notes = [{ type: 'order.promise-slipped', description, by: 'system' }];
+  await saveDecision(tx, order, { change: { slip: { expected } }, notes, events: [] }, new Date(time));
+}

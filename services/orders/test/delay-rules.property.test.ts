@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { addBusinessDays, dayAt, dayNumber } from '@loop-petal/contracts/rules/business-days';
+import { deliveryWindow, promiseByFasterService } from '@loop-petal/contracts/rules/delivery-window';
+import { fasterServices, SHIPPING_SERVICES } from '@loop-petal/contracts/rules/shipping-services';
+import fc from 'fast-check';
+import { answerByOf, whatSilenceMeans } from '../src/delays/delay.ts';
+
+const number = fc.integer({ min: dayNumber('2026-01-01'), max: dayNumber('2030-12-31') });
+const madeOn = (day: number) => ({ madeBy: dayAt(day) });
+
+describe('what silence means', () => {
+  test('is consent to a first delay of 30 days, and not of 31', () => {
+    fc.assert(
+      fc.property(number, fc.integer({ min: 1, max: 400 }), (day, delay) => {
+        const meaning = whatSilenceMeans(madeOn(day), madeOn(day + delay), 0);
+        expect(meaning).toBe(delay <= 30 ? 'keep' : 'cancel');
+      }),
+    );
+    expect(whatSilenceMeans({ madeBy: '2026-12-03' }, { madeBy: '2027-01-02' }, 0)).toBe('keep');
+    expect(whatSilenceMeans({ madeBy: '2026-12-03' }, { madeBy: '2027-01-03' }, 0)).toBe('cancel');
+  });
+
+  test('is a cancellation of every further delay', () => {
+    fc.assert(
+      fc.property(number, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 5 }), (day, delay, earlier) => {
+        expect(whatSilenceMeans(madeOn(day), madeOn(day + delay), earlier)).toBe('cancel');
+      }),
+    );
+  });
+});
+
+test('an answer counts until the promised day, and for two days at least', () => {
+  const asked = new Date('2026-11-23T18:00:00Z');
+  expect(answerByOf({ madeBy: '2026-12-03' }, asked)).toEqual(new Date('2026-12-03T20:00:00Z'));
+  expect(answerByOf({ madeBy: '2026-11-24' }, asked)).toEqual(new Date('2026-11-25T18:00:00Z'));
+  expect(answerByOf({ madeBy: '2026-11-20' }, asked)).toEqual(new Date('2026-11-25T18:00:00Z'));
+});
+
+test('faster shipping of a late order keeps its last day of delivery and uses all days it saves for making', () => {
+  const service = fc.constantFrom(...SHIPPING_SERVICES);
+  fc.assert(
+    fc.property(number, service, service, (day, paid, faster) => {
+      fc.pre(fasterServices(paid).includes(faster));
+      const madeBy = addBusinessDays(dayAt(day), 0);
+      const promise = { madeBy, ...deliveryWindow(madeBy, paid) };
+      const late = promiseByFasterService(promise, true, faster);
+      expect(late.to).toBe(promise.to);
+      expect(late.madeBy > promise.madeBy).toBe(true);
+      expect(deliveryWindow(addBusinessDays(late.madeBy, 1), faster).to > promise.to).toBe(true);
+      const inTime = promiseByFasterService(promise, false, faster);
+      expect(inTime.madeBy).toBe(promise.madeBy);
+      expect(inTime.to < promise.to).toBe(true);
+    }),
+  );
+});

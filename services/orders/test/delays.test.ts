@@ -1,0 +1,348 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { paymentAuthorized, paymentCaptured, paymentRefunded } from '@loop-petal/contracts/events/payment-events';
+import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
+import { orderToken } from '@loop-petal/service-kit/security/order-link';
+import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { answerSilence } from '../src/delays/answer-silence.ts';
+import { place, type Shopper } from './checkout.ts';
+import { PROMISE } from './fake-services.ts';
+import { type Orders, product, startOrders } from './start-orders.ts';
+
+let orders: Orders;
+const rose = product();
+beforeAll(async () => {
+  orders = await startOrders();
+  await orders.hear(rose);
+});
+afterAll(() => orders.stop());
+afterEach(() => {
+  orders.down.clear();
+});
+
+const admin = adminCaller();
+const LATER = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
+/** 31 days after the promised day of making. */
+const MUCH_LATER = { madeBy: '2027-01-03', from: '2027-01-04', to: '2027-01-08' };
+
+/** A paid order that production says will be late. */
+async function lateOrder(expected: typeof LATER | null = LATER) {
+  const shopper = visitorCaller() as Shopper;
+  const { id, paymentId, totalAmount } = await place(orders, shopper, [{ productId: rose.data.id, cents: 29_99 }]);
+  const amountCents = Math.round(Number(totalAmount) * 100);
+  const payment = { paymentId, orderId: id, amountCents };
+  await orders.hear(paymentAuthorized(payment), paymentCaptured(payment));
+  const slip = (to: typeof LATER | null, promise = PROMISE) =>
+    orders.hear(promiseSlipped({ orderId: id, promise, expected: to }));
+  await slip(expected);
+  const path = `/api/orders/${id}/delay?token=${orderToken(orders.ctx.linkSecret, id)}`;
+  return {
+    id,
+    payment,
+    amountCents,
+    totalAmount,
+    slip,
+    ask: () => orders.request('POST', `/api/admin/orders/${id}/ask-delay`, { caller: admin }),
+    question: async () => (await orders.request('GET', path, { caller: visitorCaller() })).body,
+    decide: (decision: 'keep' | 'cancel', at: Pick<Orders, 'request'> = orders) =>
+      at.request('POST', path, { caller: visitorCaller(), body: { decision } }),
+    view: async () => (await orders.request('GET', `/api/orders/${id}`, { caller: shopper })).body,
+    desk: async () => (await orders.request('GET', `/api/admin/orders/${id}/delay`, { caller: admin })).body,
+    status: (status: string) =>
+      orders.request('PATCH', `/api/admin/orders/${id}/status`, { caller: admin, body: { status } }),
+    upgrade: (service: string) =>
+      orders.request('POST', `/api/admin/orders/${id}/upgrade-shipping`, { caller: admin, body: { service } }),
+    /** The time to answer is over. */
+    timeIsUp: () =>
+      orders.rows(`UPDATE delays SET next_attempt_at = now() WHERE order_id = $1 AND state = 'open'`, [id]),
+    told: async (type: string) => (await orders.told(type)).filter(({ orderId }) => orderId === id),
+    refunds: () => orders.rows('SELECT amount_cents, state FROM refunds WHERE order_id = $1', [id]),
+    history: async () =>
+      (await orders.rows('SELECT type, by FROM timeline WHERE order_id = $1 ORDER BY id', [id])).map(
+        ({ type, by }) => `${type} ${by}`,
+      ),
+  };
+}
+type LateOrder = Awaited<ReturnType<typeof lateOrder>>;
+
+async function askedOrder(expected = LATER): Promise<LateOrder> {
+  const order = await lateOrder(expected);
+  expect((await order.ask()).status).toBe(200);
+  return order;
+}
+
+async function silence(order: LateOrder): Promise<void> {
+  await order.timeIsUp();
+  await answerSilence(orders.ctx);
+}
+
+const expectCancelled = async (order: LateOrder, by: string) => {
+  expect((await order.view()).status).toBe('cancelled');
+  expect(await order.refunds()).toEqual([{ amount_cents: order.amountCents, state: 'requested' }]);
+  expect(await order.told('order.cancelled')).toEqual([
+    expect.objectContaining({ orderId: order.id, refund: true, by, paymentId: order.payment.paymentId }),
+  ]);
+};
+
+describe('the question of a late order', () => {
+  test('is told with the new date, the time to answer and what silence means', async () => {
+    const order = await askedOrder();
+    expect(await order.question()).toEqual({
+      orderId: order.id,
+      orderNumber: order.id.slice(0, 8).toUpperCase(),
+      pieces: [{ productName: 'Rose Bouquet', selectedColor: 'Red', quantity: 1, imageUrl: '/images/rose' }],
+      promised: PROMISE,
+      proposed: LATER,
+      refundAmount: order.totalAmount,
+      askedAt: expect.any(String),
+      answerBy: expect.any(String),
+      onSilence: 'keep',
+      state: 'open',
+      decision: null,
+      decidedBy: null,
+      decidedAt: null,
+    });
+    const { answerBy } = await order.question();
+    expect(await order.told('order.delay-asked')).toEqual([
+      { orderId: order.id, promised: PROMISE, proposed: LATER, answerBy, onSilence: 'keep' },
+    ]);
+  });
+
+  test('opens with the link of this order only, and to who placed it', async () => {
+    const [order, other] = [await askedOrder(), await askedOrder()];
+    const stranger = visitorCaller();
+    for (const token of ['', 'nonsense', orderToken(orders.ctx.linkSecret, other.id)]) {
+      const path = `/api/orders/${order.id}/delay?token=${token}`;
+      expect((await orders.request('GET', path, { caller: stranger })).status).toBe(404);
+      const answer = await orders.request('POST', path, { caller: stranger, body: { decision: 'cancel' } });
+      expect(answer.status).toBe(404);
+    }
+    expect((await order.question()).state).toBe('open');
+  });
+
+  test('is a 404 of an order whose customer was never asked, and a 400 without a decision', async () => {
+    const order = await lateOrder();
+    expect(await order.question()).toMatchObject({ message: 'Order not found' });
+    expect((await order.decide('keep')).status).toBe(404);
+    expect((await order.decide('perhaps' as 'keep')).status).toBe(400);
+  });
+
+  test.each([
+    ['already_asked', async (order: LateOrder) => order.ask()],
+    ['not_open', async (order: LateOrder) => order.status('shipped')],
+    ['not_open', async (order: LateOrder) => order.status('cancelled')],
+    ['not_late', async (order: LateOrder) => orders.hear(changed(order, PROMISE))],
+    ['no_date', async (order: LateOrder) => order.slip(null)],
+  ])('is refused as %s', async (code, before) => {
+    const order = await lateOrder();
+    expect((await order.desk()).canAsk).toBe(true);
+    await before(order);
+    expect(await order.ask()).toMatchObject({ status: 409, body: { code } });
+    expect((await order.desk()).canAsk).toBe(false);
+  });
+
+  test('is asked once by two admins at once', async () => {
+    const order = await lateOrder();
+    const other = await orders.startReplica();
+    const ask = (at: Pick<Orders, 'request'>) =>
+      at.request('POST', `/api/admin/orders/${order.id}/ask-delay`, { caller: admin });
+    const statuses = (await Promise.all([ask(orders), ask(other)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409]);
+    expect(await order.told('order.delay-asked')).toHaveLength(1);
+  });
+});
+
+const changed = ({ id }: LateOrder, promise: typeof LATER) => promiseChanged({ orderId: id, promise, neededBy: null });
+
+describe('a customer who answers', () => {
+  test('keeps the order: the new date is its promise', async () => {
+    const order = await askedOrder();
+    const { status, body } = await order.decide('keep');
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { state: 'decided', decision: 'keep', decidedBy: 'customer' },
+    });
+    expect(await order.view()).toMatchObject({
+      status: 'pending',
+      promise: LATER,
+      estimatedDelivery: `${LATER.to}T20:00:00.000Z`,
+    });
+    expect(await order.told('order.delay-kept')).toEqual([{ orderId: order.id, promise: LATER, by: 'customer' }]);
+    expect(await order.desk()).toMatchObject({ slip: null, canAsk: false });
+    // production's own news of it changes nothing any more
+    await orders.hear(changed(order, LATER));
+    expect(await order.history()).toEqual(
+      expect.arrayContaining(['order.promise-slipped system', 'order.delay-asked ada', 'order.delay-kept customer']),
+    );
+    expect((await order.history()).filter((entry) => entry.startsWith('order.promised'))).toEqual([]);
+  });
+
+  test('cancels the order, also one that is begun: all money goes back, once', async () => {
+    const order = await askedOrder();
+    await orders.rows('UPDATE orders SET making_begun_at = now() WHERE id = $1', [order.id]);
+    expect((await order.decide('cancel')).body).toMatchObject({ decision: 'cancel', refundAmount: order.totalAmount });
+    await expectCancelled(order, 'customer');
+    await orders.hear(paymentRefunded({ ...order.payment, refundedCents: order.amountCents, refundId: null } as never));
+    expect((await order.question()).refundAmount).toBe(order.totalAmount);
+  });
+
+  test('gives back what is left after an earlier refund', async () => {
+    const order = await askedOrder();
+    await orders.request('POST', `/api/admin/orders/${order.id}/refund`, { caller: admin, body: { amount: '1.00' } });
+    expect((await order.decide('cancel')).status).toBe(200);
+    const sum = (await order.refunds()).reduce((cents, { amount_cents }) => cents + amount_cents, 0);
+    expect(sum).toBe(order.amountCents);
+  });
+
+  test.each(['keep', 'cancel'] as const)(
+    'decides once: %s again is the same, another decision is refused',
+    async (decision) => {
+      const order = await askedOrder();
+      const first = await order.decide(decision);
+      expect(await order.decide(decision)).toMatchObject({ status: 200, body: first.body });
+      const other = decision === 'keep' ? 'cancel' : 'keep';
+      expect(await order.decide(other)).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+      expect(await order.told('order.delay-kept')).toHaveLength(decision === 'keep' ? 1 : 0);
+      expect(await order.told('order.cancelled')).toHaveLength(decision === 'keep' ? 0 : 1);
+    },
+  );
+
+  test('decides once at two replicas at once', async () => {
+    const order = await askedOrder();
+    const other = await orders.startReplica();
+    const answers = await Promise.all([order.decide('keep'), order.decide('cancel', other), order.decide('cancel')]);
+    const { decision } = await order.question();
+    expect(answers.filter(({ status }) => status === 200).length).toBe(decision === 'keep' ? 1 : 2);
+    expect((await order.told('order.delay-kept')).length + (await order.told('order.cancelled')).length).toBe(1);
+  });
+
+  test.each([
+    ['shipped', async (order: LateOrder) => order.status('shipped')],
+    ['cancelled by an admin', async (order: LateOrder) => order.status('cancelled')],
+    ['in time again', async (order: LateOrder) => orders.hear(changed(order, PROMISE))],
+  ])('comes too late for an order that is %s', async (_, before) => {
+    const order = await askedOrder();
+    await before(order);
+    expect((await order.question()).state).toBe('withdrawn');
+    expect(await order.decide('cancel')).toMatchObject({ status: 409, body: { code: 'not_asked' } });
+    await silence(order);
+    expect(await order.refunds()).toEqual([]);
+  });
+});
+
+describe('a customer who does not answer', () => {
+  test('agrees to a first delay of at most 30 days', async () => {
+    const order = await askedOrder();
+    await silence(order);
+    expect(await order.question()).toMatchObject({ decision: 'keep', decidedBy: 'silence' });
+    expect(await order.view()).toMatchObject({ status: 'pending', promise: LATER });
+    expect(await order.told('order.delay-kept')).toEqual([{ orderId: order.id, promise: LATER, by: 'silence' }]);
+    expect(await order.history()).toContain('order.delay-kept system');
+    expect(await order.decide('cancel')).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+  });
+
+  test('has a longer delay cancelled and refunded', async () => {
+    const order = await askedOrder(MUCH_LATER);
+    expect((await order.question()).onSilence).toBe('cancel');
+    await silence(order);
+    await expectCancelled(order, 'system');
+    expect(await order.question()).toMatchObject({ decision: 'cancel', decidedBy: 'silence' });
+  });
+
+  test('has a second delay cancelled and refunded, however short', async () => {
+    const order = await askedOrder();
+    await order.decide('keep');
+    await order.slip({ madeBy: '2026-12-10', from: '2026-12-11', to: '2026-12-17' }, LATER);
+    expect((await order.desk()).onSilence).toBe('cancel');
+    expect((await order.ask()).body.question).toMatchObject({ promised: LATER, onSilence: 'cancel' });
+    await silence(order);
+    await expectCancelled(order, 'system');
+  });
+
+  test('has time until the promised day, and two replicas decide once', async () => {
+    const order = await askedOrder(MUCH_LATER);
+    const other = await orders.startReplica();
+    await Promise.all([answerSilence(orders.ctx), answerSilence(other.ctx)]);
+    expect((await order.question()).state).toBe('open');
+    await order.timeIsUp();
+    await Promise.all([answerSilence(orders.ctx), answerSilence(other.ctx), answerSilence(orders.ctx)]);
+    await expectCancelled(order, 'system');
+  });
+
+  test('is decided for by another replica when the one that began dies', async () => {
+    const order = await askedOrder(MUCH_LATER);
+    await order.timeIsUp();
+    // leased, and never done
+    await orders.rows(
+      `UPDATE delays SET attempts = 1, next_attempt_at = now() + interval '1 minute' WHERE order_id = $1`,
+      [order.id],
+    );
+    await answerSilence(orders.ctx);
+    expect((await order.question()).state).toBe('open');
+    await silence(order);
+    await expectCancelled(order, 'system');
+  });
+});
+
+describe('faster shipping', () => {
+  test('is at the shop’s cost: the sums stay, labels and production hear of it', async () => {
+    const order = await lateOrder();
+    const before = await order.view();
+    expect(await order.upgrade('STANDARD_OVERNIGHT')).toMatchObject({
+      status: 200,
+      body: {
+        shippingMethod: 'FedEx Standard Overnight',
+        totalAmount: before.totalAmount,
+        shippingCost: before.shippingCost,
+      },
+    });
+    expect(await order.told('order.shipping-upgraded')).toEqual([{ orderId: order.id, service: 'STANDARD_OVERNIGHT' }]);
+    expect((await order.told('order-details.changed')).at(-1)).toMatchObject({
+      shippingMethod: 'FedEx Standard Overnight',
+      totalCents: order.amountCents,
+    });
+    expect(await order.history()).toContain('order.shipping-upgraded ada');
+  });
+
+  test('is offered with what it would promise: the same last day of delivery, and more days of making', async () => {
+    const order = await lateOrder();
+    expect((await order.desk()).upgrades).toEqual([
+      {
+        service: 'FEDEX_EXPRESS_SAVER',
+        name: 'FedEx Express Saver',
+        promise: { madeBy: '2026-12-07', from: '2026-12-10', to: '2026-12-10' },
+        inTime: false,
+      },
+      {
+        service: 'FEDEX_2_DAY',
+        name: 'FedEx 2Day',
+        promise: { madeBy: '2026-12-08', from: '2026-12-10', to: '2026-12-10' },
+        inTime: false,
+      },
+      ...['STANDARD_OVERNIGHT', 'PRIORITY_OVERNIGHT'].map((service) => ({
+        service,
+        name: expect.any(String),
+        promise: { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-10' },
+        inTime: true,
+      })),
+    ]);
+  });
+
+  test.each([
+    ['not_faster', async () => undefined, 'FEDEX_GROUND'],
+    ['not_faster', (order: LateOrder) => order.upgrade('PRIORITY_OVERNIGHT'), 'STANDARD_OVERNIGHT'],
+    ['not_open', (order: LateOrder) => order.status('cancelled'), 'FEDEX_2_DAY'],
+    [
+      'has_label',
+      (order: LateOrder) =>
+        orders.rows(
+          `INSERT INTO shipments (id, order_id, tracking_number, status) VALUES (gen_random_uuid(), $1, 'LP1', 'Label created')`,
+          [order.id],
+        ),
+      'FEDEX_2_DAY',
+    ],
+  ])('is refused as %s', async (code, before, service) => {
+    const order = await lateOrder();
+    await before(order);
+    expect(await order.upgrade(service)).toMatchObject({ status: 409, body: { code } });
+  });
+});

@@ -1,0 +1,55 @@
+import type { EventOf } from '@loop-petal/contracts/events/event';
+import type { orderDelayKept, orderShippingUpgraded } from '@loop-petal/contracts/events/order-events';
+import { promiseChanged } from '@loop-petal/contracts/events/production-events';
+import { promiseByFasterService } from '@loop-petal/contracts/rules/delivery-window';
+import { findShippingService } from '@loop-petal/contracts/rules/shipping-services';
+import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { Context } from '../context.ts';
+import { changeServiceOfCopy } from '../orders/order-copy-store.ts';
+import { changePlan } from '../planning/plan-version.ts';
+import { findPromise, markSlipped, type StoredPromise, savePromiseDays, viewPromise } from './promise-store.ts';
+import { slippedEvent } from './watch-promises.ts';
+
+/** The customer keeps a late order: what is promised, and planned for, is the new day. */
+export const onOrderDelayKept = (
+  ctx: Context,
+  { orderId, promise: { madeBy, from, to } }: EventOf<typeof orderDelayKept>['data'],
+  tx: Queryable,
+): Promise<void> => renewPromise(ctx, tx, orderId, () => ({ madeBy, firstDay: from, lastDay: to }));
+
+/** The order travels faster: its days of delivery follow, or, once it has slipped, those of making. */
+export async function onOrderShippingUpgraded(
+  ctx: Context,
+  { orderId, service: code }: EventOf<typeof orderShippingUpgraded>['data'],
+  tx: Queryable,
+): Promise<void> {
+  const service = findShippingService(code);
+  if (!service) return;
+  await changeServiceOfCopy(tx, orderId, service.code);
+  await renewPromise(ctx, tx, orderId, (promise) => {
+    const days = promiseByFasterService(viewPromise(promise), promise.slippedTo !== null, service);
+    return { service: service.code, madeBy: days.madeBy, firstDay: days.from, lastDay: days.to };
+  });
+}
+
+async function renewPromise(
+  ctx: Context,
+  tx: Queryable,
+  orderId: string,
+  renew: (promise: StoredPromise) => Partial<StoredPromise>,
+): Promise<void> {
+  await changePlan(tx);
+  const promise = await findPromise(tx, orderId);
+  if (!promise || promise.state === 'cancelled') return;
+  const renewed = { ...promise, ...renew(promise) };
+  await savePromiseDays(tx, renewed);
+  const { slippedTo } = promise;
+  const slipped = slippedTo !== null && slippedTo > renewed.madeBy ? slippedTo : null;
+  if (slipped !== slippedTo) await markSlipped(tx, orderId, slipped, ctx.now());
+  await addToOutbox(
+    tx,
+    promiseChanged({ orderId, promise: viewPromise(renewed), neededBy: renewed.neededBy }),
+    ...(slipped ? [slippedEvent(renewed, slipped)] : []),
+  );
+}
