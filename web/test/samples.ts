@@ -133,4 +133,7 @@ export const order = {
   canCancel: true,
   canReturn: true,
   returnRequestedAt: null,
+  neededBy: null,
+  promise: null,
+  making: [],
 } as unknown as OrderView;

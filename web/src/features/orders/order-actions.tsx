@@ -7,6 +7,10 @@ import { useReorder } from './change-order.ts';
 const CancelDialog = lazy(() => import('./order-dialogs.tsx').then((module) => ({ default: module.CancelDialog })));
 const ReturnDialog = lazy(() => import('./order-dialogs.tsx').then((module) => ({ default: module.ReturnDialog })));
 
+/** What closes the cancelling of an order that has not been shipped. */
+const hasBegun = ({ status, canCancel, making }: OrderView): boolean =>
+  status === 'pending' && !canCancel && making.some(({ startedAt }) => startedAt);
+
 interface OrderActionsProps {
   order: OrderView;
   token: string | null;
@@ -32,6 +36,11 @@ export function OrderActions({ order, token, onPrint }: OrderActionsProps) {
         <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setAsking('cancel')}>
           Cancel order
         </Button>
+      )}
+      {hasBegun(order) && (
+        <p className="w-full text-sm text-muted">
+          This order can’t be cancelled any more, as we have begun to make it.
+        </p>
       )}
       {order.canReturn && (
         <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={() => setAsking('return')}>

@@ -4,13 +4,16 @@ import { SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
+import { formatDate, formatDay, formatDays, formatMoney } from '@loop-petal/web-kit/format';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Parcels, TrackingLinks } from './parcels.tsx';
 import { TrackingBar } from './tracking-bar.tsx';
+
+const Making = lazy(() => import('./making.tsx').then((module) => ({ default: module.Making })));
 
 const TONES: Record<OrderView['status'], BadgeTone> = {
   pending: 'neutral',
@@ -66,16 +69,34 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
       </div>
       <div className="my-6 flex flex-col gap-5 empty:hidden print:hidden">
         {order.status !== 'cancelled' && <TrackingBar status={order.status} />}
+        <Promised order={order} />
         <TrackingLinks order={order} />
       </div>
       <div className="mt-5">
         <OrderItems items={order.orderItems} />
       </div>
+      {order.making.length > 0 && order.status !== 'cancelled' && (
+        <Suspense>
+          <Making pieces={order.making} />
+        </Suspense>
+      )}
       <Details order={order} />
       <div className="mt-5 border-t border-line pt-4 print:hidden">
         <OrderActions order={order} token={token} onPrint={onPrint} />
       </div>
     </article>
+  );
+}
+
+/** What the shop has promised, until it is delivered. */
+function Promised({ order: { status, promise, neededBy } }: { order: OrderView }) {
+  if (!promise || status === 'delivered' || status === 'cancelled') return null;
+  const made = status === 'shipped' ? '' : `Made by ${formatDay(promise.madeBy)}, `;
+  return (
+    <p>
+      <span className="font-semibold">{`${made}${made ? 'with' : 'With'} you ${formatDays(promise.from, promise.to)}`}</span>
+      {neededBy && <span className="text-muted"> · needed by {formatDay(neededBy)}</span>}
+    </p>
   );
 }
 

@@ -18,14 +18,18 @@ export function CancelDialog({ order, token, open, onClose }: AskingProps) {
   const cancel = useCancelOrder(token);
   return (
     <Dialog open={open} onClose={onClose} title="Cancel this order?" width="26rem">
-      <p>Orders can be cancelled within 24 hours, while we have not begun. The full amount goes back to your card.</p>
+      <p role="status">
+        {order.canCancel
+          ? 'Orders can be cancelled within 24 hours, while we have not begun. The full amount goes back to your card.'
+          : 'We have begun to make it just now: it can’t be cancelled any more.'}
+      </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Keep order
         </Button>
         <Button
           variant="danger"
-          disabled={cancel.isPending}
+          disabled={cancel.isPending || !order.canCancel}
           onClick={() => cancel.mutate(order.id, { onSettled: onClose })}
         >
           {cancel.isPending ? 'Cancelling...' : 'Cancel order'}

@@ -1,3 +1,4 @@
+import type { OrderView } from '@loop-petal/contracts/shapes/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { personalKeys } from '../../queries/keys.ts';
@@ -8,19 +9,30 @@ export const orderNamed = (id: string, token: string | null) => ({
   query: { token: token ?? undefined },
 });
 
+const LIVE_MS = 5000;
+
+/** While flowers are being made the page follows them; not while it is hidden. */
+const live = {
+  // The status of an order changes on the server.
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const;
+const isUnderWay = ({ status }: OrderView): boolean => status === 'pending' || status === 'processing';
+
 export const orderQueries = {
   mine: () =>
     queryOptions({
       queryKey: personalKeys.orders,
       queryFn: () => api.call('GET /api/user/orders'),
-      // The status of an order changes on the server.
-      refetchOnMount: 'always',
+      ...live,
+      refetchInterval: ({ state }) => state.data?.some(isUnderWay) && LIVE_MS,
     }),
   /** One order by the link that guests get. */
   byLink: (id: string, token: string | null) =>
     queryOptions({
       queryKey: [...personalKeys.orders, 'link', id, token],
       queryFn: () => api.call('GET /api/orders/{id}', orderNamed(id, token)),
-      refetchOnMount: 'always',
+      ...live,
+      refetchInterval: ({ state }) => state.data && isUnderWay(state.data) && LIVE_MS,
     }),
 };

@@ -1,0 +1,91 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { expect, jest, test } from '@jest/globals';
+import type { MakingView, OrderView } from '@loop-petal/contracts/shapes/orders';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component as MyOrders } from '../src/features/orders/my-orders-page.tsx';
+import { OrderCard } from '../src/features/orders/order-card.tsx';
+import { order, user } from './samples.ts';
+import { expectAccessible, sent, shopAnswers, show } from './storefront.tsx';
+
+const queued: MakingView = {
+  lineId: 'i1',
+  productName: 'Rose Stem',
+  selectedColor: 'Red',
+  state: 'queued',
+  artisanName: null,
+  startedAt: null,
+  finishedAt: null,
+  pictures: [],
+};
+const begun: MakingView = { ...queued, state: 'making', artisanName: 'Lena', startedAt: '2026-11-23T10:00:00.000Z' };
+const image = { width: 1200, height: 1200, widths: [320, 640], placeholder: 'data:image/webp;base64,AA' };
+const ready: MakingView = {
+  ...begun,
+  state: 'ready',
+  finishedAt: '2026-11-24T10:00:00.000Z',
+  pictures: [{ imageUrl: '/images/job-1', image }],
+};
+const promised: Partial<OrderView> = {
+  promise: { madeBy: '2026-12-03', from: '2026-12-05', to: '2026-12-08' },
+  neededBy: '2026-12-10',
+};
+const card = (fields: Partial<OrderView>) =>
+  show(<OrderCard order={{ ...order, ...fields }} onPrint={() => undefined} />);
+const rows = async () => (await screen.findAllByTestId('making')).map(({ textContent }) => textContent);
+
+test('shows what was promised, who makes it, and how far each piece is, and is accessible', async () => {
+  card({ ...promised, making: [ready, begun, queued, queued] });
+  expect(screen.getByText('Made by Thu Dec 3, with you Dec 5–8')).toBeVisible();
+  expect(screen.getByText('· needed by Thu Dec 10')).toBeVisible();
+  expect(await rows()).toEqual([
+    'Rose Stem, RedReady since Nov 24, 2026, made by Lena',
+    'Rose Stem, RedIn the making: begun by Lena on Nov 23, 2026',
+    '2 × Rose Stem, RedNot begun yet',
+  ]);
+  expect(screen.getByText('1 of 4 ready')).toBeVisible();
+  await expectAccessible();
+});
+
+test('shows the artisan’s pictures in widths that fit, each leading to the largest', async () => {
+  card({ making: [ready] });
+  const picture = await screen.findByRole('img', { name: 'Rose Stem, Red as it was made, picture 1' });
+  const source = picture.parentElement?.querySelector('source');
+  expect(source).toHaveAttribute('srcset', '/images/job-1/320.avif 320w, /images/job-1/640.avif 640w');
+  expect(picture.closest('a')).toHaveAttribute('href', '/images/job-1/640.webp');
+});
+
+test('an order without a promise shows none, and no making', () => {
+  card({ promise: null });
+  expect(screen.queryByText(/with you/)).not.toBeInTheDocument();
+  expect(screen.queryByTestId('making')).not.toBeInTheDocument();
+});
+
+test('says before the press that it can’t be cancelled once it was begun', async () => {
+  card({ canCancel: false, making: [begun] });
+  expect(screen.getByText(/can’t be cancelled any more, as we have begun to make it/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+  expect(await rows()).toHaveLength(1);
+});
+
+test('My Orders follows the making while it is open, and the question about cancelling closes with it', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
+  try {
+    const press = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    let mine: Partial<OrderView> = { canCancel: true, making: [queued] };
+    shopAnswers({ 'GET /api/auth/user': user, 'GET /api/user/orders': () => [{ ...order, ...mine }] });
+    show(<MyOrders />, '/my-orders');
+    expect(await rows()).toEqual(['Rose Stem, RedNot begun yet']);
+    await press.click(screen.getByRole('button', { name: 'Cancel order' }));
+    const dialog = within(await screen.findByRole('dialog'));
+
+    mine = { canCancel: false, making: [begun] };
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(await screen.findByText('In the making: begun by Lena on Nov 23, 2026')).toBeInTheDocument();
+    expect(dialog.getByText(/We have begun to make it just now/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeDisabled();
+    expect(sent()).toEqual([]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
