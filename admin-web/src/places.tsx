@@ -12,6 +12,7 @@ import { ProblemsBadge } from './features/problems/problems-badge.tsx';
 import { problemQueries } from './features/problems/queries.ts';
 import { productQueries } from './features/products/queries.ts';
 import { userQueries } from './features/users/queries.ts';
+import { workshopQueries } from './features/workshop/queries.ts';
 
 /** Loads the component of a route. */
 export type Load = () => Promise<ComponentType>;
@@ -39,6 +40,9 @@ export interface Place {
   children?: readonly SubRoute[];
 }
 
+const artisanDialogs = () => import('./features/workshop/artisans/artisan-dialog.tsx');
+const materialDialogs = () => import('./features/workshop/materials/material-dialog.tsx');
+
 /** In the order of the tabs. The first is where `/admin` leads. */
 export const places: readonly Place[] = [
   {
@@ -57,6 +61,43 @@ export const places: readonly Place[] = [
             load: () => import('./features/orders/packing-slips-dialog.tsx').then((m) => m.PackingSlipRoute),
           },
           { path: 'refund', load: () => import('./features/orders/refund-dialog.tsx').then((m) => m.RefundRoute) },
+        ],
+      },
+    ],
+  },
+  {
+    key: 'workshop',
+    label: 'Workshop',
+    load: () => import('./features/workshop/workshop-place.tsx').then((m) => m.WorkshopPlace),
+    prefetch: (client) => client.prefetchQuery(workshopQueries.jobs()),
+    children: [
+      {
+        path: '',
+        load: () => import('./features/workshop/board/board.tsx').then((m) => m.Board),
+        children: [
+          {
+            path: 'pieces/:jobId',
+            load: () => import('./features/workshop/board/job-dialog.tsx').then((m) => m.JobRoute),
+          },
+        ],
+      },
+      { path: 'calendar', load: () => import('./features/workshop/calendar/calendar.tsx').then((m) => m.Calendar) },
+      {
+        path: 'artisans',
+        load: () => import('./features/workshop/artisans/artisans.tsx').then((m) => m.Artisans),
+        children: [
+          { path: 'new', load: () => artisanDialogs().then((m) => m.NewArtisanRoute) },
+          { path: ':artisanId', load: () => artisanDialogs().then((m) => m.EditArtisanRoute) },
+          { path: ':artisanId/delete', load: () => artisanDialogs().then((m) => m.DeleteArtisanRoute) },
+        ],
+      },
+      {
+        path: 'materials',
+        load: () => import('./features/workshop/materials/materials.tsx').then((m) => m.Materials),
+        children: [
+          { path: 'new', load: () => materialDialogs().then((m) => m.NewMaterialRoute) },
+          { path: ':materialId', load: () => materialDialogs().then((m) => m.EditMaterialRoute) },
+          { path: ':materialId/delete', load: () => materialDialogs().then((m) => m.DeleteMaterialRoute) },
         ],
       },
     ],

@@ -44,6 +44,8 @@ export function placeOf({ kind, id, label }: Subject, within: AuditEntryView['wi
   if (kind === 'user') return label ? addresses.user(id) : null;
   if (kind === 'category') return addresses.category(id);
   if (kind === 'offer') return addresses.offer(id);
+  if (kind === 'artisan') return addresses.artisan(id);
+  if (kind === 'material') return addresses.material(id);
   if (kind === 'chat') return addresses.chat(id);
   return null;
 }

@@ -7,6 +7,7 @@ const KEYS = [
   ['K', 'Row before'],
   ['Enter', 'Open the row'],
   ['X', 'Select the row'],
+  ['Shift ← →', 'Move the piece of the board'],
   ['Esc', 'Close a dialog'],
   ['← →', 'Next place, when a tab has the focus'],
   ['?', 'This list'],
@@ -15,7 +16,7 @@ const KEYS = [
 export function KeyList({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Keys" width="28rem">
-      <dl className="grid grid-cols-[6rem_1fr] items-center gap-y-3">
+      <dl className="grid grid-cols-[6.5rem_1fr] items-center gap-y-3">
         {KEYS.map(([key, does]) => (
           <div key={key} className="contents">
             <dt>

@@ -46,7 +46,7 @@ function PlaceTabs({ id, root, selected }: { id: string; root: string; selected:
     tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [root, selected]);
   return (
-    <div ref={box} className="min-w-0">
+    <div ref={box} className="min-w-0 [&_[role=tab]]:px-4">
       <TabList
         id={id}
         label="Admin sections"

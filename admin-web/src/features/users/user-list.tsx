@@ -83,7 +83,7 @@ function UserRow({ user, to, isChosen }: { user: UserView; to: string; isChosen:
           <span className="block truncate text-sm text-muted">{user.email ?? 'No email'}</span>
         </span>
         <span className="flex shrink-0 gap-1.5">
-          {user.role === 'admin' && <Badge tone="lavender">admin</Badge>}
+          {user.role !== 'user' && <Badge tone={user.role === 'admin' ? 'lavender' : 'rose'}>{user.role}</Badge>}
           <Badge tone={user.isActive ? 'sage' : 'neutral'}>{user.isActive ? 'Active' : 'Inactive'}</Badge>
         </span>
       </Link>

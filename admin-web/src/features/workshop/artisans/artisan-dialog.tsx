@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { entryDialogs } from '../../../layout/entry-dialogs.tsx';
+import { deleteArtisan, saveArtisan, workshopKeys, workshopQueries } from '../queries.ts';
+import { ArtisanForm } from './artisan-form.tsx';
+
+export const [NewArtisanRoute, EditArtisanRoute, DeleteArtisanRoute] = entryDialogs({
+  thing: 'artisan',
+  place: '/workshop/artisans',
+  useList: () => useQuery(workshopQueries.artisans()),
+  refreshes: workshopKeys,
+  save: saveArtisan,
+  remove: deleteArtisan,
+  nameOf: ({ name }) => name,
+  form: (artisan, frame) => <ArtisanForm artisan={artisan} {...frame} />,
+  width: '42rem',
+  hasHistory: true,
+  warning: 'What waits for them goes to others.',
+});

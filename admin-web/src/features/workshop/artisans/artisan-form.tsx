@@ -1,0 +1,169 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CreateArtisanRequest, UpdateArtisanRequest } from '@loop-petal/contracts/shapes/production';
+import { Button, IconButton } from '@loop-petal/web-kit/button';
+import { Checkbox } from '@loop-petal/web-kit/checkbox';
+import { TextField } from '@loop-petal/web-kit/field';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Controller, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { formatMinutes } from '../../../format-day.ts';
+import type { FormFrame } from '../../../layout/edit-dialog.tsx';
+import { EditForm } from '../../../layout/edit-form.tsx';
+import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
+import type { ArtisanBody } from '../queries.ts';
+import {
+  type Artisan,
+  type ArtisanValues,
+  bodyOf,
+  newArtisan,
+  valuesOf,
+  WEEKDAYS,
+  whatIfOf,
+} from './artisan-values.ts';
+import { CraftPicker } from './craft-picker.tsx';
+import { WhatIfNote } from './what-if-note.tsx';
+
+/** Hours, time off, crafts and account of an artisan; what would become of the promises is said before it is saved. */
+export function ArtisanForm({
+  artisan,
+  isPending,
+  error,
+  onSave,
+  onCancel,
+}: FormFrame<Partial<ArtisanBody>> & { artisan: Artisan | null }) {
+  const [before] = useState(() => (artisan ? valuesOf(artisan) : newArtisan));
+  const form = useForm<ArtisanValues>({
+    resolver: async (values, context, options) => {
+      const body = bodyOf(values, artisan ? before : undefined);
+      const schema = artisan ? UpdateArtisanRequest : CreateArtisanRequest;
+      const checked = await zodResolver(schema as never, undefined, { raw: true })(
+        body as never,
+        context,
+        options as never,
+      );
+      return { values, errors: checked.errors } as never;
+    },
+    defaultValues: before,
+  });
+  const { register } = form;
+  const { errors, isDirty } = form.formState;
+  useUnsavedWork(isDirty);
+  const values = form.watch();
+  const week = Object.values(values.minutesPerWeekday).reduce((sum, minutes) => sum + (minutes || 0), 0);
+  return (
+    <EditForm
+      submit={artisan ? 'Update Artisan' : 'Create Artisan'}
+      isPending={isPending}
+      error={error}
+      onCancel={onCancel}
+      columns="sm:grid-cols-2"
+      onSubmit={form.handleSubmit((given) => onSave(bodyOf(given, artisan ? before : undefined)))}
+    >
+      <TextField label="Name" data-autofocus required error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        required
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Username"
+        autoComplete="off"
+        spellCheck={false}
+        hint="To sign in and see their pieces."
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label={artisan?.username ? 'New password' : 'Password'}
+        type="password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <fieldset className="sm:col-span-2">
+        <legend className="mb-1.5 text-sm font-semibold">
+          Minutes a day <span className="font-normal text-muted">({formatMinutes(week)} a week)</span>
+        </legend>
+        <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
+          {WEEKDAYS.map(({ key, label }) => (
+            <TextField
+              key={key}
+              label={label}
+              required
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={960}
+              step={1}
+              error={errors.minutesPerWeekday?.[key]?.message}
+              {...register(`minutesPerWeekday.${key}`, { valueAsNumber: true })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TimeOffFields form={form} />
+      {artisan && <WhatIfNote question={whatIfOf(artisan.id, before, values)} />}
+      <Controller
+        control={form.control}
+        name="categories"
+        render={({ field: categories }) => (
+          <Controller
+            control={form.control}
+            name="products"
+            render={({ field: products }) => <CraftPicker categories={categories} products={products} />}
+          />
+        )}
+      />
+      <Checkbox label="Active" className="sm:col-span-2" {...register('active')} />
+    </EditForm>
+  );
+}
+
+function TimeOffFields({ form }: { form: UseFormReturn<ArtisanValues> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'timeOff' });
+  const errors = form.formState.errors.timeOff;
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="mb-1.5 text-sm font-semibold">Time off</legend>
+      <div className="grid gap-3">
+        {fields.map(({ id }, index) => (
+          <div key={id} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+            <TextField
+              label="First day"
+              required
+              type="date"
+              error={errors?.[index]?.from?.message}
+              {...form.register(`timeOff.${index}.from`)}
+            />
+            <TextField
+              label="Last day"
+              required
+              type="date"
+              error={errors?.[index]?.to?.message ?? errors?.[index]?.root?.message ?? errors?.[index]?.message}
+              {...form.register(`timeOff.${index}.to`)}
+            />
+            <IconButton
+              label={`Remove time off ${index + 1}`}
+              className="mb-0.5 text-danger"
+              onClick={() => remove(index)}
+            >
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          </div>
+        ))}
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => append({ from: '', to: '' })}
+        >
+          <Plus size={16} aria-hidden />
+          Add time off
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

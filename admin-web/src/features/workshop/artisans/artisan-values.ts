@@ -1,0 +1,62 @@
+import type { ArtisanView } from '@loop-petal/contracts/shapes/production';
+import { changedFields } from '../../../layout/changed-fields.ts';
+import type { ArtisanBody, WhatIf } from '../queries.ts';
+
+export type Artisan = ArtisanView;
+
+export const WEEKDAYS = [
+  { key: 'mon', label: 'Mon' },
+  { key: 'tue', label: 'Tue' },
+  { key: 'wed', label: 'Wed' },
+  { key: 'thu', label: 'Thu' },
+  { key: 'fri', label: 'Fri' },
+  { key: 'sat', label: 'Sat' },
+  { key: 'sun', label: 'Sun' },
+] as const;
+
+/** What the form holds; a user name and a password that are left empty are not sent. */
+export type ArtisanValues = Required<ArtisanBody>;
+
+export const newArtisan: ArtisanValues = {
+  name: '',
+  email: '',
+  username: '',
+  password: '',
+  minutesPerWeekday: { mon: 360, tue: 360, wed: 360, thu: 360, fri: 360, sat: 0, sun: 0 },
+  timeOff: [],
+  categories: [],
+  products: [],
+  active: true,
+};
+
+export const valuesOf = ({ id: _, openJobs: __, username, ...artisan }: Artisan): ArtisanValues => ({
+  ...artisan,
+  username: username ?? '',
+  password: '',
+});
+
+/** What is sent of a new artisan, or of a changed one. */
+export function bodyOf(values: ArtisanValues, before?: ArtisanValues): Partial<ArtisanBody> {
+  const { username, password, ...rest } = before ? changedFields(before, values) : values;
+  // An account is opened with both; its name alone is changed without a password.
+  return {
+    ...rest,
+    ...(username || (password && values.username) ? { username: values.username } : {}),
+    ...(password ? { password } : {}),
+  };
+}
+
+/** What to ask before it is saved; null where nothing of it changes the plan, or a day is still missing. */
+export function whatIfOf(artisanId: string, before: ArtisanValues, values: ArtisanValues): WhatIf | null {
+  const { timeOff, minutesPerWeekday, active } = changedFields(before, values);
+  const isComplete =
+    values.timeOff.every(({ from, to }) => from && to && from <= to) &&
+    Object.values(values.minutesPerWeekday).every((minutes) => Number.isInteger(minutes) && minutes >= 0);
+  if (!isComplete || (timeOff === undefined && minutesPerWeekday === undefined && active === undefined)) return null;
+  return {
+    artisanId,
+    ...(timeOff && { timeOff }),
+    ...(minutesPerWeekday && { minutesPerWeekday }),
+    ...(active !== undefined && { active }),
+  };
+}

@@ -1,0 +1,105 @@
+import { Badge } from '@loop-petal/web-kit/badge';
+import { Button, IconButton } from '@loop-petal/web-kit/button';
+import { formatCount } from '@loop-petal/web-kit/format';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2, UserPlus, Users } from 'lucide-react';
+import { Link, Outlet } from 'react-router-dom';
+import { dayName, formatMinutes } from '../../../format-day.ts';
+import { ListCard } from '../../../layout/list-card.tsx';
+import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
+import { usePlace } from '../../../layout/use-place.ts';
+import { useRowKeys } from '../../../layout/use-row-keys.ts';
+import { workshopQueries } from '../queries.ts';
+import { type Artisan, WEEKDAYS } from './artisan-values.ts';
+
+/** Who makes the flowers. */
+export function Artisans() {
+  const artisans = useQuery(workshopQueries.artisans());
+  const { open } = usePlace('/workshop/artisans');
+  const rows = useRowKeys<HTMLUListElement>();
+  return (
+    <ListCard
+      title={`Artisans (${artisans.data?.length ?? 0})`}
+      actions={
+        <Button size="sm" onClick={() => open('new')}>
+          <UserPlus size={18} aria-hidden />
+          Add Artisan
+        </Button>
+      }
+    >
+      <QueryView
+        query={artisans}
+        failure="The artisans could not be loaded"
+        tellsReason
+        loading={<ListSkeleton note="Loading artisans…" />}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="No artisans yet" icon={<Users size={40} aria-hidden />}>
+              <p>Without an artisan nothing can be promised.</p>
+            </EmptyState>
+          ) : (
+            <ul ref={rows} className="divide-y divide-line">
+              {all.map((artisan) => (
+                <ArtisanRow
+                  key={artisan.id}
+                  artisan={artisan}
+                  onEdit={() => open(artisan.id)}
+                  onDelete={() => open(`${artisan.id}/delete`)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <Outlet />
+    </ListCard>
+  );
+}
+
+interface ArtisanRowProps {
+  artisan: Artisan;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function ArtisanRow({ artisan, onEdit, onDelete }: ArtisanRowProps) {
+  const { id, name, username, minutesPerWeekday, timeOff, categories, products, active, openJobs } = artisan;
+  const week = WEEKDAYS.reduce((sum, { key }) => sum + minutesPerWeekday[key], 0);
+  const today = new Date().toISOString().slice(0, 10);
+  const next = timeOff.filter(({ to }) => to >= today).toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
+  const crafts = [...categories, ...(products.length > 0 ? [formatCount(products.length, 'product')] : [])];
+  return (
+    <li data-row tabIndex={-1} className="flex items-center gap-3 px-4 py-3 -outline-offset-4 sm:gap-4 sm:px-5">
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-sans text-base font-semibold tracking-normal">{name}</h3>
+          {!active && <Badge>Inactive</Badge>}
+          {next && (
+            <Badge tone="lavender">
+              {next.from <= today ? 'Away' : `Away from ${dayName(next.from)}`} until {dayName(next.to)}
+            </Badge>
+          )}
+        </div>
+        <p className="text-sm text-muted">
+          {formatMinutes(week)} a week · {crafts.join(', ') || 'makes nothing yet'}
+          {username ? ` · signs in as ${username}` : ' · no account'}
+        </p>
+        <Link to={`/workshop?artisan=${id}`} className="link inline-flex min-h-9 items-center text-sm">
+          {formatCount(openJobs, 'open piece')}
+          <span className="sr-only"> of {name}</span>
+        </Link>
+      </div>
+      <div className="flex shrink-0 max-sm:flex-col">
+        <IconButton data-open label={`Edit ${name}`} onClick={onEdit}>
+          <Pencil size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete ${name}`} className="text-danger" onClick={onDelete}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { formatCount } from '@loop-petal/web-kit/format';
+import { useSettled } from '@loop-petal/web-kit/use-settled';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { dayName } from '../../../format-day.ts';
+import { OrderLink } from '../order-link.tsx';
+import { type Job, type WhatIf, type WhatIfAnswer, workshopQueries } from '../queries.ts';
+
+/** What becomes of the promises if this is saved. @param question null: nothing to ask */
+export function WhatIfNote({ question }: { question: WhatIf | null }) {
+  const settled = useSettled(question);
+  const answer = useQuery(settled ? workshopQueries.whatIf(settled) : { queryKey: ['none'], queryFn: skipToken });
+  const jobs = useQuery({ ...workshopQueries.jobs(), enabled: question !== null });
+  const artisans = useQuery(workshopQueries.artisans());
+  if (!question) return null;
+  const nameOf = (id: string | null) => artisans.data?.find((artisan) => artisan.id === id)?.name ?? 'nobody';
+  const isCurrent = JSON.stringify(settled) === JSON.stringify(question) && answer.data !== undefined;
+  return (
+    <section aria-label="What this changes" className="rounded-md bg-sunken px-4 py-3 text-sm sm:col-span-2">
+      <p role="status" className="font-semibold">
+        {answer.isError
+          ? messageOf(answer.error, 'What this changes could not be found out.')
+          : isCurrent
+            ? summaryOf(answer.data as WhatIfAnswer)
+            : 'Looking at the plan…'}
+      </p>
+      {isCurrent && <Consequences answer={answer.data as WhatIfAnswer} jobs={jobs.data ?? []} nameOf={nameOf} />}
+    </section>
+  );
+}
+
+/** `Moves 7 promises. 2 pieces change hands.` */
+function summaryOf({ moved, reassigned }: WhatIfAnswer): string {
+  const promises = moved.length === 0 ? 'Moves no promise.' : `Moves ${formatCount(moved.length, 'promise')}.`;
+  if (reassigned.length === 0) return promises;
+  return `${promises} ${formatCount(reassigned.length, 'piece changes', 'pieces change')} hands.`;
+}
+
+interface ConsequencesProps {
+  answer: WhatIfAnswer;
+  jobs: readonly Job[];
+  nameOf: (artisanId: string | null) => string;
+}
+
+function Consequences({ answer: { moved, reassigned }, jobs, nameOf }: ConsequencesProps) {
+  const day = (planned: string | null) => (planned ? dayName(planned) : 'no day');
+  return (
+    <div className="max-h-48 overflow-y-auto">
+      <ul>
+        {moved.map(({ orderId, promisedMadeBy, before, after }) => (
+          <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4">
+            <OrderLink orderId={orderId} className="link inline-flex min-h-9 items-center font-mono" />
+            <span>
+              promised {dayName(promisedMadeBy)}, from {day(before)} to <strong>{day(after)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {reassigned.length > 0 && (
+        <ul className="mt-1 text-muted">
+          {reassigned.map(({ jobId, from, to }) => (
+            <li key={jobId}>
+              {jobs.find(({ id }) => id === jobId)?.productName ?? 'A piece'}: {nameOf(from)} → {nameOf(to)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

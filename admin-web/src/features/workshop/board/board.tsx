@@ -1,0 +1,154 @@
+import { Select, TextField } from '@loop-petal/web-kit/field';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { TabList } from '@loop-petal/web-kit/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheckBig } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { Outlet } from 'react-router-dom';
+import { ListCard } from '../../../layout/list-card.tsx';
+import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
+import { useMedia } from '../../../layout/use-media.ts';
+import { usePlace } from '../../../layout/use-place.ts';
+import { useRowKeys } from '../../../layout/use-row-keys.ts';
+import { entriesOf, useUrlState } from '../../../layout/use-url-state.ts';
+import { type Job, MAX_JOBS, workshopQueries } from '../queries.ts';
+import { Column } from './column.tsx';
+import { COLUMNS, type ColumnState, columnsOf } from './columns.ts';
+import { useMoveJob } from './use-move-job.ts';
+
+/** All pieces that are to be made, by state. */
+export function Board() {
+  const jobs = useQuery(workshopQueries.jobs());
+  return (
+    <>
+      <ListCard title={`Pieces (${jobs.data?.length ?? 0})`} tools={<BoardFilters />}>
+        <QueryView
+          query={jobs}
+          failure="The pieces could not be loaded"
+          tellsReason
+          loading={<ListSkeleton note="Loading pieces…" />}
+        >
+          {(all) =>
+            all.length === 0 ? (
+              <EmptyState title="Nothing to make" icon={<CircleCheckBig size={40} aria-hidden />}>
+                <p>The pieces of paid orders come up here.</p>
+              </EmptyState>
+            ) : (
+              <Columns jobs={all} />
+            )
+          }
+        </QueryView>
+      </ListCard>
+      <Outlet />
+    </>
+  );
+}
+
+function BoardFilters() {
+  const { params, change } = useUrlState();
+  const artisans = useQuery(workshopQueries.artisans());
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_14rem]">
+      <TextField
+        label="Search pieces"
+        hideLabel
+        type="search"
+        data-search
+        placeholder="Product, color or order number"
+        value={params.get('q') ?? ''}
+        onChange={(event) => change({ q: event.target.value }, { replace: true })}
+      />
+      <Select
+        label="Filter by artisan"
+        hideLabel
+        value={params.get('artisan') ?? ''}
+        onChange={(event) => change({ artisan: event.target.value })}
+      >
+        <option value="">All artisans</option>
+        {artisans.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value="nobody">Nobody</option>
+      </Select>
+    </div>
+  );
+}
+
+function Columns({ jobs }: { jobs: Job[] }) {
+  const { params, change } = useUrlState();
+  const { to } = usePlace('/workshop');
+  const isPhone = useMedia('(width < 48rem)');
+  const box = useRowKeys();
+  const id = useId();
+  const filter = entriesOf(params, ['artisan', 'q']);
+  const columns = columnsOf(jobs, filter);
+  const move = useMoveJob();
+  const focusMoved = useFocusOf(jobs);
+  const moveAndFollow = (job: Job, state: ColumnState) => {
+    focusMoved(job.id);
+    move(job, state);
+  };
+  const dropId = (dropped: string, state: ColumnState) => {
+    const job = jobs.find((one) => one.id === dropped);
+    if (job) move(job, state);
+  };
+  const column = ({ state, label }: (typeof COLUMNS)[number], hideLabel = false) => (
+    <Column
+      key={state}
+      state={state}
+      label={label}
+      hideLabel={hideLabel}
+      jobs={columns.get(state) ?? []}
+      search={JSON.stringify(filter)}
+      to={to}
+      onMove={moveAndFollow}
+      onDropId={dropId}
+    />
+  );
+  const shown = COLUMNS.find(({ state }) => state === params.get('state')) ?? COLUMNS[0];
+  return (
+    <div ref={box}>
+      {jobs.length >= MAX_JOBS && (
+        <p className="px-4 pt-3 text-sm text-muted">The first {MAX_JOBS} pieces are shown, the most urgent ones.</p>
+      )}
+      {isPhone ? (
+        <>
+          <TabList
+            id={id}
+            label="State"
+            tabs={COLUMNS.map(({ state, label }) => ({
+              key: state,
+              label,
+              badge: <span className="ml-1.5 text-xs font-normal tabular-nums">{columns.get(state)?.length}</span>,
+            }))}
+            selected={shown.state}
+            onSelect={(state) => change({ state }, { replace: true })}
+          />
+          <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown.state}`}>
+            {column(shown, true)}
+          </div>
+        </>
+      ) : (
+        <div className="overflow-x-auto p-3">
+          <div className="grid min-w-[56rem] grid-cols-5 gap-3">{COLUMNS.map((one) => column(one))}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A card that is moved by keys keeps the focus in its new column. */
+function useFocusOf(jobs: Job[]): (id: string) => void {
+  const moved = useRef<string>(null);
+  useEffect(() => {
+    if (!moved.current) return;
+    document.getElementById(`piece-${moved.current}`)?.focus();
+    moved.current = null;
+  }, [jobs]);
+  return (id) => {
+    moved.current = id;
+  };
+}

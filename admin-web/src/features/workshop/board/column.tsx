@@ -1,0 +1,62 @@
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { type DragEvent, useId, useState } from 'react';
+import { useIncrementalRows } from '../../../layout/use-incremental-rows.ts';
+import type { Job } from '../queries.ts';
+import type { ColumnState } from './columns.ts';
+import { DRAGGED, JobCard } from './job-card.tsx';
+
+interface ColumnProps {
+  label: string;
+  state: ColumnState;
+  jobs: Job[];
+  /** Starts the list over when it changes. */
+  search: string;
+  to: (path: string) => string;
+  onMove: (job: Job, state: ColumnState) => void;
+  onDropId: (id: string, state: ColumnState) => void;
+  hideLabel?: boolean;
+}
+
+/** The pieces in one state. */
+export function Column({ label, state, jobs, search, to, onMove, onDropId, hideLabel }: ColumnProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const { drawn, end } = useIncrementalRows(jobs, search);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(DRAGGED)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames(
+        'flex min-w-0 flex-col gap-2 rounded-card p-2 md:min-h-80 md:bg-sunken',
+        isOver && 'outline-2 -outline-offset-2 outline-rose',
+      )}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDropId(event.dataTransfer.getData(DRAGGED), state);
+      }}
+    >
+      <h3
+        id={id}
+        className={
+          hideLabel ? 'sr-only' : 'flex items-baseline gap-2 px-2 pt-1 font-sans text-sm font-bold tracking-normal'
+        }
+      >
+        {label} <span className="font-normal text-muted tabular-nums">{jobs.length}</span>
+      </h3>
+      {jobs.length === 0 && <p className="px-2 py-3 text-sm text-muted">Nothing here</p>}
+      <ul className="grid gap-2">
+        {drawn.map((job) => (
+          <JobCard key={job.id} job={job} to={to(`pieces/${job.id}`)} onMove={onMove} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </section>
+  );
+}

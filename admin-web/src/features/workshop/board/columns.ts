@@ -1,0 +1,44 @@
+import { orderNumber } from '@loop-petal/contracts/rules/order-number';
+import type { Job } from '../queries.ts';
+
+/** States that a piece goes through in the workshop, as columns of the board. */
+export const COLUMNS = [
+  { state: 'queued', label: 'Queued' },
+  { state: 'making', label: 'Making' },
+  { state: 'paused', label: 'Paused' },
+  { state: 'finishing', label: 'Finishing' },
+  { state: 'ready', label: 'Ready' },
+] as const;
+export type ColumnState = (typeof COLUMNS)[number]['state'];
+
+/** As the board calls a state. */
+export const labelOf = (state: string): string => COLUMNS.find((column) => column.state === state)?.label ?? state;
+
+/** The next or previous column; undefined at the ends. */
+export const neighbour = (state: string, step: 1 | -1): ColumnState | undefined =>
+  COLUMNS[COLUMNS.findIndex((column) => column.state === state) + step]?.state;
+
+export interface BoardFilter {
+  /** Id of an artisan, or `nobody`. */
+  artisan?: string;
+  q?: string;
+}
+
+/** The pieces of each column that match, late ones first, then those at risk, then in the order of the server. */
+export function columnsOf(jobs: readonly Job[], { artisan, q = '' }: BoardFilter): Map<string, Job[]> {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const columns = new Map<string, Job[]>(COLUMNS.map(({ state }) => [state, []]));
+  for (const job of jobs) {
+    if (artisan && (job.artisanId ?? 'nobody') !== artisan) continue;
+    const text = `${job.productName} ${job.selectedColor ?? ''} ${orderNumber(job.orderId)} ${job.artisanName ?? ''}`;
+    if (words.every((word) => text.toLowerCase().includes(word))) columns.get(job.state)?.push(job);
+  }
+  for (const [state, column] of columns)
+    columns.set(
+      state,
+      column.toSorted((a, b) => urgency(a) - urgency(b)),
+    );
+  return columns;
+}
+
+const urgency = ({ isLate, isAtRisk }: Job): number => (isLate ? 0 : isAtRisk ? 1 : 2);

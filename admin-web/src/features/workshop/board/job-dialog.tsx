@@ -1,0 +1,134 @@
+import { Select } from '@loop-petal/web-kit/field';
+import { Picture } from '@loop-petal/web-kit/picture';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { dayName, formatMinutes } from '../../../format-day.ts';
+import { History } from '../../../history/history.tsx';
+import { changedFields } from '../../../layout/changed-fields.ts';
+import { DescriptionList } from '../../../layout/description-list.tsx';
+import { EditDialog, type FormFrame } from '../../../layout/edit-dialog.tsx';
+import { EditForm } from '../../../layout/edit-form.tsx';
+import { EntryDialog } from '../../../layout/entry-dialog.tsx';
+import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
+import { usePlace } from '../../../layout/use-place.ts';
+import { OrderLink } from '../order-link.tsx';
+import { changeJob, type Job, type JobChange, workshopKeys, workshopQueries } from '../queries.ts';
+import { COLUMNS } from './columns.ts';
+
+/** One piece: what is known of it, its state and its artisan. */
+export function JobRoute() {
+  const { close } = usePlace('/workshop');
+  return (
+    <EntryDialog list={useQuery(workshopQueries.jobs())} param="jobId" thing="piece" onClose={close}>
+      {(job) => (
+        <EditDialog<JobChange, Job>
+          id={job.id}
+          title={job.productName}
+          width="34rem"
+          run={({ body }) => changeJob({ id: job.id, body })}
+          refreshes={workshopKeys}
+          success={`${job.productName} has been changed`}
+          failure="The piece could not be changed"
+          tellsReason
+          onClose={close}
+        >
+          {(frame) => (
+            <div className="grid gap-5">
+              <JobFacts job={job} />
+              <JobForm key={job.id} job={job} {...frame} />
+              <History subject={`job:${job.id}`} />
+            </div>
+          )}
+        </EditDialog>
+      )}
+    </EntryDialog>
+  );
+}
+
+function JobFacts({ job }: { job: Job }) {
+  const { plannedFinish, makingMinutes, workedMinutes, waitsFor, pictures, selectedColor } = job;
+  const isDone = job.state === 'ready';
+  return (
+    <>
+      <DescriptionList
+        entries={[
+          ['Order', <OrderLink key="order" orderId={job.orderId} />],
+          ...(selectedColor ? ([['Color', selectedColor]] as const) : []),
+          ['Promised for', dayName(job.promisedBy)],
+          ...(isDone ? [] : ([['Planned for', plannedFinish ? dayName(plannedFinish) : 'Not planned']] as const)),
+          ['Time', `${formatMinutes(workedMinutes)} of ${formatMinutes(makingMinutes)}`],
+          ...(waitsFor.length > 0 ? ([['Waits for', waitsFor.join('; ')]] as const) : []),
+        ]}
+      />
+      {pictures.length > 0 && (
+        <ul className="grid grid-cols-4 gap-2">
+          {pictures.map(({ imageUrl, image }, index) => (
+            <li key={imageUrl} className="overflow-hidden rounded-sm">
+              <a href={imageUrl} target="_blank" rel="noreferrer">
+                <Picture
+                  imageUrl={imageUrl}
+                  image={image}
+                  alt={`${job.productName}, picture ${index + 1}`}
+                  sizes="8rem"
+                  className="aspect-square"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface Values {
+  state: string;
+  /** Empty: nobody. */
+  artisanId: string;
+}
+
+function JobForm({ job, isPending, error, onSave, onCancel }: FormFrame<JobChange> & { job: Job }) {
+  const artisans = useQuery(workshopQueries.artisans());
+  const [before] = useState<Values>(() => ({ state: job.state, artisanId: job.artisanId ?? '' }));
+  const form = useForm({ defaultValues: before });
+  useUnsavedWork(form.formState.isDirty);
+  const isBack = form.watch('state') === 'queued' && job.state !== 'queued';
+  const save = (values: Values) => {
+    const { artisanId, ...change } = changedFields(before, values);
+    onSave({ ...(change as JobChange), ...(artisanId === undefined ? {} : { artisanId: artisanId || null }) });
+  };
+  return (
+    <EditForm
+      submit="Save"
+      isPending={isPending}
+      error={error}
+      onCancel={onCancel}
+      columns="sm:grid-cols-2"
+      onSubmit={form.handleSubmit(save)}
+    >
+      <Select
+        label="State"
+        required
+        data-autofocus
+        {...(isBack ? { hint: 'Its time starts again at 0, and its materials are back in stock.' } : {})}
+        {...form.register('state')}
+      >
+        {COLUMNS.map(({ state, label }) => (
+          <option key={state} value={state}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select label="Artisan" required {...form.register('artisanId')}>
+        <option value="">Nobody</option>
+        {job.artisanId && !artisans.data && <option value={job.artisanId}>{job.artisanName}</option>}
+        {artisans.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </EditForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { messageOf } from '@loop-petal/web-kit/api-client';
+import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeJob, type Job, workshopKeys, workshopQueries } from '../queries.ts';
+import { type ColumnState, labelOf } from './columns.ts';
+
+interface Move {
+  job: Job;
+  state: ColumnState;
+  /** Takes a move back: it is not offered to be undone itself. */
+  isUndo?: boolean;
+}
+
+/** Brings a piece to another column at once, tells so, and offers to take it back. Moves reach the shop one by one. */
+export function useMoveJob() {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    scope: { id: 'move-job' },
+    mutationFn: ({ job, state }: Move) => changeJob({ id: job.id, body: { state } }),
+    onMutate: async ({ job, state }) => {
+      await client.cancelQueries({ queryKey: workshopQueries.jobs().queryKey });
+      put(client, { ...job, state });
+    },
+    onSuccess: (after, { job, state, isUndo }) => {
+      put(client, after);
+      const undo = () => mutate({ job: after, state: job.state as ColumnState, isUndo: true });
+      const title = `${job.productName}: ${labelOf(state)}`;
+      showToast(isUndo ? { title } : { title, action: { label: 'Undo', run: undo } });
+    },
+    onError: (error, { job }) => {
+      put(client, job);
+      showError(messageOf(error, `${job.productName} could not be moved`));
+    },
+    onSettled: () => Promise.all(workshopKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  return (job: Job, state: ColumnState) => {
+    if (state !== job.state) mutate({ job, state });
+  };
+}
+
+const put = (client: QueryClient, job: Job) =>
+  client.setQueryData(workshopQueries.jobs().queryKey, (jobs) => jobs?.map((one) => (one.id === job.id ? job : one)));

@@ -1,0 +1,37 @@
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarOff } from 'lucide-react';
+import { ListCard } from '../../../layout/list-card.tsx';
+import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
+import { workshopQueries } from '../queries.ts';
+import { LatePromises } from './late-promises.tsx';
+import { LoadTable } from './load-table.tsx';
+
+/** How full the days of the artisans are, and which promises are late. */
+export function Calendar() {
+  const schedule = useQuery(workshopQueries.schedule());
+  return (
+    <QueryView
+      query={schedule}
+      failure="The calendar could not be loaded"
+      tellsReason
+      loading={<ListSkeleton note="Loading the calendar…" />}
+    >
+      {(plan) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5">
+          <ListCard title="The next four weeks">
+            {plan.artisans.length === 0 ? (
+              <EmptyState title="Nobody works here yet" icon={<CalendarOff size={40} aria-hidden />}>
+                <p>Add an artisan, and their days come up here.</p>
+              </EmptyState>
+            ) : (
+              <LoadTable schedule={plan} />
+            )}
+          </ListCard>
+          <LatePromises late={plan.late} />
+        </div>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,105 @@
+import { dayNumber, weekdayOf } from '@loop-petal/contracts/rules/business-days';
+import { classNames } from '@loop-petal/web-kit/class-names';
+import { useQuery } from '@tanstack/react-query';
+import { dayName, formatMinutes, weekdayName } from '../../../format-day.ts';
+import { type Schedule, workshopQueries } from '../queries.ts';
+
+type Day = Schedule['artisans'][number]['days'][number];
+
+const FULL_PERCENT = 95;
+const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
+const weekdayAt = (day: string) => weekdayOf(dayNumber(day));
+
+/** Artisans by days; a bar says how full each day is. Days on which nobody works are left out. */
+export function LoadTable({ schedule: { today, artisans } }: { schedule: Schedule }) {
+  const all = useQuery(workshopQueries.artisans());
+  const timeOff = new Map(all.data?.map((artisan) => [artisan.id, artisan.timeOff]));
+  const isOff = (id: string, day: string) => timeOff.get(id)?.some(({ from, to }) => from <= day && day <= to) ?? false;
+  const shown = (artisans[0]?.days ?? []).flatMap(({ day }, index) =>
+    artisans.some(({ days }) => (days[index]?.capacity ?? 0) > 0 || (days[index]?.minutes ?? 0) > 0)
+      ? [{ day, index }]
+      : [],
+  );
+  return (
+    <section
+      aria-label="Load of the artisans"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="relative overflow-x-auto -outline-offset-4"
+    >
+      <table className="w-full border-separate border-spacing-x-1 border-spacing-y-2 px-2 text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className="sticky left-0 z-10 min-w-28 bg-card px-2 text-left">
+              <span className="sr-only">Artisan</span>
+            </th>
+            {shown.map(({ day }, at) => (
+              <th
+                key={day}
+                scope="col"
+                aria-label={weekdayName(day)}
+                className={classNames(
+                  'text-center align-bottom font-normal whitespace-nowrap',
+                  startsWeek(shown, at) && 'pl-3',
+                )}
+              >
+                <span className="block text-xs text-muted">{startsWeek(shown, at) ? dayName(day) : ' '}</span>
+                <span className={day === today ? 'font-bold text-rose' : 'text-muted'}>{weekdays[weekdayAt(day)]}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {artisans.map(({ artisanId, name, days }) => (
+            <tr key={artisanId}>
+              <th scope="row" className="sticky left-0 z-10 bg-card px-2 text-left font-semibold whitespace-nowrap">
+                {name}
+              </th>
+              {shown.map(({ day, index }, at) => (
+                <td key={day} className={startsWeek(shown, at) ? 'pl-3' : undefined}>
+                  <Load day={days[index]} isOff={isOff(artisanId, day)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A gap stands before each new week. */
+function startsWeek(shown: readonly { day: string }[], at: number): boolean {
+  const [before, here] = [shown[at - 1], shown[at]];
+  return !before || (here !== undefined && weekdayAt(here.day) < weekdayAt(before.day));
+}
+
+function Load({ day, isOff }: { day: Day | undefined; isOff: boolean }) {
+  if (!day || (day.capacity === 0 && day.minutes === 0)) {
+    return (
+      <div className="grid h-11 min-w-10 place-items-center rounded-sm bg-sunken text-xs text-muted">
+        {isOff ? 'off' : <span className="sr-only">not working</span>}
+      </div>
+    );
+  }
+  const percent = day.capacity > 0 ? Math.round((100 * day.minutes) / day.capacity) : 100;
+  const isFull = percent >= FULL_PERCENT;
+  return (
+    <div
+      title={`${formatMinutes(day.minutes)} of ${formatMinutes(day.capacity)}`}
+      className="relative grid h-11 min-w-10 place-items-center overflow-hidden rounded-sm border border-line"
+    >
+      <div
+        aria-hidden
+        className={classNames('absolute inset-x-0 bottom-0 opacity-30', isFull ? 'bg-rose' : 'bg-sage')}
+        style={{ height: `${Math.min(100, percent)}%` }}
+      />
+      <span
+        className={classNames('relative text-xs tabular-nums', isFull ? 'font-bold' : percent === 0 && 'text-muted')}
+      >
+        {percent}
+        <span className="sr-only"> percent</span>
+      </span>
+    </div>
+  );
+}

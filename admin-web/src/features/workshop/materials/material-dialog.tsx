@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { entryDialogs } from '../../../layout/entry-dialogs.tsx';
+import { deleteMaterial, saveMaterial, workshopKeys, workshopQueries } from '../queries.ts';
+import { MaterialForm } from './material-form.tsx';
+import { fullNameOf } from './material-values.ts';
+
+export const [NewMaterialRoute, EditMaterialRoute, DeleteMaterialRoute] = entryDialogs({
+  thing: 'material',
+  place: '/workshop/materials',
+  useList: () => useQuery(workshopQueries.materials()),
+  refreshes: workshopKeys,
+  save: saveMaterial,
+  remove: deleteMaterial,
+  nameOf: fullNameOf,
+  form: (material, frame) => <MaterialForm material={material} {...frame} />,
+  hasHistory: true,
+  tellsReason: true,
+});

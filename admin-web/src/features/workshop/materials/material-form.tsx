@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CreateMaterialRequest, MaterialKind, UpdateMaterialRequest } from '@loop-petal/contracts/shapes/production';
+import { Select, TextField } from '@loop-petal/web-kit/field';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { changedFields } from '../../../layout/changed-fields.ts';
+import type { FormFrame } from '../../../layout/edit-dialog.tsx';
+import { EditForm } from '../../../layout/edit-form.tsx';
+import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
+import type { MaterialBody } from '../queries.ts';
+import { type Material, newMaterial, valuesOf } from './material-values.ts';
+
+/** A material; what is on hand is corrected here after counting. */
+export function MaterialForm({
+  material,
+  isPending,
+  error,
+  onSave,
+  onCancel,
+}: FormFrame<Partial<MaterialBody>> & { material: Material | null }) {
+  const [before] = useState<Required<MaterialBody>>(() => (material ? valuesOf(material) : newMaterial));
+  const schema = material ? UpdateMaterialRequest : CreateMaterialRequest;
+  const form = useForm<Required<MaterialBody>>({
+    resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
+    defaultValues: before,
+  });
+  const { register } = form;
+  const { errors, isDirty } = form.formState;
+  useUnsavedWork(isDirty);
+  return (
+    <EditForm
+      submit={material ? 'Update Material' : 'Create Material'}
+      isPending={isPending}
+      error={error}
+      onCancel={onCancel}
+      columns="sm:grid-cols-2"
+      onSubmit={form.handleSubmit((values) => onSave(material ? changedFields(before, values) : values))}
+    >
+      <TextField
+        label="On hand"
+        required
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="any"
+        hint={material ? 'Counted now: what is used from now on is taken off.' : undefined}
+        error={errors.onHand?.message}
+        {...(material ? { 'data-autofocus': true } : {})}
+        {...register('onHand', { valueAsNumber: true })}
+      />
+      <TextField label="Unit" required placeholder="g, piece, m" error={errors.unit?.message} {...register('unit')} />
+      <TextField
+        label="Name"
+        required
+        error={errors.name?.message}
+        {...(material ? {} : { 'data-autofocus': true })}
+        {...register('name')}
+      />
+      <TextField
+        label="Color"
+        error={errors.color?.message}
+        {...register('color', { setValueAs: (typed: string | null) => typed?.trim() || null })}
+      />
+      <Select label="Kind" required {...register('kind')}>
+        {MaterialKind.options.map((kind) => (
+          <option key={kind} value={kind}>
+            {kind.charAt(0).toUpperCase() + kind.slice(1)}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label="Reorder point"
+        required
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="any"
+        hint="Low when less than this is left."
+        error={errors.reorderPoint?.message}
+        {...register('reorderPoint', { valueAsNumber: true })}
+      />
+      <TextField
+        label="Delivery in business days"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        hint="Empty when nobody knows: what lacks it can’t be promised."
+        error={errors.deliveryDays?.message}
+        {...register('deliveryDays', {
+          setValueAs: (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed)),
+        })}
+      />
+    </EditForm>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MaterialView } from '@loop-petal/contracts/shapes/production';
+import type { z } from 'zod';
+import type { MaterialBody } from '../queries.ts';
+
+export type Material = z.infer<typeof MaterialView>;
+
+/** `Cotton, 8-ply, Red` */
+export const fullNameOf = ({ name, color }: Pick<Material, 'name' | 'color'>): string =>
+  color ? `${name}, ${color}` : name;
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** `1,250 g`, `3 pieces` */
+export const quantityOf = (amount: number, unit: string): string =>
+  `${numbers.format(amount)} ${unit === 'piece' && amount !== 1 ? 'pieces' : unit}`;
+
+/** What is missing first, then what is running out, then by name. */
+export const sortMaterials = (materials: readonly Material[]): Material[] =>
+  materials.toSorted((a, b) => urgency(a) - urgency(b) || fullNameOf(a).localeCompare(fullNameOf(b)));
+
+const urgency = ({ short, isLow }: Material): number => (short > 0 ? 0 : isLow ? 1 : 2);
+
+export const newMaterial: Required<MaterialBody> = {
+  name: '',
+  kind: 'yarn',
+  color: null,
+  unit: 'g',
+  onHand: 0,
+  reorderPoint: 0,
+  deliveryDays: 5,
+};
+
+export const valuesOf = ({ name, kind, color, unit, onHand, reorderPoint, deliveryDays }: Material) => ({
+  name,
+  kind,
+  color,
+  unit,
+  onHand,
+  reorderPoint,
+  deliveryDays,
+});

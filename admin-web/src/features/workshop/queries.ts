@@ -1,0 +1,85 @@
+import type {
+  AdminJobView,
+  CreateArtisanRequest,
+  CreateMaterialRequest,
+  ScheduleView,
+  UpdateArtisanRequest,
+  UpdateJobRequest,
+  UpdateMaterialRequest,
+  WhatIfRequest,
+  WhatIfView,
+} from '@loop-petal/contracts/shapes/production';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { api } from '../../api.ts';
+import { historyQueries } from '../../history/queries.ts';
+
+/** An ordered piece. */
+export type Job = z.infer<typeof AdminJobView>;
+export type JobChange = z.input<typeof UpdateJobRequest>;
+export type ArtisanBody = z.input<typeof CreateArtisanRequest> & z.input<typeof UpdateArtisanRequest>;
+export type MaterialBody = z.input<typeof CreateMaterialRequest> & z.input<typeof UpdateMaterialRequest>;
+export type Schedule = z.infer<typeof ScheduleView>;
+export type WhatIf = z.input<typeof WhatIfRequest>;
+export type WhatIfAnswer = z.infer<typeof WhatIfView>;
+
+/** As many as the server lists. */
+export const MAX_JOBS = 1000;
+const REFETCH_MS = 15_000;
+
+const key = ['workshop'] as const;
+/** What artisans change meanwhile. */
+const live = { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' } as const;
+
+export const workshopQueries = {
+  /** Of everything that follows the plan. */
+  key,
+  jobs: () =>
+    queryOptions({
+      queryKey: [...key, 'jobs'],
+      queryFn: ({ signal }) => api.call('GET /api/admin/production/jobs', { query: { limit: MAX_JOBS }, signal }),
+      ...live,
+    }),
+  schedule: () =>
+    queryOptions({
+      queryKey: [...key, 'schedule'],
+      queryFn: ({ signal }) => api.call('GET /api/admin/production/schedule', { query: { days: 28 }, signal }),
+      ...live,
+    }),
+  artisans: () =>
+    queryOptions({
+      queryKey: [...key, 'artisans'],
+      queryFn: ({ signal }) => api.call('GET /api/admin/production/artisans', { signal }),
+      staleTime: REFETCH_MS,
+    }),
+  materials: () =>
+    queryOptions({
+      queryKey: [...key, 'materials'],
+      queryFn: ({ signal }) => api.call('GET /api/admin/production/materials', { signal }),
+      ...live,
+    }),
+  whatIf: (body: WhatIf) =>
+    queryOptions({
+      // Apart from the others: it is not asked again once it has been saved.
+      queryKey: ['workshop-what-if', body],
+      queryFn: ({ signal }) => api.call('POST /api/admin/production/schedule/what-if', { body, signal }),
+      staleTime: REFETCH_MS,
+    }),
+};
+export const workshopKeys = [workshopQueries.key, historyQueries.key];
+
+export const changeJob = ({ id, body }: { id: string; body: JobChange }) =>
+  api.call('PATCH /api/admin/production/jobs/{id}', { params: { id }, body });
+
+export const saveArtisan = ({ id, body }: { id?: string; body: Partial<ArtisanBody> }) =>
+  id
+    ? api.call('PATCH /api/admin/production/artisans/{id}', { params: { id }, body })
+    : api.call('POST /api/admin/production/artisans', { body: body as ArtisanBody });
+export const deleteArtisan = (id: string) => api.call('DELETE /api/admin/production/artisans/{id}', { params: { id } });
+
+export const saveMaterial = ({ id, body }: { id?: string; body: Partial<MaterialBody> }) =>
+  id
+    ? api.call('PATCH /api/admin/production/materials/{id}', { params: { id }, body })
+    : api.call('POST /api/admin/production/materials', { body: body as MaterialBody });
+export const deleteMaterial = (id: string) =>
+  api.call('DELETE /api/admin/production/materials/{id}', { params: { id } });

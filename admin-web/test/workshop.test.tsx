@@ -1,0 +1,311 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { columnsOf } from '../src/features/workshop/board/columns.ts';
+import type { Job } from '../src/features/workshop/queries.ts';
+import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+import { category } from './samples.ts';
+
+const ORDER = '30a7284f-0000-4000-8000-000000000001';
+const job = (id: string, more: Partial<Job> = {}): Job => ({
+  id,
+  orderId: ORDER,
+  productId: 'p1',
+  variationId: null,
+  productName: id,
+  selectedColor: 'Red',
+  state: 'queued',
+  artisanId: 'lena',
+  artisanName: 'Lena Berg',
+  plannedStart: '2026-11-23',
+  plannedFinish: '2026-11-24',
+  promisedBy: '2026-11-27',
+  isLate: false,
+  isAtRisk: false,
+  waitsFor: [],
+  pictures: [],
+  makingMinutes: 90,
+  workedMinutes: 0,
+  orderedAt: '2026-11-20T10:00:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+  ...more,
+});
+const week = { mon: 360, tue: 360, wed: 360, thu: 360, fri: 360, sat: 0, sun: 0 };
+const lena = {
+  id: 'lena',
+  name: 'Lena Berg',
+  email: 'lena@example.com',
+  username: 'lena',
+  minutesPerWeekday: week,
+  timeOff: [],
+  categories: ['stems'],
+  products: [],
+  active: true,
+  openJobs: 2,
+};
+const tomas = { ...lena, id: 'tomas', name: 'Tomas Lind', username: null };
+const yarn = {
+  id: 'm1',
+  name: 'Cotton, 8-ply',
+  kind: 'yarn',
+  color: 'Red',
+  unit: 'g',
+  onHand: 120,
+  reorderPoint: 300,
+  deliveryDays: 4,
+  needed: 160,
+  short: 40,
+  isLow: true,
+  shortFor: [{ jobId: 'Rose', orderId: ORDER, productName: 'Rose', promisedBy: '2026-11-27' }],
+};
+
+beforeEach(() =>
+  shopAnswers({
+    'GET /api/admin/production/jobs': [job('Rose'), job('Tulip', { state: 'making' })],
+    'GET /api/admin/production/artisans': [lena, tomas],
+    'GET /api/admin/production/materials': [
+      { ...yarn, id: 'm2', color: 'Blue', short: 0, isLow: false, shortFor: [] },
+      yarn,
+    ],
+    'GET /api/admin/categories': [category],
+    'GET /api/admin/audit': { entries: [], next: null },
+  }),
+);
+
+const column = async (name: string) => within(await screen.findByRole('region', { name: new RegExp(`^${name} `) }));
+const card = async (name: string) => screen.findByRole('link', { name });
+
+describe('the board', () => {
+  test('shows each piece in the column of its state, with what matters of it', async () => {
+    shopAnswers({
+      'GET /api/admin/production/jobs': [
+        job('Rose', { isLate: true, artisanId: null, artisanName: null, waitsFor: ['Cotton, 8-ply, Red'] }),
+      ],
+    });
+    await openPanel('/workshop');
+    const queued = await column('Queued');
+    for (const text of ['Late', 'by Nov 27', 'Nobody makes it', 'Waits for Cotton, 8-ply, Red']) {
+      expect(queued.getByText(text)).toBeVisible();
+    }
+    expect(queued.getByRole('link', { name: 'Order 30A7284F' })).toHaveAttribute('href', `/admin/orders/${ORDER}`);
+    expect((await column('Making')).getByText('Nothing here')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('moves a piece by keys, keeps the focus on it, and takes the move back', async () => {
+    shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': (body: unknown) => job('Rose', body as Partial<Job>) });
+    await openPanel('/workshop');
+    (await card('Rose')).focus();
+    shopAnswers({ 'GET /api/admin/production/jobs': [job('Rose', { state: 'making' })] });
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    const making = await column('Making');
+    expect(await making.findByRole('link', { name: 'Rose' })).toHaveFocus();
+    expect(await screen.findByText('Rose: Making')).toBeVisible();
+    shopAnswers({ 'GET /api/admin/production/jobs': [job('Rose')] });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await column('Queued')).getByRole('link', { name: 'Rose' })).toBeVisible());
+    expect(sent().map(({ body }) => body)).toEqual([{ state: 'making' }, { state: 'queued' }]);
+  });
+
+  test('moves a piece that is dragged', async () => {
+    shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': job('Rose', { state: 'ready' }) });
+    await openPanel('/workshop');
+    const held = new Map<string, string>();
+    const dataTransfer = {
+      setData: (type: string, value: string) => held.set(type, value),
+      getData: (type: string) => held.get(type) ?? '',
+      get types() {
+        return [...held.keys()];
+      },
+    };
+    fireEvent.dragStart((await card('Rose')).closest('li') as HTMLElement, { dataTransfer });
+    const ready = await screen.findByRole('region', { name: /^Ready / });
+    const over = createEvent.dragOver(ready, { dataTransfer });
+    fireEvent(ready, over);
+    expect(over.defaultPrevented).toBe(true);
+    fireEvent.drop(ready, { dataTransfer });
+    await waitFor(() =>
+      expect(sent()).toEqual([{ line: 'PATCH /api/admin/production/jobs/Rose', body: { state: 'ready' } }]),
+    );
+  });
+
+  test('puts a piece back that may not be moved, and says why', async () => {
+    shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': () => new Refusal(409, 'Its material is not here.') });
+    await openPanel('/workshop');
+    (await card('Rose')).focus();
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(await screen.findByText('Its material is not here.')).toBeVisible();
+    expect((await column('Queued')).getByRole('link', { name: 'Rose' })).toBeVisible();
+  });
+
+  test('is filtered by artisan and text, which the address keeps', async () => {
+    const panel = await openPanel('/workshop');
+    await card('Rose');
+    await userEvent.type(screen.getByLabelText('Search pieces'), 'tul 30a7');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Rose' })).not.toBeInTheDocument());
+    expect(await card('Tulip')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Filter by artisan'), 'Nobody');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Tulip' })).not.toBeInTheDocument());
+    expect(panel.address()).toBe('/workshop?q=tul+30a7&artisan=nobody');
+  });
+
+  test('gives a piece to somebody else in its dialog', async () => {
+    shopAnswers({ 'PATCH /api/admin/production/jobs/Rose': job('Rose', { artisanId: 'tomas' }) });
+    const panel = await openPanel('/workshop');
+    await userEvent.click(await card('Rose'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rose' }));
+    await dialog.findByRole('option', { name: 'Tomas Lind' });
+    await expectAccessible();
+    await userEvent.selectOptions(dialog.getByLabelText('Artisan'), 'Tomas Lind');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(panel.address()).toBe('/workshop'));
+    expect(sent()).toEqual([{ line: 'PATCH /api/admin/production/jobs/Rose', body: { artisanId: 'tomas' } }]);
+  });
+
+  test('has late pieces first, then those at risk', () => {
+    const jobs = [job('c'), job('b', { isAtRisk: true }), job('a', { isLate: true }), job('d')];
+    expect(
+      columnsOf(jobs, {})
+        .get('queued')
+        ?.map(({ id }) => id),
+    ).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+describe('the calendar', () => {
+  test('says how full each day is, and which promises are late', async () => {
+    const days = [
+      { day: '2026-11-23', minutes: 180, capacity: 360 },
+      { day: '2026-11-24', minutes: 360, capacity: 360 },
+      { day: '2026-11-28', minutes: 0, capacity: 0 },
+    ];
+    shopAnswers({
+      'GET /api/admin/production/schedule': {
+        today: '2026-11-23',
+        artisans: [{ artisanId: 'lena', name: 'Lena Berg', days }],
+        late: [{ orderId: ORDER, promisedMadeBy: '2026-11-24', plannedMadeBy: '2026-11-27' }],
+      },
+    });
+    await openPanel('/workshop/calendar');
+    const row = within(await screen.findByRole('row', { name: /^Lena Berg/ }));
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['50 percent', '100 percent']);
+    expect(screen.getByRole('columnheader', { name: 'Mon, Nov 23' })).toBeVisible();
+    expect(screen.getByText('planned for Nov 27, 3 days late')).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('the form of an artisan', () => {
+  const WHAT_IF = 'POST /api/admin/production/schedule/what-if';
+  const open = async () => {
+    await openPanel('/workshop/artisans');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Lena Berg' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Artisan' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add time off' }));
+    return dialog;
+  };
+  const fill = (dialog: Awaited<ReturnType<typeof open>>, from: string, to: string) => {
+    fireEvent.change(dialog.getByLabelText('First day'), { target: { value: from } });
+    fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: to } });
+  };
+
+  test('says what time off would move before it is saved', async () => {
+    shopAnswers({
+      [WHAT_IF]: {
+        moved: [{ orderId: ORDER, promisedMadeBy: '2026-11-27', before: '2026-11-26', after: '2026-12-02' }],
+        reassigned: [{ jobId: 'Rose', from: 'lena', to: 'tomas' }],
+      },
+      'PATCH /api/admin/production/artisans/lena': lena,
+    });
+    const dialog = await open();
+    fill(dialog, '2026-11-25', '2026-11-29');
+    const note = within(await dialog.findByRole('region', { name: 'What this changes' }));
+    expect(await note.findByText('Moves 1 promise. 1 piece changes hands.')).toBeVisible();
+    expect(note.getByRole('link', { name: 'Order 30A7284F' })).toBeVisible();
+    expect(await note.findByText('Rose: Lena Berg → Tomas Lind')).toBeVisible();
+    await expectAccessible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Artisan' }));
+    expect(await screen.findByText('Artisan updated successfully')).toBeVisible();
+    const timeOff = [{ from: '2026-11-25', to: '2026-11-29' }];
+    expect(sent()).toEqual([
+      { line: WHAT_IF, body: { artisanId: 'lena', timeOff } },
+      { line: 'PATCH /api/admin/production/artisans/lena', body: { timeOff } },
+    ]);
+  });
+
+  test('saves no time off that ends before it begins', async () => {
+    const dialog = await open();
+    fill(dialog, '2026-11-29', '2026-11-25');
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Artisan' }));
+    expect(await dialog.findByText('The last day comes before the first')).toBeVisible();
+    expect(sent()).toEqual([]);
+    await expectAccessible();
+  });
+
+  test('adds an artisan without an account', async () => {
+    shopAnswers({ 'POST /api/admin/production/artisans': tomas });
+    await openPanel('/workshop/artisans/new');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Artisan' }));
+    await userEvent.type(dialog.getByLabelText('Name'), 'Tomas Lind');
+    await userEvent.type(dialog.getByLabelText('Email'), 'tomas@example.com');
+    await userEvent.click(await dialog.findByLabelText('All Stems'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Artisan' }));
+    expect(await screen.findByText('Artisan created successfully')).toBeVisible();
+    const body = { name: 'Tomas Lind', email: 'tomas@example.com', categories: ['stems'], products: [], timeOff: [] };
+    expect(sent()).toEqual([
+      { line: 'POST /api/admin/production/artisans', body: { ...body, minutesPerWeekday: week, active: true } },
+    ]);
+  });
+
+  test.each([
+    ['Name', 'Please enter a name'],
+    ['Email', 'Please enter a valid email address.'],
+  ])('without “%s” says “%s”', async (label, message) => {
+    await openPanel('/workshop/artisans/new');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Artisan' }));
+    await userEvent.type(dialog.getByLabelText(label === 'Name' ? 'Email' : 'Name'), 'tomas@example.com');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Artisan' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('materials', () => {
+  test('are listed with those that are missing first, and who waits for them', async () => {
+    await openPanel('/workshop/materials');
+    const rows = await screen.findAllByRole('row', { name: /^Cotton/ });
+    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+      expect.stringMatching(/^Cotton, 8-ply, RedShort1 piece waits for it/),
+      'Cotton, 8-ply, Blue',
+    ]);
+    await expectAccessible();
+  });
+
+  test('are counted: what is on hand is corrected', async () => {
+    shopAnswers({ 'PATCH /api/admin/production/materials/m1': yarn });
+    await openPanel('/workshop/materials');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Cotton, 8-ply, Red' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Material' }));
+    const onHand = dialog.getByLabelText('On hand');
+    expect(onHand).toHaveFocus();
+    await userEvent.clear(onHand);
+    await userEvent.type(onHand, '95.5');
+    await userEvent.clear(dialog.getByLabelText(/^Delivery/));
+    await expectAccessible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Material' }));
+    expect(await screen.findByText('Material updated successfully')).toBeVisible();
+    expect(sent()).toEqual([
+      { line: 'PATCH /api/admin/production/materials/m1', body: { onHand: 95.5, deliveryDays: null } },
+    ]);
+  });
+
+  test('that a recipe uses stay, and the shop says so', async () => {
+    shopAnswers({ 'DELETE /api/admin/production/materials/m1': () => new Refusal(409, 'A recipe uses it.') });
+    await openPanel('/workshop/materials/m1/delete');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cotton, 8-ply, Red' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('A recipe uses it.');
+  });
+});
