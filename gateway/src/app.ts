@@ -4,8 +4,8 @@ import { badRequest } from '@loop-petal/service-kit/http/errors';
 import { isStopping } from '@loop-petal/service-kit/http/health';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import express, { type ErrorRequestHandler } from 'express';
-import type { CatalogCache } from './cache/catalog-cache.ts';
-import { type CachedPath, cachedPath, isKeptSearch, searchPath } from './cache/catalog-path.ts';
+import type { AnswerCache } from './cache/answer-cache.ts';
+import { type CachedPath, cachedPath, isKeptSearch, searchPath } from './cache/cached-path.ts';
 import { serveFresh, serveLoaded } from './cache/serve-cached.ts';
 import { clientAddress } from './callers/caller-headers.ts';
 import type { Context } from './context.ts';
@@ -35,22 +35,23 @@ export function createGatewayApp(ctx: Context): RequestListener {
     req.url = url.path + url.query;
     if (isKeptSearch(req, url) && !isForeign(req, ctx.settings.publicUrl)) {
       readBody(req)
-        .then((body) => serve(ctx.searches, searchPath(url, body), req, res))
+        .then((body) => serve(searchPath(url, body), req, res))
         .catch((error) => ctx.answerError(error, req, res));
       return;
     }
     const cached = req.method === 'GET' || req.method === 'HEAD' ? cachedPath(url) : undefined;
     if (cached) {
-      serve(ctx.catalogue, cached, req, res);
+      serve(cached, req, res);
       return;
     }
     noteRequest(ctx, 'app', req, res);
     app(req, res);
   };
 
-  const serve = (cache: CatalogCache, cached: CachedPath, req: IncomingMessage, res: ServerResponse): void => {
+  const serve = (cached: CachedPath, req: IncomingMessage, res: ServerResponse): void => {
+    const cache = cacheOf(ctx, cached);
     const isServed = serveFresh(cache, cached, req, res);
-    noteRequest(ctx, isServed ? 'cache' : 'catalog', req, res);
+    noteRequest(ctx, isServed ? 'cache' : 'service', req, res);
     if (isServed) return;
     const ip = clientAddress(req, ctx.settings.trustedProxies);
     ctx
@@ -78,6 +79,11 @@ export function createGatewayApp(ctx: Context): RequestListener {
   app.use((req, res) => proxyRequest(ctx, req, res, urlOf(req)));
   app.use(answerErrors(ctx));
   return listener;
+}
+
+function cacheOf({ catalogue, searches, promises }: Context, { kind }: CachedPath): AnswerCache {
+  if (kind === 'search') return searches;
+  return kind === 'promise' ? promises : catalogue;
 }
 
 /** The path has been cleaned when the request came in; Express only ever hands it on. */

@@ -10,7 +10,7 @@ import { createInternalTokens, type InternalTokens } from '@loop-petal/service-k
 import { createLogger, type Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { createBackOfficeApp, proxyToApp } from './back-office/back-office-app.ts';
 import { createServiceClients } from './back-office/service-clients.ts';
-import { type AskCatalogue, type CatalogCache, createCatalogCache } from './cache/catalog-cache.ts';
+import { type AnswerCache, type AskService, createAnswerCache } from './cache/answer-cache.ts';
 import { createIdentify, type Identify } from './callers/identify.ts';
 import { createSessions, type Sessions } from './callers/sessions.ts';
 import type { Config } from './config.ts';
@@ -41,16 +41,18 @@ export interface Context {
   /** Where gateways share what they count, if they do. */
   readonly pool?: ReturnType<typeof createPool> | undefined;
   readonly limit: Limit;
-  readonly catalogue: CatalogCache;
+  readonly catalogue: AnswerCache;
   /** Kept apart: a flood of odd words must not push out lists and pictures. */
-  readonly searches: CatalogCache;
+  readonly searches: AnswerCache;
+  /** What production says of single products. */
+  readonly promises: AnswerCache;
   readonly proxies: Readonly<Record<Target, UpstreamProxy>>;
 }
 
 const TIMEOUT_MS = 30_000;
 /** A long poll of socket.io waits for up to 25 s by itself. */
 const CHAT_TIMEOUT_MS = 60_000;
-const CATALOGUE_TIMEOUT_MS = 10_000;
+const CACHED_TIMEOUT_MS = 10_000;
 const EXPORT_TIMEOUT_MS = 5000;
 
 export function createContext(config: Config, given: { bus?: EventBus; logger?: Logger } = {}): Context {
@@ -88,8 +90,9 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
     identify: createIdentify(sessions, tokens, config.SESSION_SECRET),
     pool,
     limit: createLimits({ on: config.RATE_LIMITS === 'on', scale: config.RATE_LIMIT_SCALE, shared: pool }),
-    catalogue: createCatalogCache(askCatalogueAt(upstreams.catalog), security),
-    searches: createCatalogCache(askCatalogueAt(upstreams.catalog), security),
+    catalogue: createAnswerCache(askServiceAt(upstreams.catalog), security),
+    searches: createAnswerCache(askServiceAt(upstreams.catalog), security),
+    promises: createAnswerCache(askServiceAt(upstreams.production), security),
     proxies: {
       ...(Object.fromEntries(
         UPSTREAMS.map((name) => [
@@ -104,12 +107,12 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
   };
 }
 
-const askCatalogueAt =
-  (baseUrl: string): AskCatalogue =>
+const askServiceAt =
+  (baseUrl: string): AskService =>
   (url, body) => {
     const { requestId, traceparent } = requestContext() ?? contextFrom(undefined, undefined);
     const headers = { accept: '*/*', 'x-request-id': requestId, traceparent };
-    return fetchUpstream(baseUrl.replace(/\/$/, '') + url, headers, CATALOGUE_TIMEOUT_MS, body);
+    return fetchUpstream(baseUrl.replace(/\/$/, '') + url, headers, CACHED_TIMEOUT_MS, body);
   };
 
 /** Sockets stay at the replica that opened them, also while they are long polls. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createAnswerCache } from '../src/cache/answer-cache.ts';
+import { securityHeaders } from '../src/protection/security-headers.ts';
 import { type GatewayHarness, json, startGateway } from './start-gateway.ts';
 
 let gateway: GatewayHarness;
@@ -55,6 +57,34 @@ describe('the catalogue from memory', () => {
     await search(JSON.stringify({ query: 'x'.repeat(300) }));
     expect(asked()).toHaveLength(4);
     expect((await search('{"query":"rose"}', { origin: 'https://other.example' })).status).toBe(403);
+  });
+
+  test('the days of a product are asked once for all, apart from other variations', async () => {
+    const days = (query: string) => gateway.ask(`/api/promises/p1${query}`);
+    gateway.answer('production', (_req, res) => json(res, { madeBy: '2026-12-03' }));
+    await Promise.all([days('?variationId=v1'), days('?variationId=v1&odd=1')]);
+    await days('');
+    expect(await days('')).toMatchObject({ body: { madeBy: '2026-12-03' }, headers: { 'cache-control': 'no-store' } });
+    const questions = gateway.seen.filter(({ upstream }) => upstream === 'production').map(({ url }) => url);
+    expect(questions).toEqual(['/api/promises/p1?variationId=v1', '/api/promises/p1']);
+  });
+
+  test('the days of a product are kept for two seconds, and for nobody while production is away', async () => {
+    const clock = { now: 0 };
+    const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') };
+    const cache = createAnswerCache(
+      async () => answer,
+      securityHeaders('http://shop.test'),
+      () => clock.now,
+    );
+    const path = { key: '/api/promises/p1', url: '/api/promises/p1', kind: 'promise' } as const;
+    await cache.load(path);
+    clock.now = 1999;
+    expect(cache.fresh(path.key)).toBeDefined();
+    clock.now = 2000;
+    expect(cache.fresh(path.key)).toBeUndefined();
+    answer.status = 500;
+    await expect(cache.load(path)).rejects.toMatchObject({ status: 503 });
   });
 
   test('what the browser has already is not sent again', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SecurityHeaders } from '../protection/security-headers.ts';
+import { type AnswerCache, isCached } from './answer-cache.ts';
 import { encodingFor, isKnownToClient, type Variant } from './cached-answer.ts';
-import { type CatalogCache, isCached } from './catalog-cache.ts';
-import type { CachedPath } from './catalog-path.ts';
+import type { CachedPath } from './cached-path.ts';
 
 /** Sends what is cached before anything else looks at the request; false when it has to be asked for first. */
-export function serveFresh(cache: CatalogCache, path: CachedPath, req: IncomingMessage, res: ServerResponse): boolean {
+export function serveFresh(cache: AnswerCache, path: CachedPath, req: IncomingMessage, res: ServerResponse): boolean {
   const answer = cache.fresh(path.key);
   if (!answer) return false;
   const encoding = encodingFor(req.headers['accept-encoding']);
@@ -16,9 +16,9 @@ export function serveFresh(cache: CatalogCache, path: CachedPath, req: IncomingM
   return true;
 }
 
-/** Asks the catalogue; throws when it is down and nothing is known. */
+/** Asks the service; throws when it is down and nothing is known. */
 export async function serveLoaded(
-  cache: CatalogCache,
+  cache: AnswerCache,
   path: CachedPath,
   req: IncomingMessage,
   res: ServerResponse,

@@ -8,7 +8,7 @@ import { findRoute } from '../routing/routing.ts';
 const listHits = httpRequests.labels('GET', 'cache', '200');
 const searchHits = httpRequests.labels('POST', 'cache', '200');
 
-type Way = 'cache' | 'catalog' | 'app';
+type Way = 'cache' | 'service' | 'app';
 
 /** A number for every request, a line for those that reach a service; never the query (it may hold a token). */
 export function noteRequest({ logger }: Context, way: Way, req: IncomingMessage, res: ServerResponse): void {

@@ -70,7 +70,7 @@ export interface OperationDetails {
   /** Bytes of the largest body, 100 KiB unless told otherwise. */
   readonly bodyLimit?: number;
   /** How the gateway keeps the answer, a `search` by its small body; who calls means nothing then. */
-  readonly cache?: 'list' | 'detail' | 'offers' | 'image' | 'search';
+  readonly cache?: 'list' | 'detail' | 'offers' | 'image' | 'search' | 'promise';
   /**
    * Whether the gateway has to know who calls: `required` (503 when identity can't say), `optional` (goes on as a
    * stranger then), `ignored` (nobody is told). From the roles unless told otherwise.

@@ -12,7 +12,7 @@ export const promiseCalls = defineCalls({
   'GET /api/promises/{productId}': {
     summary: 'When one piece of a product would be made and delivered',
     roles: ['anyone'],
-    caller: 'ignored',
+    cache: 'promise',
     query: api.ProductPromiseQuery,
     answers: { 200: api.ProductPromiseView },
     ownership: { productId: 'shop', variationId: 'shop' },

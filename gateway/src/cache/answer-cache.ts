@@ -3,19 +3,19 @@ import type { SecurityHeaders } from '../protection/security-headers.ts';
 import { upstreamAway } from '../proxy/answer-error.ts';
 import type { UpstreamAnswer } from '../proxy/upstream-fetch.ts';
 import { type CachedAnswer, cachedAnswer } from './cached-answer.ts';
-import type { CachedPath } from './catalog-path.ts';
+import type { CachedPath } from './cached-path.ts';
 
-export interface CatalogCache {
+export interface AnswerCache {
   /** What can be sent at once. */
   fresh(key: string): CachedAnswer | undefined;
-  /** Asks the catalogue, once for all who wait. What is no success is not kept. */
+  /** Asks the service, once for all who wait. What is no success is not kept. */
   load(path: CachedPath): Promise<CachedAnswer | UpstreamAnswer>;
   /** Lists and details are asked for anew; pictures never change under their address. */
   invalidate(): void;
   /** At these moments offers begin or end. */
   expectChange(at: Date): void;
 }
-export type AskCatalogue = (url: string, body: Buffer | undefined) => Promise<UpstreamAnswer>;
+export type AskService = (url: string, body: Buffer | undefined) => Promise<UpstreamAnswer>;
 
 interface Entry {
   readonly answer: CachedAnswer;
@@ -27,6 +27,8 @@ interface Entry {
 const MAX_AGE_MS = 30_000;
 /** What is searched is itself up to two seconds behind a change. */
 const SEARCH_MS = 2_000;
+/** An order may have taken the days meanwhile; checkout compares them with the plan. */
+const PROMISE_MS = 2_000;
 const IMAGE_MS = 24 * 60 * 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
@@ -35,11 +37,11 @@ const ASK_AGAIN_MS = 2_000;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 const SIZED_IMAGE = /\/\d+\.(?:avif|webp)$/;
 
-export function createCatalogCache(
-  ask: AskCatalogue,
+export function createAnswerCache(
+  ask: AskService,
   security: SecurityHeaders,
   now: () => number = Date.now,
-): CatalogCache {
+): AnswerCache {
   const entries = new Map<string, Entry>();
   const asking = new Map<string, Promise<CachedAnswer | UpstreamAnswer>>();
   const changes = new Set<number>();
@@ -67,6 +69,7 @@ export function createCatalogCache(
     const at = now();
     if (path.kind === 'image') return at + IMAGE_MS;
     if (path.kind === 'search') return at + SEARCH_MS;
+    if (path.kind === 'promise') return at + PROMISE_MS;
     for (const change of changes) if (change <= at) changes.delete(change);
     const ends = path.kind === 'offers' ? offerEnds(body) : [];
     return Math.min(at + MAX_AGE_MS, ...[...changes, ...ends].filter((change) => change > at));
@@ -78,10 +81,10 @@ export function createCatalogCache(
     let answer: UpstreamAnswer;
     try {
       answer = await ask(path.url, path.body);
-      if (answer.status >= 500) throw new Error(`the catalogue answered ${answer.status}`);
+      if (answer.status >= 500) throw new Error(`the service answered ${answer.status}`);
     } catch (error) {
-      // browsing goes on with what was true a moment ago
-      if (!known) throw away(error);
+      // browsing goes on with what was true a moment ago; what nobody keeps track of is no promise
+      if (!known || path.kind === 'promise') throw away(error);
       if (entries.get(path.key) === known) known.freshUntil = now() + ASK_AGAIN_MS;
       return known.answer;
     }
@@ -137,7 +140,7 @@ function away(cause: unknown): ShopError {
 export const isCached = (answer: CachedAnswer | UpstreamAnswer): answer is CachedAnswer => 'variants' in answer;
 
 function cacheControl(path: CachedPath, answer: UpstreamAnswer): string {
-  if (path.kind === 'search') return 'no-store';
+  if (path.kind === 'search' || path.kind === 'promise') return 'no-store';
   if (path.kind !== 'image') return REVALIDATE;
   return SIZED_IMAGE.test(path.url)
     ? 'public, max-age=31536000, immutable'

@@ -5,7 +5,7 @@ import type { CleanUrl } from '../protection/clean-path.ts';
 
 export interface CachedPath {
   readonly key: string;
-  /** What the catalogue service is asked. */
+  /** What the service is asked. */
   readonly url: string;
   /** Of a search: it is posted. */
   readonly body?: Buffer;
