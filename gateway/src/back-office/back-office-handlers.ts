@@ -2,6 +2,7 @@ import type { backOfficeCalls } from '@loop-petal/contracts/operations/gateway';
 import { type Handlers, reply } from '@loop-petal/service-kit/http/implement';
 import { collectDeadLetters, replayDeadLetter } from './dead-letters.ts';
 import { exportUserData } from './export-user-data.ts';
+import { checkOrder, readHistory } from './order-history.ts';
 import { collectProblems } from './problems.ts';
 import type { BackOffice } from './service-clients.ts';
 
@@ -17,6 +18,10 @@ export const backOfficeHandlers = (backOffice: BackOffice): Handlers<typeof back
   },
   'POST /api/admin/dead-letters/{id}/replay': ({ caller, params }) =>
     replayDeadLetter(backOffice, params.id, caller.userId),
+  'GET /api/admin/orders/{id}/history': async ({ params }) =>
+    reply(200, await readHistory(backOffice, params.id.toLowerCase()), { 'Cache-Control': 'no-store' }),
+  'GET /api/admin/orders/{id}/check': async ({ params }) =>
+    reply(200, await checkOrder(backOffice, params.id.toLowerCase()), { 'Cache-Control': 'no-store' }),
   'GET /api/user/export': async ({ caller }) =>
     reply(200, await exportUserData(backOffice, caller), {
       'Cache-Control': 'no-store',

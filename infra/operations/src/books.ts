@@ -1,43 +1,15 @@
+import type {
+  OrderBooks,
+  OrderEntry,
+  PaymentEntry,
+  ProviderEntry,
+  ShipmentEntry,
+} from '@loop-petal/contracts/shapes/order-books';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-export interface OrderEntry {
-  id: string;
-  totalCents: number;
-  refundedCents: number;
-  paymentStatus: string;
-  paymentId: string | null;
-}
-export interface PaymentEntry {
-  id: string;
-  orderId: string | null;
-  status: string;
-  amountCents: number;
-  refundedCents: number;
-}
-/** What the sandbox provider wrote down; without a row when another provider is used. */
-export interface ProviderEntry {
-  paymentId: string;
-  state: string;
-  capturedCents: number;
-  refundedCents: number;
-}
-export interface ShipmentEntry {
-  id: string;
-  orderId: string;
-}
-
-export interface Books {
-  orders: OrderEntry[];
-  payments: PaymentEntry[];
-  provider: ProviderEntry[];
-  /** As shipping and as orders know them. */
-  shipments: ShipmentEntry[];
-  shipmentsOfOrders: ShipmentEntry[];
-  /** By service. */
-  unsent: Record<string, number>;
-  deadLetters: Record<string, number>;
-}
+/** What `reconcile` reads of all orders. */
+type Books = Required<Pick<OrderBooks, 'orders' | 'payments' | 'provider' | 'shipments' | 'shipmentsOfOrders'>>;
 
 export async function readOrders(db: Queryable): Promise<Pick<Books, 'orders' | 'shipmentsOfOrders'>> {
   const orders = await db.query(

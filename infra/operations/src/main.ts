@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { BooksComparison } from '@loop-petal/contracts/shapes/order-books';
 import { isDatabaseUnavailable } from '@loop-petal/service-kit/postgres/database-errors';
 import { takeBackup } from './backup.ts';
-import type { Comparison } from './compare-books.ts';
 import { examineDeployment } from './doctor/deployment.ts';
 import { examineMachine, thisMachine } from './doctor/machine.ts';
 import { partsOf } from './manifest.ts';
@@ -75,7 +75,7 @@ async function openStores(): Promise<Stores> {
 
 const MARKS = { ok: '✓', advice: '·', wrong: '✗' };
 
-function report({ lines, differences }: Comparison): void {
+function report({ lines, differences }: BooksComparison): void {
   for (const { what, left, right, agree } of lines)
     say(`${agree ? '  =' : '  ≠'} ${what.padEnd(44)} ${left.padStart(14)} ${right.padStart(14)}`);
   for (const difference of differences) say(`  ! ${difference}`);

@@ -1,10 +1,11 @@
+import { compareBooks } from '@loop-petal/contracts/rules/compare-books';
+import type { BooksComparison } from '@loop-petal/contracts/shapes/order-books';
 import { createPool, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { readOrders, readPayments, readQueues, readShipments } from './books.ts';
-import { type Comparison, compareBooks } from './compare-books.ts';
 import { POSTGRES_SERVICES, type Stores } from './stores.ts';
 
 /** Compares what orders, payments, the provider and shipping have written down. Changes nothing. */
-export async function reconcile(stores: Stores): Promise<Comparison> {
+export async function reconcile(stores: Stores): Promise<BooksComparison> {
   const deadLetters: Record<string, number> = {};
   const unsent: Record<string, number> = {};
   for (const name of POSTGRES_SERVICES) {

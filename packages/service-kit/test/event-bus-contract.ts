@@ -54,6 +54,16 @@ export function describeEventBus(name: string, createHarness: () => Promise<Even
       await eventually(() => expect([countOf(first), countOf(second)]).toEqual([20, 20]), PATIENCE_MS);
     }, 60_000);
 
+    test('the events about a thing are found in their order, or it is said that they can not be', async () => {
+      const { topic } = await start();
+      const bus = connect();
+      await bus.publish([anEvent(topic, 'rose', 1), anEvent(topic, 'tulip', 2), anEvent(topic, 'rose', 3)]);
+      await bus.publish([anEvent(freshTopic(), 'rose', 4)]);
+      const found = await bus.findEvents([topic], ['rose']);
+      if (name === 'Kafka') expect(found).toBeNull();
+      else expect(found?.map(({ data }) => data)).toEqual([1, 3].map((number) => anEvent(topic, 'rose', number).data));
+    }, 60_000);
+
     test('what a group has not handled yet can be counted, by topic', async () => {
       const { topic, group } = await start();
       const other = freshTopic();

@@ -6,6 +6,7 @@ import { loadConfig } from './config.ts';
 import { catalogConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { createIndexWarmUp } from './search/search-index.ts';
+import { readStockHistory } from './stock/order-history.ts';
 import { createSweeper } from './stock/sweeper.ts';
 
 export const catalogService = defineService({
@@ -15,5 +16,6 @@ export const catalogService = defineService({
   createContext,
   handlers: catalogHandlers,
   consumers: catalogConsumers,
+  orderHistory: (ctx, asked) => readStockHistory(ctx, asked),
   background: (ctx) => [createSweeper(ctx), createIndexWarmUp(ctx)],
 });

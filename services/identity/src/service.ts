@@ -3,6 +3,7 @@ import { postgresStore } from '@loop-petal/service-kit/postgres/postgres-store';
 import { defineService } from '@loop-petal/service-kit/runtime/service';
 import { createFirstAdmin } from './admin/create-first-admin.ts';
 import { identityHandlers } from './api.ts';
+import { readAuditHistory } from './audit/order-history.ts';
 import { loadConfig } from './config.ts';
 import { identityConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
@@ -15,6 +16,7 @@ export const identityService = defineService({
   createContext,
   handlers: identityHandlers,
   consumers: identityConsumers,
+  orderHistory: (ctx, asked) => readAuditHistory(ctx.pool, asked),
   prepare: createFirstAdmin,
   background: (ctx) => [ctx.mailSender, createSweeper(ctx)],
 });

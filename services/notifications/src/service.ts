@@ -5,6 +5,7 @@ import { notificationsHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { notificationsConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { readMailHistory } from './mail/order-history.ts';
 
 export const notificationsService = defineService({
   api: notificationsApi,
@@ -13,6 +14,7 @@ export const notificationsService = defineService({
   createContext,
   handlers: notificationsHandlers,
   consumers: notificationsConsumers,
+  orderHistory: (ctx, asked) => readMailHistory(ctx.pool, asked),
   afterEvent: ({ mailer }) => mailer.wake(),
   background: ({ mailer }) => [mailer],
 });

@@ -8,6 +8,7 @@ import { loadConfig } from './config.ts';
 import { ordersConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { answerSilence } from './delays/answer-silence.ts';
+import { readOrderHistory } from './orders/order-history.ts';
 import { tellUntoldDetails } from './orders/tell-details.ts';
 import { dropOldReservations } from './reservations/reservation-store.ts';
 
@@ -23,6 +24,7 @@ export const ordersService = defineService({
   createContext,
   handlers: ordersHandlers,
   consumers: ordersConsumers,
+  orderHistory: (ctx, asked) => readOrderHistory(ctx.pool, asked),
   background: (ctx) => [
     createLoop({ name: 'key sweeper', everyMs: HOUR_MS, logger: ctx.logger, run: () => dropOldKeys(ctx.pool) }),
     createLoop({

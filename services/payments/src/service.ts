@@ -5,6 +5,7 @@ import { paymentsHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { paymentsConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { readPaymentHistory } from './payment/order-history.ts';
 import { createPaymentGauge } from './payment/payment-metrics.ts';
 import { createSandboxLoop } from './providers/sandbox/sandbox-settler.ts';
 import { createSweeper } from './reconciliation/sweep-payments.ts';
@@ -16,6 +17,7 @@ export const paymentsService = defineService({
   createContext,
   handlers: paymentsHandlers,
   consumers: paymentsConsumers,
+  orderHistory: (ctx, asked) => readPaymentHistory(ctx.pool, asked),
   afterEvent: ({ operations }) => operations.wake(),
   background: (ctx) => [ctx.operations, createPaymentGauge(ctx.pool), createSweeper(ctx), createSandboxLoop(ctx)],
   close: ({ sandboxPool }) => sandboxPool.end(),

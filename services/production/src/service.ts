@@ -5,6 +5,7 @@ import { productionHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { productionBroadcasts, productionConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { readMakingHistory } from './promises/order-history.ts';
 
 export const productionService = defineService({
   api: productionApi,
@@ -13,6 +14,7 @@ export const productionService = defineService({
   createContext,
   handlers: productionHandlers,
   consumers: productionConsumers,
+  orderHistory: (ctx, asked) => readMakingHistory(ctx.pool, asked),
   broadcasts: productionBroadcasts,
   afterEvent: (ctx) => ctx.promiseLoop.wake(),
   background: (ctx) => [ctx.promiseLoop],

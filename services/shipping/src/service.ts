@@ -5,6 +5,7 @@ import { shippingHandlers } from './api.ts';
 import { loadConfig } from './config.ts';
 import { shippingConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { readShippingHistory } from './shipments/order-history.ts';
 import { createTrackingLoop } from './shipments/update-tracking.ts';
 
 export const shippingService = defineService({
@@ -14,5 +15,6 @@ export const shippingService = defineService({
   createContext,
   handlers: shippingHandlers,
   consumers: shippingConsumers,
+  orderHistory: (ctx, asked) => readShippingHistory(ctx.pool, asked),
   background: (ctx) => [createTrackingLoop(ctx)],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as api from '../shapes/cart.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, KILOBYTE, shoppers } from './operation.ts';
+import { orderHistoryCalls } from './order-history.ts';
 import { userExportCall } from './user-export.ts';
 
 const shopping = defineCalls({
@@ -89,6 +90,7 @@ export const cartApi = defineApi(
     ...shopping,
     ...admins,
     ...internal,
+    ...orderHistoryCalls,
     ...deadLetterCalls,
     ...userExportCall(api.CartExportView),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as api from '../shapes/catalog.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, KILOBYTE, MEGABYTE } from './operation.ts';
+import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 
 const shop = defineCalls({
@@ -181,6 +182,7 @@ export const catalogApi = defineApi(
     ...others,
     ...internal,
     ...problemCalls,
+    ...orderHistoryCalls,
     ...deadLetterCalls,
   },
   // a product may bring its picture as a data: address

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { AccountExport } from '../shapes/identity.ts';
+import { OrderCheckView, OrderHistoryView } from '../shapes/order-history.ts';
 import { DeadLetterView, ProblemView } from '../shapes/problems.ts';
 import { ShopView } from '../shapes/shop.ts';
 import { defineApi, defineCalls } from './operation.ts';
 
 const state = z.enum(['ok', 'unavailable', 'down']);
 const Readiness = z.object({ status: z.enum(['ok', 'degraded', 'stopping']), parts: z.record(z.string(), state) });
+
+const OrderId = z.object({ id: z.uuid('Order not found') });
 
 /** What the gateway puts together from the answers of several services. */
 export const backOfficeCalls = defineCalls({
@@ -25,6 +28,18 @@ export const backOfficeCalls = defineCalls({
     answers: { 204: null },
     refusals: [409],
     notAudited: 'the service that replays writes it down, in the transaction of the replay',
+  },
+  'GET /api/admin/orders/{id}/history': {
+    summary: 'What all services keep of one order, the oldest first; `missing` names those that did not answer',
+    roles: ['admin'],
+    params: OrderId,
+    answers: { 200: OrderHistoryView },
+  },
+  'GET /api/admin/orders/{id}/check': {
+    summary: "Whether the services' books agree about one order, to the cent",
+    roles: ['admin'],
+    params: OrderId,
+    answers: { 200: OrderCheckView },
   },
   'GET /api/user/export': {
     summary: 'Everything the shop keeps about the customer; `missing` names the parts that did not answer',

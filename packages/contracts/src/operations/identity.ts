@@ -3,6 +3,7 @@ import * as audit from '../shapes/audit.ts';
 import * as api from '../shapes/identity.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, everybody } from './operation.ts';
+import { orderHistoryCalls } from './order-history.ts';
 import { userExportCall } from './user-export.ts';
 
 const UserId = z.object({ id: z.uuid('User not found.') });
@@ -299,5 +300,6 @@ export const identityApi = defineApi('identity', {
   ...auditCalls,
   ...internalCalls,
   ...userExportCall(api.IdentityExportView),
+  ...orderHistoryCalls,
   ...deadLetterCalls,
 });

@@ -4,6 +4,7 @@ import * as api from '../shapes/notifications.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { mailCalls } from './mails.ts';
 import { defineApi, defineCalls, everybody, KILOBYTE } from './operation.ts';
+import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';
 
@@ -101,6 +102,7 @@ export const notificationsApi = defineApi('notifications', {
   ...contactAndMailCalls,
   ...mailCalls,
   ...problemCalls,
+  ...orderHistoryCalls,
   ...deadLetterCalls,
   ...userExportCall(api.NotificationsExportView, api.NotificationsExportQuery),
 });

@@ -4,6 +4,7 @@ import * as api from '../shapes/orders.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { HttpError } from './http-error.ts';
 import { defineApi, defineCalls, everybody, shoppers } from './operation.ts';
+import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';
 
@@ -169,6 +170,7 @@ export const ordersApi = defineApi('orders', {
   ...orderAdminCalls,
   ...internal,
   ...problemCalls,
+  ...orderHistoryCalls,
   ...deadLetterCalls,
   ...userExportCall(api.OrdersExportView),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as api from '../shapes/payments.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, KILOBYTE, shoppers } from './operation.ts';
+import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 
 const paying = defineCalls({
@@ -87,6 +88,7 @@ export const paymentsApi = defineApi(
     ...internal,
     ...admins,
     ...problemCalls,
+    ...orderHistoryCalls,
     ...deadLetterCalls,
   },
   { bodyLimit: 20 * KILOBYTE },

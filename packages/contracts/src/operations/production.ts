@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as api from '../shapes/production.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, MEGABYTE } from './operation.ts';
+import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 
 const ArtisanId = z.object({ id: z.uuid('Artisan not found.') });
@@ -210,5 +211,6 @@ export const productionApi = defineApi('production', {
   ...artisanCalls,
   ...makingPictureCalls,
   ...problemCalls,
+  ...orderHistoryCalls,
   ...deadLetterCalls,
 });

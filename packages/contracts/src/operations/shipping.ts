@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as api from '../shapes/shipping.ts';
 import { deadLetterCalls } from './dead-letters.ts';
 import { defineApi, defineCalls, shoppers } from './operation.ts';
+import { orderHistoryCalls } from './order-history.ts';
 
 const shipping = defineCalls({
   'POST /api/address/validate': {
@@ -50,4 +51,9 @@ const internal = defineCalls({
   },
 });
 
-export const shippingApi = defineApi('shipping', { ...shipping, ...internal, ...deadLetterCalls });
+export const shippingApi = defineApi('shipping', {
+  ...shipping,
+  ...internal,
+  ...orderHistoryCalls,
+  ...deadLetterCalls,
+});

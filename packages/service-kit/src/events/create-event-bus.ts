@@ -25,6 +25,7 @@ export function createEventBus(config: EventBusConfig, logger: Logger): EventBus
     publish: async (envelopes) => (await bus()).publish(envelopes),
     subscribe: async (options) => (await bus()).subscribe(options),
     backlog: async (group, topics) => (await bus()).backlog(group, topics),
+    findEvents: async (topics, subjects) => (await bus()).findEvents(topics, subjects),
     ready: async () => (await bus()).ready(),
     close: async () => (await loading)?.close(),
   };

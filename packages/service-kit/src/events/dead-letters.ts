@@ -33,6 +33,21 @@ export async function listDeadLetters(pool: Queryable): Promise<DeadLetter[]> {
   return rows;
 }
 
+/** A parked event about one subject, and since when it is handled after all. */
+export interface ParkedEvent extends Omit<DeadLetter, 'envelope'> {
+  replayedAt: Date | null;
+}
+
+/** Those about these subjects, replayed or not. */
+export async function listParkedAbout(db: Queryable, subjects: readonly string[]): Promise<ParkedEvent[]> {
+  const { rows } = await db.query(
+    `SELECT id, event_id AS "eventId", type, reason, parked_at AS "parkedAt", replayed_at AS "replayedAt"
+     FROM dead_letters WHERE envelope->>'subject' = ANY($1::text[]) ORDER BY parked_at LIMIT 200`,
+    [subjects],
+  );
+  return rows;
+}
+
 export async function countDeadLetters(db: Queryable): Promise<number> {
   const counted = await db.query(
     'SELECT count(*)::int AS waiting /* not null */ FROM dead_letters WHERE replayed_at IS NULL',

@@ -27,6 +27,8 @@ export interface EventBus {
   subscribe(options: SubscribeOptions): Promise<Subscription>;
   /** How many events of each topic a group has not handled yet, at most 1000 for a partition. */
   backlog(group: string, topics: string[]): Promise<Map<string, number>>;
+  /** The events about these subjects that are still kept, the oldest first; null where that can't be searched. */
+  findEvents(topics: readonly string[], subjects: readonly string[]): Promise<Envelope[] | null>;
   /** Throws when the bus can't be reached. */
   ready(): Promise<void>;
   close(): Promise<void>;

@@ -113,6 +113,22 @@ export async function countBehind(db: Queryable, group: string, places: Place[])
   return new Map(rows.map(({ topic, events }) => [topic, events]));
 }
 
+const MAX_FOUND_EVENTS = 500;
+
+/** The events about these subjects, the oldest first. Reads their partitions, which needs no index by key. */
+export async function findEvents(
+  db: Queryable,
+  topics: readonly string[],
+  subjects: readonly string[],
+): Promise<Envelope[]> {
+  const { rows } = await db.query(
+    `SELECT envelope FROM event_log WHERE topic = ANY($1::text[]) AND partition = ANY($2::smallint[]) AND key = ANY($3::text[])
+     ORDER BY position LIMIT ${MAX_FOUND_EVENTS}`,
+    [topics, [...new Set(subjects.map((subject) => partitionOf(subject, PARTITIONS)))], subjects],
+  );
+  return rows.map(({ envelope }) => envelope as Envelope);
+}
+
 export async function readOffset(db: Queryable, group: string, place: Place): Promise<string> {
   const { rows } = await db.query(
     'SELECT position FROM consumer_offsets WHERE "group" = $1 AND topic = $2 AND partition = $3',

@@ -60,6 +60,8 @@ export function createMemoryEventBus(): MemoryEventBus {
       const queue = groups.get(group)?.queue ?? [];
       return new Map(topics.map((topic) => [topic, queue.filter(({ type }) => topicOf(type) === topic).length]));
     },
+    findEvents: async (topics, subjects) =>
+      log.filter(({ type, subject }) => topics.includes(topicOf(type)) && subjects.includes(subject)),
     ready: async () => undefined,
     async close() {
       await Promise.all([...groups.values()].flatMap((group) => group.members.map((member) => leave(group, member))));

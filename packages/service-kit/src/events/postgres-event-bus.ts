@@ -4,7 +4,7 @@ import { createPool, createTables } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { eventsPublished } from '../telemetry/metrics.ts';
 import type { EventBus } from './event-bus.ts';
-import { appendEvents, countBehind, eventLogTables, placesOf } from './event-log.ts';
+import { appendEvents, countBehind, eventLogTables, findEvents, placesOf } from './event-log.ts';
 import { joinGroup, type LogMember } from './log-member.ts';
 import { createLogPruner } from './prune-events.ts';
 
@@ -50,6 +50,10 @@ export function createPostgresEventBus(url: string, logger: Logger, { pollMs = 1
     async backlog(group, topics) {
       await prepare();
       return countBehind(pool, group, placesOf(topics));
+    },
+    async findEvents(topics, subjects) {
+      await prepare();
+      return findEvents(pool, topics, subjects);
     },
     async ready() {
       await prepare();

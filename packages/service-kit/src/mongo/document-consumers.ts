@@ -4,6 +4,7 @@ import { type Consumer, handlingOf } from '../events/consumer.ts';
 import type { DeadLetter } from '../events/dead-letters.ts';
 import type { EventBus, Subscription } from '../events/event-bus.ts';
 import { deliver } from '../events/event-delivery.ts';
+import type { EventsAbout } from '../events/events-about.ts';
 import { notFound } from '../http/errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { pendingEvent, pendingEventsMade } from './mongo-outbox.ts';
@@ -70,6 +71,25 @@ export async function listDocumentDeadLetters(connection: Connection): Promise<D
     reason,
     parkedAt,
   }));
+}
+
+/** Parked events about these subjects. Without an inbox nothing is known of those that were handled. */
+export async function readDocumentEventsAbout(
+  connection: Connection,
+  subjects: readonly string[],
+): Promise<EventsAbout> {
+  const found = await deadLettersOf(connection)
+    .find({ 'envelope.subject': { $in: [...subjects] } }, { sort: { parkedAt: 1 }, limit: 200 })
+    .toArray();
+  const parked = found.map(({ _id, type, reason, parkedAt, replayedAt }) => ({
+    id: _id,
+    eventId: _id,
+    type,
+    reason,
+    parkedAt,
+    replayedAt: replayedAt ?? null,
+  }));
+  return { received: [], parked, unsent: [] };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ServiceDeps, Store } from '../runtime/service.ts';
 import {
   DEAD_LETTERS,
   listDocumentDeadLetters,
+  readDocumentEventsAbout,
   replayDocumentDeadLetter,
   startDocumentConsumers,
 } from './document-consumers.ts';
@@ -35,6 +36,7 @@ export function mongoStore(collections: string[]): Store<{ readonly MONGO_URL: s
           startDocumentConsumers({ service, bus, connection, consumers, logger, afterCommit }),
         listDeadLetters: () => listDocumentDeadLetters(connection),
         replayDeadLetter: (id, consumers, audit) => replayDocumentDeadLetter(connection, id, consumers, audit),
+        eventsAbout: (subjects) => readDocumentEventsAbout(connection, subjects),
         close: () => connection.close(),
       };
     },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { startConsumers } from '../events/consumers.ts';
 import { listDeadLetters, replayDeadLetter } from '../events/dead-letters.ts';
+import { readEventsAbout } from '../events/events-about.ts';
 import { createOutboxRelay, type OutboxRelay } from '../events/outbox.ts';
 import type { ServiceDeps, Store } from '../runtime/service.ts';
 import { createPool, migrate, type Pool, type PoolClient } from './postgres.ts';
@@ -28,6 +29,7 @@ export function postgresStore(
         subscribe: (consumers, afterCommit) => startConsumers({ service, bus, pool, consumers, logger, afterCommit }),
         listDeadLetters: () => listDeadLetters(pool),
         replayDeadLetter: (id, consumers, audit) => replayDeadLetter(pool, id, consumers, audit),
+        eventsAbout: (subjects, eventIds) => readEventsAbout(pool, subjects, eventIds),
         close: () => pool.end(),
       };
     },

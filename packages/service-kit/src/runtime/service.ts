@@ -2,16 +2,19 @@ import type { Server } from 'node:http';
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import type { deadLetterCalls } from '@loop-petal/contracts/operations/dead-letters';
 import type { Api, Calls } from '@loop-petal/contracts/operations/operation';
+import type { orderHistoryCalls } from '@loop-petal/contracts/operations/order-history';
 import type { Express } from 'express';
 import { createBroadcast } from '../events/broadcast.ts';
 import type { Consumer } from '../events/consumer.ts';
 import type { DeadLetter } from '../events/dead-letters.ts';
 import type { EventBus, Subscription } from '../events/event-bus.ts';
+import type { EventsAbout } from '../events/events-about.ts';
 import type { OutboxRelay } from '../events/outbox.ts';
 import { createApp } from '../http/app.ts';
 import { deadLetterHandlers } from '../http/dead-letter-handlers.ts';
 import type { ReadyCheck } from '../http/health.ts';
 import { type Handlers, implement } from '../http/implement.ts';
+import { type OrderAsked, type OwnOrderHistory, orderHistoryHandlers } from '../http/order-history-handlers.ts';
 import type { ServiceClient, ServiceClientOptions } from '../http/service-client.ts';
 import type { InternalTokens } from '../security/internal-token.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -42,6 +45,8 @@ export interface OpenStore<StoreDeps, Tx> {
   listDeadLetters(): Promise<DeadLetter[]>;
   /** @param audit the entry of the replay, stored with it */
   replayDeadLetter(id: string, consumers: readonly Consumer<Tx>[], audit: ShopEvent): Promise<void>;
+  /** What inbox, dead letters and outbox hold about these subjects and events. */
+  eventsAbout(subjects: readonly string[], eventIds: readonly string[]): Promise<EventsAbout>;
   close(): Promise<void>;
 }
 
@@ -57,9 +62,12 @@ export interface StoreDepsBase {
   readonly outbox: OutboxRelay;
 }
 
-/** The calls that a service implements itself; those of its dead letters come from the kit. */
+/** The calls that a service implements itself; those of its dead letters and of orders' histories come from the kit. */
 export type OwnHandlers<Some extends Calls> = {
-  readonly [Name in Exclude<keyof Handlers<Some>, keyof typeof deadLetterCalls>]: Handlers<Some>[Name];
+  readonly [Name in Exclude<
+    keyof Handlers<Some>,
+    keyof typeof deadLetterCalls | keyof typeof orderHistoryCalls
+  >]: Handlers<Some>[Name];
 };
 
 /** A service as its `service.ts` puts it together; `runService` runs it, `startTestService` tries it. */
@@ -76,6 +84,8 @@ export interface ServiceDefinition<
   readonly createContext: (config: Config, deps: ServiceDeps & StoreDeps) => Context | Promise<Context>;
   readonly handlers: (ctx: Context) => OwnHandlers<Some>;
   readonly consumers: (ctx: Context) => readonly Consumer<Tx>[];
+  /** What the service keeps of an order, for its history at the admin's desk. */
+  readonly orderHistory?: (ctx: Context, asked: OrderAsked) => Promise<OwnOrderHistory>;
   /** What every process of the service does when an event has happened, each for what it holds in memory. */
   readonly broadcasts?: (ctx: Context) => readonly Consumer<undefined>[];
   /** Runs after each handled event, besides waking the outbox. */
@@ -145,6 +155,12 @@ export async function assembleService<
       list: () => store.listDeadLetters(),
       replay: (id, audit) => store.replayDeadLetter(id, consumers, audit),
       afterReplay: () => afterEvent(true),
+    }),
+    ...orderHistoryHandlers({
+      name: api.service,
+      bus,
+      own: async (asked) => definition.orderHistory?.(ctx, asked) ?? { entries: [], books: {} },
+      eventsAbout: store.eventsAbout,
     }),
     ...definition.handlers(ctx),
   } as unknown as Handlers<Some>;

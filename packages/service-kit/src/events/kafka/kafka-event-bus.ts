@@ -60,6 +60,8 @@ export function createKafkaEventBus(options: KafkaOptions): EventBus {
       );
       return new Map(count);
     },
+    // A broker finds by offset, not by key.
+    findEvents: async () => null,
     async ready() {
       await withAdmin(await kafka(), (admin) => admin.describeCluster(), 0);
     },

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import type { Books } from '../src/books.ts';
-import { compareBooks } from '../src/compare-books.ts';
+import { compareBooks } from '../src/rules/compare-books.ts';
+import type { OrderBooks } from '../src/shapes/order-books.ts';
 
 const order = { id: 'o1', totalCents: 4599, refundedCents: 1000, paymentStatus: 'partially_refunded', paymentId: 'p1' };
 const payment = { id: 'p1', orderId: 'o1', status: 'captured', amountCents: 4599, refundedCents: 1000 };
 const charge = { paymentId: 'p1', state: 'captured', capturedCents: 4599, refundedCents: 1000 };
 const shipment = { id: 's1', orderId: 'o1' };
 
-const books = (changes: Partial<Books> = {}): Books => ({
+const books = (changes: Partial<OrderBooks> = {}): OrderBooks => ({
   orders: [order, { ...order, id: 'o2', paymentStatus: 'failed', paymentId: null, refundedCents: 0 }],
   payments: [payment, { ...payment, id: 'p2', orderId: null, status: 'voided', refundedCents: 0 }],
   provider: [charge],
@@ -29,7 +29,7 @@ test('books that say the same agree, in numbers and in dollars', () => {
   ]);
 });
 
-test.each<[string, Partial<Books>, RegExp]>([
+test.each<[string, Partial<OrderBooks>, RegExp]>([
   ['a payment that is lost', { payments: [] }, /Order o1 is paid, but its payment p1 is not there/],
   ['an order that is lost', { orders: [] }, /Payment p1 of \$45.99 was taken without an order/],
   ['a cent', { payments: [{ ...payment, amountCents: 4600 }] }, /Order o1 is \$45.99, paid were \$46.00/],
@@ -39,6 +39,34 @@ test.each<[string, Partial<Books>, RegExp]>([
   ['what the provider gave back', { provider: [{ ...charge, refundedCents: 0 }] }, /other refunds at the provider/],
   ['a parcel', { shipmentsOfOrders: [] }, /shipments in shipping, and in orders: 1 and 0/],
   ['events that were given up', { deadLetters: { cart: 3 } }, /cart has given up 3 events/],
+  [
+    'a promise that the workshop has lost',
+    { promisedOrders: [{ orderId: 'o1', isCancelled: false }], promises: [] },
+    /Order o1 was promised a day and is paid, but its promise in the workshop is gone/,
+  ],
+  [
+    'work on a cancelled order',
+    {
+      promisedOrders: [{ orderId: 'o1', isCancelled: true }],
+      promises: [{ orderId: 'o1', state: 'confirmed' }],
+    },
+    /Order o1 is cancelled, but the workshop still plans it/,
+  ],
+  [
+    'a reservation that would run out',
+    { reservations: [{ orderId: 'o1', what: '1 × Rose (pink)', expiresAt: '2026-11-21T12:00:00.000Z' }] },
+    /1 × Rose \(pink\) is held only until/,
+  ],
+  [
+    'a mail',
+    { mails: [{ orderId: 'o1', kind: 'order.placed', state: 'failed' }] },
+    /order.placed about order o1 was given up/,
+  ],
 ])('%s is a difference', (_what, changes, told) => {
   expect(compareBooks(books(changes)).differences.join('\n')).toMatch(told);
+});
+
+test('what a service has not told is not compared', () => {
+  const { payments: _, ...untold } = books();
+  expect(compareBooks(untold).lines.map(({ what }) => what)).toEqual(['shipments in shipping, and in orders']);
 });

@@ -1,0 +1,122 @@
+import { apis } from '@loop-petal/contracts/operations/all';
+import type { orderHistoryCalls } from '@loop-petal/contracts/operations/order-history';
+import { compareBooks } from '@loop-petal/contracts/rules/compare-books';
+import { type Service, serviceNames } from '@loop-petal/contracts/services';
+import type { OrderBooks } from '@loop-petal/contracts/shapes/order-books';
+import type {
+  HistoryEntry,
+  LoggedEvent,
+  OrderCheckView,
+  OrderHistoryPart,
+  OrderHistoryView,
+} from '@loop-petal/contracts/shapes/order-history';
+import { notFound } from '@loop-petal/service-kit/http/errors';
+import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
+import { upstreamAway } from '../proxy/answer-error.ts';
+import { askAll } from './ask-all.ts';
+import type { BackOffice } from './service-clients.ts';
+
+const HISTORY = 'POST /internal/orders/{id}/history';
+/** The services that know something of orders; the first knows the payment, and reads the event log for all. */
+const KEEPING = serviceNames.filter((name) => HISTORY in apis[name].calls);
+const FIRST: Service = 'orders';
+
+/** What all services keep of an order. @throws ShopError 404, 503 while nobody answers */
+export async function readHistory(backOffice: BackOffice, orderId: string): Promise<OrderHistoryView> {
+  const { parts, missing } = await collectParts(backOffice, orderId);
+  const events = parts.flatMap(([, part]) => part.events ?? []);
+  const entries = [
+    ...parts.flatMap(([, part]) => part.entries),
+    ...events.map(entryOfEvent),
+    ...parts.flatMap(([service, part]) => handledEntries(service, part, events)),
+  ];
+  entries.sort((a, b) => a.at.localeCompare(b.at) || (a.until ?? '').localeCompare(b.until ?? ''));
+  return {
+    orderId,
+    readAt: new Date().toISOString(),
+    entries,
+    hasEvents: parts.some(([, { events: found }]) => found !== null),
+    missing,
+  };
+}
+
+/** Holds the services' books about one order side by side, by the rules of `npm run reconcile`. */
+export async function checkOrder(backOffice: BackOffice, orderId: string): Promise<OrderCheckView> {
+  const { parts, missing } = await collectParts(backOffice, orderId);
+  const books: OrderBooks = Object.assign({}, ...parts.map(([, part]) => part.books));
+  books.deadLetters = Object.assign({}, ...parts.map(([, part]) => part.books.deadLetters));
+  const unsent = parts.flatMap(([, part]) => Object.values(part.books.unsent ?? {}));
+  const mails = (books.mails ?? []).filter(({ state }) => state === 'waiting');
+  return {
+    ...compareBooks(books),
+    checkedAt: new Date().toISOString(),
+    underWay: unsent.reduce((total, count) => total + count, mails.length),
+    missing,
+  };
+}
+
+async function collectParts({ logger, services }: BackOffice, orderId: string) {
+  const ask = async (names: readonly Service[], known: Pick<OrderHistoryPart, 'paymentId' | 'events'>) => {
+    const body = {
+      paymentId: known.paymentId,
+      readsLog: known.events === null,
+      eventIds: (known.events ?? []).map(({ id }) => id),
+    };
+    const asks = names.map((name) => {
+      const client = services[name] as ServiceClient<typeof orderHistoryCalls>;
+      return [name, () => client.call(HISTORY, { params: { id: orderId }, body })] as const;
+    });
+    return askAll<OrderHistoryPart>(logger, Object.fromEntries(asks));
+  };
+  const first = await ask([FIRST], { paymentId: null, events: null });
+  const [, known] = first.answers[0] ?? [];
+  // While orders is away nobody reads the log, and payments finds its payments by the order.
+  const others = await ask(
+    KEEPING.filter((name) => name !== FIRST),
+    { paymentId: known?.paymentId ?? null, events: known?.events ?? [] },
+  );
+  const parts = [...first.answers, ...others.answers];
+  if (parts.length === 0) throw upstreamAway();
+  const isKnown = parts.some(
+    ([, { entries, events, books }]) => entries.length + (events ?? []).length > 0 || books.orders?.length,
+  );
+  if (!isKnown) throw known ? notFound('Order not found') : upstreamAway();
+  return { parts, missing: [...first.unanswered, ...others.unanswered].sort() };
+}
+
+const entryOfEvent = ({ id, type, source, time, traceparent }: LoggedEvent): HistoryEntry => ({
+  id: `event:${id}`,
+  at: time,
+  until: null,
+  service: source,
+  kind: 'event',
+  title: `${type} told`,
+  state: 'done',
+  by: null,
+  details: [
+    { label: 'Event', value: id },
+    ...(traceparent ? [{ label: 'Trace', value: traceparent.split('-')[1] ?? traceparent }] : []),
+  ],
+});
+
+/** From the moment an event was told until a service had handled it. */
+function handledEntries(service: string, { received }: OrderHistoryPart, events: LoggedEvent[]): HistoryEntry[] {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return received.flatMap(({ eventId, at }): HistoryEntry[] => {
+    const event = byId.get(eventId);
+    if (!event) return [];
+    return [
+      {
+        id: `received:${service}:${eventId}`,
+        at: event.time,
+        until: at > event.time ? at : event.time,
+        service,
+        kind: 'event',
+        title: `${event.type} handled`,
+        state: 'done',
+        by: null,
+        details: [{ label: 'Event', value: eventId }],
+      },
+    ];
+  });
+}

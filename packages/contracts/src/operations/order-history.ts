@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { OrderHistoryPart, OrderHistoryRequest } from '../shapes/order-history.ts';
+import { defineCalls } from './operation.ts';
+
+/** By this the gateway collects what a service keeps of an order. The kit answers it with the service's own entries. */
+export const orderHistoryCalls = defineCalls({
+  'POST /internal/orders/{id}/history': {
+    summary: 'What this service keeps of one order, and what its books say',
+    roles: ['service'],
+    params: z.object({ id: z.uuid('Order not found') }),
+    body: OrderHistoryRequest,
+    answers: { 200: OrderHistoryPart },
+  },
+});

@@ -1,0 +1,129 @@
+import type { BooksComparison, OrderBooks, OrderEntry, PaymentEntry } from '../shapes/order-books.ts';
+
+/** Money that came in by a card and has been taken. */
+const PAID = new Set(['succeeded', 'refunded', 'partially_refunded']);
+
+/**
+ * Holds what the services know about the same things side by side, to the cent. What a service has not told is not
+ * compared: the books of all orders and those of one are read by the same rules.
+ */
+export function compareBooks(books: OrderBooks): BooksComparison {
+  const parts = [compareMoney(books), compareShipments(books), comparePromises(books), compareReservations(books)];
+  const lines = parts.flatMap((part) => part.lines);
+  const differences = [
+    ...parts.flatMap((part) => part.differences),
+    ...lines.filter(({ agree }) => !agree).map(({ what, left, right }) => `${what}: ${left} and ${right}.`),
+    ...(books.mails ?? [])
+      .filter(({ state }) => state === 'failed')
+      .map(({ orderId, kind }) => `The mail ${kind} about order ${orderId} was given up: send it again in Mail.`),
+    ...Object.entries(books.deadLetters ?? {})
+      .filter(([, count]) => count > 0)
+      .map(
+        ([service, count]) =>
+          `${service} has given up ${count} ${count === 1 ? 'event' : 'events'}: replay them in the admin's Problems.`,
+      ),
+  ];
+  return { lines, differences };
+}
+
+const NOTHING: BooksComparison = { lines: [], differences: [] };
+
+function compareMoney({ orders, payments, provider = [] }: OrderBooks): BooksComparison {
+  if (!orders || !payments) return NOTHING;
+  const differences: string[] = [];
+  const paymentsById = new Map(payments.map((payment) => [payment.id, payment]));
+  const orderIds = new Set(orders.map(({ id }) => id));
+  const charges = new Map(provider.map((charge) => [charge.paymentId, charge]));
+
+  for (const order of orders) {
+    if (!PAID.has(order.paymentStatus) || order.paymentId === null) continue;
+    const difference = differenceOf(order, order.paymentId, paymentsById.get(order.paymentId));
+    if (difference) differences.push(difference);
+  }
+  for (const payment of payments) {
+    if (payment.status === 'captured' && !orderIds.has(payment.orderId ?? ''))
+      differences.push(`Payment ${payment.id} of ${dollars(payment.amountCents)} was taken without an order.`);
+    const charge = charges.get(payment.id);
+    if (!charge) continue;
+    if ((payment.status === 'captured') !== (charge.state === 'captured'))
+      differences.push(`Payment ${payment.id} is ${payment.status}, at the provider ${charge.state}.`);
+    else if (charge.refundedCents !== payment.refundedCents)
+      differences.push(`Payment ${payment.id} has other refunds at the provider.`);
+  }
+
+  const captured = payments.filter(({ status }) => status === 'captured');
+  const capturedFor = new Set(captured.map(({ orderId }) => orderId));
+  const paid = orders.filter(({ paymentStatus, id }) => PAID.has(paymentStatus) && capturedFor.has(id));
+  const lines = [
+    line('captured payments, and orders paid by them', captured.length, paid.length),
+    line(
+      'their amounts',
+      dollars(sum(captured.map(({ amountCents }) => amountCents))),
+      dollars(sum(paid.map(({ totalCents }) => totalCents))),
+    ),
+    line(
+      'refunds in payments, and in orders',
+      dollars(sum(payments.map(({ refundedCents }) => refundedCents))),
+      dollars(sum(orders.map(({ refundedCents }) => refundedCents))),
+    ),
+  ];
+  return { lines, differences };
+}
+
+function differenceOf(order: OrderEntry, paymentId: string, payment: PaymentEntry | undefined): string | undefined {
+  if (!payment) return `Order ${order.id} is paid, but its payment ${paymentId} is not there.`;
+  if (payment.orderId !== order.id)
+    return `Order ${order.id} is paid by payment ${payment.id}, which belongs to ${payment.orderId}.`;
+  if (payment.amountCents !== order.totalCents)
+    return `Order ${order.id} is ${dollars(order.totalCents)}, paid were ${dollars(payment.amountCents)}.`;
+  if (payment.refundedCents !== order.refundedCents)
+    return `Order ${order.id} has ${dollars(order.refundedCents)} back, its payment ${dollars(payment.refundedCents)}.`;
+  return undefined;
+}
+
+function compareShipments({ orders, shipments, shipmentsOfOrders }: OrderBooks): BooksComparison {
+  if (!orders || !shipments || !shipmentsOfOrders) return NOTHING;
+  const orderIds = new Set(orders.map(({ id }) => id));
+  return {
+    lines: [line('shipments in shipping, and in orders', shipments.length, shipmentsOfOrders.length)],
+    differences: shipments
+      .filter(({ orderId }) => !orderIds.has(orderId))
+      .map(({ id }) => `Shipment ${id} has no order.`),
+  };
+}
+
+function comparePromises({ orders, promises, promisedOrders }: OrderBooks): BooksComparison {
+  if (!orders || !promises || !promisedOrders) return NOTHING;
+  const states = new Map(promises.map(({ orderId, state }) => [orderId, state]));
+  const paid = new Set(orders.filter(({ paymentStatus }) => PAID.has(paymentStatus)).map(({ id }) => id));
+  const differences = promisedOrders.flatMap(({ orderId, isCancelled }) => {
+    const state = states.get(orderId);
+    if (isCancelled && (state === 'confirmed' || state === 'reserved'))
+      return [`Order ${orderId} is cancelled, but the workshop still plans it.`];
+    if (!isCancelled && paid.has(orderId) && state !== 'confirmed')
+      return [
+        `Order ${orderId} was promised a day and is paid, but its promise in the workshop is ${state ?? 'gone'}.`,
+      ];
+    return [];
+  });
+  return { lines: [], differences };
+}
+
+function compareReservations({ orders, reservations }: OrderBooks): BooksComparison {
+  if (!orders || !reservations) return NOTHING;
+  const paid = new Set(orders.filter(({ paymentStatus }) => PAID.has(paymentStatus)).map(({ id }) => id));
+  return {
+    lines: [],
+    differences: reservations
+      .filter(({ orderId, expiresAt }) => expiresAt !== null && paid.has(orderId))
+      .map(({ orderId, what, expiresAt }) => `Order ${orderId} is paid, but ${what} is held only until ${expiresAt}.`),
+  };
+}
+
+const sum = (cents: number[]): number => cents.reduce((total, one) => total + one, 0);
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+function line(what: string, left: string | number, right: string | number) {
+  return { what, left: String(left), right: String(right), agree: left === right };
+}

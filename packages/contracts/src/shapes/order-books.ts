@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+export const OrderEntry = z.object({
+  id: z.string(),
+  totalCents: z.int(),
+  refundedCents: z.int(),
+  paymentStatus: z.string(),
+  paymentId: z.string().nullable(),
+});
+export type OrderEntry = z.infer<typeof OrderEntry>;
+
+export const PaymentEntry = z.object({
+  id: z.string(),
+  orderId: z.string().nullable(),
+  status: z.string(),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+});
+export type PaymentEntry = z.infer<typeof PaymentEntry>;
+
+/** What the sandbox provider wrote down; without a row when another provider is used. */
+export const ProviderEntry = z.object({
+  paymentId: z.string(),
+  state: z.string(),
+  capturedCents: z.int(),
+  refundedCents: z.int(),
+});
+export type ProviderEntry = z.infer<typeof ProviderEntry>;
+
+export const ShipmentEntry = z.object({ id: z.string(), orderId: z.string() });
+export type ShipmentEntry = z.infer<typeof ShipmentEntry>;
+
+/** What the services have written down about the same things; each fills in what it keeps. */
+export const OrderBooks = z.object({
+  orders: z.array(OrderEntry).optional(),
+  payments: z.array(PaymentEntry).optional(),
+  provider: z.array(ProviderEntry).optional(),
+  /** As shipping and as orders know them. */
+  shipments: z.array(ShipmentEntry).optional(),
+  shipmentsOfOrders: z.array(ShipmentEntry).optional(),
+  /** What the workshop has planned, by order. */
+  promises: z
+    .array(z.object({ orderId: z.string(), state: z.enum(['reserved', 'confirmed', 'cancelled']) }))
+    .optional(),
+  /** Whether orders was promised a day, and whether it is still to be made. */
+  promisedOrders: z.array(z.object({ orderId: z.string(), isCancelled: z.boolean() })).optional(),
+  /** Mails that wait for another attempt, or were given up. */
+  mails: z.array(z.object({ orderId: z.string(), kind: z.string(), state: z.string() })).optional(),
+  /** Pieces of limited editions that an order holds; without a time they are its own. */
+  reservations: z
+    .array(z.object({ orderId: z.string(), what: z.string(), expiresAt: z.iso.datetime().nullable() }))
+    .optional(),
+  /** Events not yet published, and given up by a consumer; by service. */
+  unsent: z.record(z.string(), z.int()).optional(),
+  deadLetters: z.record(z.string(), z.int()).optional(),
+});
+export type OrderBooks = z.infer<typeof OrderBooks>;
+
+export const BooksComparison = z.object({
+  lines: z.array(z.object({ what: z.string(), left: z.string(), right: z.string(), agree: z.boolean() })),
+  /** Each in a sentence, with the ids that help to find it. */
+  differences: z.array(z.string()),
+});
+export type BooksComparison = z.infer<typeof BooksComparison>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { BooksComparison, OrderBooks } from './order-books.ts';
+
+export const HISTORY_KINDS = ['order', 'payment', 'event', 'stock', 'making', 'parcel', 'mail', 'admin'] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** Something that happened to an order, in the words of the service that keeps it. No card data, no secrets. */
+export const HistoryEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** When it ended, of what took time and is over. */
+  until: z.iso.datetime().nullable().default(null),
+  service: z.string(),
+  kind: z.enum(HISTORY_KINDS),
+  title: z.string(),
+  state: z.enum(['done', 'waiting', 'failed']).default('done'),
+  /** `system`, `customer`, or the admin's name, where it is known. */
+  by: z.string().nullable().default(null),
+  details: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+});
+export type HistoryEntry = z.output<typeof HistoryEntry>;
+/** As a service tells it; the kit adds which service it is. */
+export type OwnHistoryEntry = Omit<z.input<typeof HistoryEntry>, 'service'>;
+
+/** An event about an order, without its data. */
+export const LoggedEvent = z.object({
+  id: z.uuid(),
+  type: z.string(),
+  source: z.string(),
+  time: z.iso.datetime(),
+  traceparent: z.string().optional(),
+});
+export type LoggedEvent = z.infer<typeof LoggedEvent>;
+
+/** POST /internal/orders/{id}/history */
+export const OrderHistoryRequest = z.strictObject({
+  paymentId: z.uuid().nullable(),
+  /** The event log is searched once, by one service. */
+  readsLog: z.boolean(),
+  /** What the log holds about the order. */
+  eventIds: z.array(z.uuid()).max(1000),
+});
+export type OrderHistoryRequest = z.infer<typeof OrderHistoryRequest>;
+
+export const OrderHistoryPart = z.object({
+  entries: z.array(HistoryEntry),
+  paymentId: z.uuid().nullable(),
+  /** Of the log; null: it was not searched, or can't be. */
+  events: z.array(LoggedEvent).nullable(),
+  /** When this service has handled them. */
+  received: z.array(z.object({ eventId: z.uuid(), at: z.iso.datetime() })),
+  books: OrderBooks,
+});
+export type OrderHistoryPart = z.output<typeof OrderHistoryPart>;
+
+/** GET /api/admin/orders/{id}/history, the oldest first. */
+export const OrderHistoryView = z.object({
+  orderId: z.string(),
+  readAt: z.iso.datetime(),
+  entries: z.array(HistoryEntry),
+  /** Whether events could be looked up: Kafka can't be searched by order. */
+  hasEvents: z.boolean(),
+  /** Services that did not answer. */
+  missing: z.array(z.string()),
+});
+export type OrderHistoryView = z.output<typeof OrderHistoryView>;
+
+/** GET /api/admin/orders/{id}/check */
+export const OrderCheckView = BooksComparison.extend({
+  checkedAt: z.iso.datetime(),
+  /** Events and mails on their way: what they change may differ until they arrive. */
+  underWay: z.int(),
+  missing: z.array(z.string()),
+});
+export type OrderCheckView = z.output<typeof OrderCheckView>;

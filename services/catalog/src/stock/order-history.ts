@@ -1,0 +1,23 @@
+import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
+import type { Context } from '../context.ts';
+
+/** The pieces of limited editions that an order holds. When they were reserved is not kept. */
+export async function readStockHistory(
+  { products }: Pick<Context, 'products'>,
+  { orderId }: OrderAsked,
+): Promise<OwnOrderHistory> {
+  const ids = await products.idsReservedFor(orderId);
+  const found = await Promise.all(ids.map((id) => products.find(id)));
+  const reservations = found.flatMap(({ name, variations }) =>
+    variations.flatMap(({ colorName, reservations: all }) =>
+      all
+        .filter((one) => one.orderId === orderId)
+        .map(({ quantity, expiresAt }) => ({
+          orderId,
+          what: `${quantity} × ${name} (${colorName})`,
+          expiresAt: expiresAt?.toISOString() ?? null,
+        })),
+    ),
+  );
+  return { entries: [], books: { reservations } };
+}

@@ -1,0 +1,64 @@
+import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+
+/** What the workshop has written down about one order: what was promised, and each of its pieces. */
+export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked): Promise<OwnOrderHistory> {
+  const [promises, pieces] = await Promise.all([
+    db.query(
+      `SELECT order_id AS "orderId", state, made_by AS "madeBy", first_day AS "firstDay", last_day AS "lastDay",
+         slipped_to AS "slippedTo", slipped_at AS "slippedAt", ordered_at AS "orderedAt"
+       FROM promises WHERE order_id = $1`,
+      [orderId],
+    ),
+    db.query(
+      `SELECT id, product_name AS "productName", selected_color AS "selectedColor", state, started_at AS "startedAt",
+         ready_at AS "readyAt", (SELECT name FROM artisans WHERE artisans.id = jobs.artisan_id) AS "artisanName"
+       FROM jobs WHERE order_id = $1 AND started_at IS NOT NULL ORDER BY started_at`,
+      [orderId],
+    ),
+  ]);
+  return {
+    entries: [
+      ...promises.rows.map(({ state, madeBy, firstDay, lastDay, orderedAt }) => ({
+        id: 'promise',
+        at: orderedAt.toISOString(),
+        kind: 'making' as const,
+        title: `Promised between ${firstDay} and ${lastDay}`,
+        details: [
+          { label: 'Made by', value: madeBy },
+          { label: 'Now', value: state },
+        ],
+      })),
+      ...promises.rows.flatMap(({ slippedTo, slippedAt }) =>
+        slippedAt
+          ? [
+              {
+                id: 'slipped',
+                at: slippedAt.toISOString(),
+                kind: 'making' as const,
+                title: slippedTo === 'never' ? 'It can not be made as planned' : `Making has slipped to ${slippedTo}`,
+                state: 'failed' as const,
+              },
+            ]
+          : [],
+      ),
+      ...pieces.rows.flatMap(({ id, productName, selectedColor, state, artisanName, startedAt, readyAt }) =>
+        startedAt
+          ? [
+              {
+                id: `piece:${id}`,
+                at: startedAt.toISOString(),
+                until: readyAt?.toISOString() ?? null,
+                kind: 'making' as const,
+                title: `${productName}${selectedColor ? `, ${selectedColor}` : ''}: ${readyAt ? 'made' : 'in the making'}`,
+                state: readyAt || state === 'cancelled' ? ('done' as const) : ('waiting' as const),
+                by: artisanName,
+                details: [{ label: 'Now', value: state }],
+              },
+            ]
+          : [],
+      ),
+    ],
+    books: { promises: promises.rows.map(({ orderId: of, state }) => ({ orderId: of, state })) },
+  };
+}
