@@ -363,6 +363,18 @@ describe('leaving', () => {
     expect((await exported(id)).body.confirmedEmail).toBeNull();
   });
 
+  test('has the mailbox forgotten by notifications, if it was provably the customer’s', async () => {
+    const unproved = await newCustomer({ email: 'unproved-leaver@mail.test' });
+    const proved = await newCustomer({ email: 'proved-leaver@mail.test' });
+    await confirmEmail(identity, 'proved-leaver@mail.test');
+    for (const { id } of [unproved, proved]) {
+      const path = `/api/admin/users/${id}`;
+      expect((await identity.request('DELETE', path, { caller: adminCaller() })).status).toBe(204);
+    }
+    await identity.erasedMailbox('proved-leaver@mail.test');
+    expect(identity.erased).not.toContain('unproved-leaver@mail.test');
+  });
+
   test('erases the account, its sessions and addresses, and tells the others', async () => {
     const { caller, cookie, username, id } = await newCustomer();
     await identity.request('POST', '/api/addresses', { caller, body: address });

@@ -28,12 +28,19 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
   const pauses: number[] = [];
   /** Set to true, notifications does not answer, or answers as a release that does not know the mail. */
   const outage = { notifications: false, isOldRelease: false };
+  /** The mailboxes that notifications was told to forget. */
+  const erased: string[] = [];
   const waiting: (() => void)[] = [];
   const notifications = fakeService<typeof notificationsApi.calls>({
     'POST /internal/mails': ({ body }) => {
       if (outage.notifications) throw unavailable('notifications is away');
       if (outage.isOldRelease) throw badRequest('Unrecognized key: "isProved"');
       mails.push(body as SentMail);
+      for (const resolve of waiting.splice(0)) resolve();
+      return undefined;
+    },
+    'POST /internal/mailboxes/erase': ({ body }) => {
+      erased.push(body.email);
       for (const resolve of waiting.splice(0)) resolve();
       return undefined;
     },
@@ -53,6 +60,7 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
   return {
     ...service,
     mails,
+    erased,
     pauses,
     outage,
     /** The mail to this address, waited for. */
@@ -62,6 +70,10 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
         if (sent) return sent;
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
+    },
+    /** Waits until notifications has been told to forget this mailbox. */
+    async erasedMailbox(address: string): Promise<void> {
+      while (!erased.includes(address)) await new Promise<void>((resolve) => waiting.push(resolve));
     },
     async stop() {
       await service.ctx.mailSender.stop();

@@ -11,6 +11,7 @@ import { listMails } from './mail/mail-store.ts';
 import { sendAccountMail } from './mail/send-account-mail.ts';
 import { newsletterHandlers } from './newsletter/newsletter-handlers.ts';
 import { waitlistHandlers } from './waitlist/waitlist.ts';
+import { deleteEntriesOf } from './waitlist/waitlist-store.ts';
 
 const MAX_LISTED_MAILS = 500;
 
@@ -25,6 +26,7 @@ export const notificationsHandlers = (ctx: Context): OwnHandlers<typeof notifica
   'DELETE /api/admin/contacts/{id}': ({ caller, params }) => removeContact(ctx, params.id, recorderOf(caller.userId)),
   'GET /api/admin/emails': () => listMails(ctx.pool, MAX_LISTED_MAILS),
   ...mailHandlers(ctx),
+  'POST /internal/mailboxes/erase': ({ body }) => deleteEntriesOf(ctx.pool, body.email),
   'POST /internal/mails': ({ body }) => sendAccountMail(ctx, body),
   'GET /internal/problems': () => listMailProblems(ctx.pool),
   'GET /internal/users/{userId}/export': ({ query }) => exportMailbox(ctx, query.email),

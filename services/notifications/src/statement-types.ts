@@ -43,6 +43,7 @@ declare module '@loop-petal/service-kit/postgres/statements' {
     "SELECT recipient, kind FROM mails WHERE recipient ~* $1": { row: { "recipient": string; "kind": string }; values: [string] };
     "SELECT recipient, subject, text, html FROM mails WHERE text LIKE $1": { row: { "recipient": string; "subject": string; "text": string; "html": string }; values: [string] };
     "SELECT subject FROM mails WHERE recipient = $1 ORDER BY created_at": { row: { "subject": string }; values: [string] };
+    "SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1": { row: { "subject": string; "text": string; "unsubscribe_url": string | null }; values: [string] };
     "SELECT to_json(array(SELECT c FROM order_copies c WHERE id = $1))::text\n           || to_json(array(SELECT envelope::text FROM dead_letters))::text AS all": { row: { "all": string | null }; values: [string] };
     "UPDATE mails SET attempts = $2 WHERE id = $1": { row: object; values: [string, number] };
     "UPDATE mails SET attempts = 17 WHERE id = $1": { row: object; values: [string] };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import {
   orderCancelled,
   orderMakingBegun,
@@ -16,48 +15,11 @@ import fc from 'fast-check';
 import { orderPlacedEmail } from '../src/email-content/order-emails.ts';
 import { mailboxOf } from '../src/mail/mail-limit.ts';
 import type { Mail } from '../src/mail/mail-store.ts';
+import { CUSTOMER, type Details, orderDetails as details, parcelTo } from './order-details.ts';
 import { startNotifications } from './start-notifications.ts';
 
 let service: Awaited<ReturnType<typeof startNotifications>>;
 
-const CUSTOMER = 'rosa@example.com';
-const parcelTo = (formattedAddress: string) => ({ address: ADDRESS, formattedAddress });
-const ADDRESS = {
-  recipientName: 'Rosa Miller',
-  phone: null,
-  addressLine1: '1 Main Street',
-  addressLine2: null,
-  city: 'Portland',
-  state: 'OR',
-  zipCode: '97211',
-  country: 'US',
-  deliveryInstructions: null,
-};
-type Details = ReturnType<typeof orderDetailsChanged>['data'];
-/** What orders tells of an order. */
-const details = (changes: Partial<Details> = {}) =>
-  orderDetailsChanged({
-    orderId: randomUUID(),
-    version: 1,
-    userId: null,
-    status: 'pending',
-    customerName: 'Rosa <b>Miller</b>',
-    customerEmail: CUSTOMER,
-    parcels: [parcelTo('1 Main Street, Portland, OR 97211, US')],
-    items: [
-      { productName: 'Rose Stem', quantity: 2, selectedColor: 'Madder', priceCents: 14_40, imageUrl: '/images/abc' },
-    ],
-    subtotalCents: 28_80,
-    taxCents: 1_92,
-    shippingCents: 9_99,
-    totalCents: 40_71,
-    shippingMethod: 'FedEx Ground',
-    paymentMethod: 'Clover',
-    neededBy: null,
-    promise: null,
-    isErased: false,
-    ...changes,
-  });
 const placedEvent = (orderId: string) =>
   orderPlaced({ orderId, ownerId: 'v', userId: null, paymentId: 'p', totalCents: 40_71, lines: [] });
 /** An order that notifications has been told of. */

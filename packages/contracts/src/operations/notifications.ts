@@ -88,6 +88,12 @@ const contactAndMailCalls = defineCalls({
     roles: ['admin'],
     answers: { 200: z.array(api.EmailView) },
   },
+  'POST /internal/mailboxes/erase': {
+    summary: 'Forget what a mailbox waits for, with the account it belonged to',
+    roles: ['service'],
+    body: api.EraseMailboxRequest,
+    answers: { 204: null },
+  },
   'POST /internal/mails': {
     summary: 'Send a mail whose link must not travel in an event',
     roles: ['service'],

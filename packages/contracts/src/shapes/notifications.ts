@@ -76,6 +76,9 @@ export const SendMailRequest = z.discriminatedUnion('template', [
   z.strictObject({ ...accountMail, template: z.literal('email-changed') }),
 ]);
 
+/** POST /internal/mailboxes/erase: an account is deleted whose address this provably was. */
+export const EraseMailboxRequest = z.strictObject({ email: z.string().max(254) });
+
 /** GET /internal/users/{userId}/export: what notifications keeps of a mailbox; ask only for a proved address. */
 export const NotificationsExportQuery = z.strictObject({ email: z.string().max(254).optional() });
 export const NotificationsExportView = z.object({

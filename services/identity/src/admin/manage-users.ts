@@ -15,6 +15,7 @@ import { changeUser, deleteUser, findUser, insertUser, lockActiveAdmins } from '
 import { anonymiseAuditActor } from '../audit/audit-store.ts';
 import type { Context } from '../context.ts';
 import { deleteMailLinks } from '../mail/mail-link-store.ts';
+import { queueMail } from '../mail/mail-queue.ts';
 import { assertUncommonPassword, hashPassword } from '../sign-in/password.ts';
 import { deleteSessionsOf } from '../sign-in/session-store.ts';
 
@@ -85,18 +86,22 @@ function changeNotes(before: User, after: User): AuditNote[] {
 }
 
 /**
- * Gone with sessions and addresses; the other services erase or anonymise on `user.deleted`.
+ * Gone with sessions and addresses; the other services erase or anonymise on `user.deleted`, notifications by the address.
  * @param record of the admin who does it; customers erase themselves
  */
 export async function eraseUser(ctx: Context, id: string, record?: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     assertAdminRemains(await lockActiveAdmins(tx), id);
+    const user = await findUser(tx, id);
     if (!(await deleteUser(tx, id))) throw userNotFound();
+    // an address that is not proved may be somebody else's
+    if (user?.emailConfirmed && user.email) await queueMail(tx, { template: 'erase-mailbox', to: user.email });
     await anonymiseAuditActor(tx, id);
     const notes = record ? [record({ action: 'deleted the account', subject: subjectOf(id) })] : [];
     await addToOutbox(tx, userDeleted({ userId: id }), ...notes);
   });
   ctx.outbox.wake();
+  ctx.mailSender.wake();
 }
 
 function assertAdminRemains(activeAdmins: string[], id: string): void {

@@ -14,8 +14,14 @@ type Mail = z.input<typeof SendMailRequest>;
 /** A mail without the id that makes it happen once. */
 export type NewMail = Mail extends infer One ? (One extends Mail ? Omit<One, 'id'> : never) : never;
 
+/** Notifications forgets what it keeps of a mailbox. */
+interface Erasure {
+  template: 'erase-mailbox';
+  to: string;
+}
+
 /** Goes out when the transaction commits; call `ctx.mailSender.wake()` then. */
-export async function queueMail(tx: Queryable, mail: NewMail): Promise<void> {
+export async function queueMail(tx: Queryable, mail: NewMail | Erasure): Promise<void> {
   const id = randomUUID();
   await tx.query('INSERT INTO mails_to_send (id, mail, traceparent) VALUES ($1, $2, $3)', [
     id,
@@ -29,7 +35,7 @@ const CONCURRENCY = 4;
 const MAX_PAUSE_SECONDS = 300;
 
 interface MailJob extends Job {
-  mail: Mail;
+  mail: Mail | Erasure;
 }
 
 /** Sent ones are deleted, so all that is there waits. */
@@ -51,11 +57,15 @@ export function createMailSender({
   logger,
 }: {
   pool: Queryable;
-  notifications: ServiceClient<Pick<typeof notificationsApi.calls, 'POST /internal/mails'>>;
+  notifications: ServiceClient<
+    Pick<typeof notificationsApi.calls, 'POST /internal/mails' | 'POST /internal/mailboxes/erase'>
+  >;
   logger: Logger;
 }): BackgroundLoop {
   const handOver = async ({ id, mail }: MailJob) => {
-    await notifications.call('POST /internal/mails', { body: mail });
+    if (mail.template === 'erase-mailbox') {
+      await notifications.call('POST /internal/mailboxes/erase', { body: { email: mail.to } });
+    } else await notifications.call('POST /internal/mails', { body: mail });
     await pool.query('DELETE FROM mails_to_send WHERE id = $1', [id]);
   };
 

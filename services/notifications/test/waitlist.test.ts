@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { orderDelayAsked, orderDelayKept } from '@loop-petal/contracts/events/order-events';
+import { type ProductSnapshot, productChanged, productDeleted } from '@loop-petal/contracts/events/product-events';
+import { promiseAvailable } from '@loop-petal/contracts/events/production-events';
+import { orderToken } from '@loop-petal/service-kit/security/order-link';
+import { customerCaller, serviceCaller } from '@loop-petal/service-kit/testing';
+import { orderDetails } from './order-details.ts';
+import { startNotifications } from './start-notifications.ts';
+
+let service: Awaited<ReturnType<typeof startNotifications>>;
+beforeAll(async () => {
+  service = await startNotifications();
+});
+afterAll(() => service.stop());
+
+const snapshot = (changes: Partial<ProductSnapshot> = {}): ProductSnapshot => ({
+  id: randomUUID(),
+  name: 'Rose Stem',
+  description: '',
+  priceCents: 14_40,
+  imageUrl: '',
+  category: 'stems',
+  colors: [],
+  stemCount: 1,
+  inStock: true,
+  isVisible: true,
+  variations: [],
+  version: 1,
+  ...changes,
+});
+const mailsTo = async (email: string) =>
+  (await service.pool.query('SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1', [email])).rows;
+
+describe('who waits for a product', () => {
+  let product: ProductSnapshot;
+  let email: string;
+  beforeEach(async () => {
+    product = snapshot();
+    email = `${randomUUID()}@example.com`;
+    await service.hear(productChanged(product));
+  });
+  const join = (body: object = { email }, id = product.id) =>
+    service.request('POST', `/api/products/${id}/waitlist`, { body });
+  const isBack = (variationId: string | null = null) =>
+    service.hear(promiseAvailable({ productId: product.id, variationId }));
+  const joined = async () =>
+    (await service.told('waitlist.joined')).filter(({ productId }) => productId === product.id);
+
+  test('gets one mail when it can be ordered again, however often asked for and told', async () => {
+    const first = await join();
+    expect(first.status).toBe(201);
+    expect(await join({ email: email.toUpperCase() })).toMatchObject({ status: 201, body: first.body });
+    expect(await joined()).toEqual([{ productId: product.id, variationId: null }]);
+    expect(await mailsTo(email)).toEqual([]);
+    await isBack();
+    await isBack();
+    expect(await mailsTo(email)).toEqual([
+      expect.objectContaining({
+        subject: 'Rose Stem can be made again',
+        text: expect.stringContaining(`http://shop.test:8080/product/${product.id}`),
+      }),
+    ]);
+  });
+
+  test('can ask again after the mail', async () => {
+    for (const mails of [1, 2]) {
+      await join();
+      await isBack();
+      expect(await mailsTo(email)).toHaveLength(mails);
+    }
+  });
+
+  test('waits for a variation by itself', async () => {
+    const colour = randomUUID();
+    const variation = { id: colour, colorName: 'Red', imageUrl: '', isAvailable: true, stockQuantity: 0 };
+    await service.hear(productChanged({ ...product, variations: [variation], version: 2 }));
+    expect((await join({ email, variationId: colour })).status).toBe(201);
+    await isBack();
+    expect(await mailsTo(email)).toEqual([]);
+    await isBack(colour);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('leaves all lists by the one click of a mail, and by its page', async () => {
+    await join();
+    await isBack();
+    const [mail] = await mailsTo(email);
+    await join();
+    const oneClick = new URL(mail?.unsubscribe_url ?? '');
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await service.request('POST', oneClick.pathname + oneClick.search, { body })).status).toBe(200);
+    await isBack();
+    expect(await mailsTo(email)).toHaveLength(1);
+    const token = new URL(/http:\S+newsletter\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token');
+    await join();
+    const confirmed = await service.request('POST', '/api/newsletter/confirm', { body: { token } });
+    expect(confirmed).toMatchObject({ status: 200, body: { message: expect.stringContaining('no more mails') } });
+    await isBack();
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('is refused for what nobody can see, and without an address', async () => {
+    const hidden = snapshot({ isVisible: false });
+    const deleted = snapshot();
+    await service.hear(productChanged(hidden), productChanged(deleted), productDeleted({ id: deleted.id }));
+    for (const id of [randomUUID(), hidden.id, deleted.id]) expect((await join({ email }, id)).status).toBe(404);
+    expect((await join({ email, variationId: randomUUID() })).status).toBe(404);
+    expect((await join({ email: 'nobody' })).status).toBe(400);
+  });
+
+  test('finds it in the export, and is forgotten with the account', async () => {
+    await join();
+    const path = `/internal/users/${randomUUID()}/export?email=${email}`;
+    const exported = async () =>
+      (await service.request('GET', path, { caller: serviceCaller('gateway') })).body.waitlist;
+    expect(await exported()).toEqual([{ productName: 'Rose Stem', joinedAt: expect.any(String) }]);
+    const erase = (caller: Parameters<typeof service.request>[2]) =>
+      service.request('POST', '/internal/mailboxes/erase', { ...caller, body: { email: email.toUpperCase() } });
+    expect((await erase({ caller: customerCaller() })).status).toBe(404);
+    expect((await erase({ caller: serviceCaller('identity') })).status).toBe(204);
+    expect(await exported()).toEqual([]);
+  });
+});
+
+describe('the customer of a late order', () => {
+  const promised = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
+  const proposed = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
+  const asked = (orderId: string, onSilence: 'keep' | 'cancel') =>
+    orderDelayAsked({ orderId, promised, proposed, answerBy: '2026-12-03T20:00:00.000Z', onSilence });
+
+  test.each([
+    ['keep', 'we take it that you agree to the new date'],
+    ['cancel', 'the order is cancelled and your money goes back'],
+  ] as const)(
+    'is asked by a mail with a signed page, which says that silence means to %s',
+    async (onSilence, words) => {
+      const email = `${randomUUID()}@example.com`;
+      const told = orderDetails({ customerEmail: email });
+      const { orderId } = told.data;
+      const event = asked(orderId, onSilence);
+      await service.hear(told, event, event);
+      const [mail, ...others] = await mailsTo(email);
+      expect(others).toEqual([]);
+      const token = orderToken(service.ctx.linkSecret, orderId);
+      expect(mail?.text).toContain(`http://shop.test:8080/delay?order=${orderId}&token=${token}`);
+      expect(mail?.text).toContain('with you by Wed, Dec 16');
+      expect(mail?.text).toContain(`Thursday, December 3, 2026 at 12:00 PM Pacific time, ${words}`);
+    },
+  );
+
+  test('is told the new date of an order that is kept', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const told = orderDetails({ customerEmail: email });
+    await service.hear(told, orderDelayKept({ orderId: told.data.orderId, promise: proposed, by: 'silence' }));
+    expect(await mailsTo(email)).toEqual([
+      expect.objectContaining({ text: expect.stringMatching(/not heard from you.*with you by Wed, Dec 16/s) }),
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { orderDelayKept, orderShippingUpgraded } from '@loop-petal/contracts/events/order-events';
+import { waitlistJoined } from '@loop-petal/contracts/events/waitlist-events';
+import { serviceCaller } from '@loop-petal/service-kit/testing';
+import { tellAvailable } from '../src/promises/tell-available.ts';
+import { type ProductionService, startProduction } from './start-production.ts';
+
+let workshop: ProductionService;
+let product: string;
+let lena: string;
+beforeEach(async () => {
+  workshop = await startProduction();
+  lena = await workshop.artisan();
+  product = await workshop.product();
+});
+afterEach(() => workshop.stop());
+
+const awayUntil = (to: string) =>
+  workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [{ from: '2026-06-01', to }] });
+const about = async (type: string, orderId: string) =>
+  (await workshop.told(type)).filter((data) => data.orderId === orderId);
+const problems = async () =>
+  (await workshop.request('GET', '/internal/problems', { caller: serviceCaller('gateway') })).body
+    .filter(({ kind }: { kind: string }) => kind === 'promise-slipped')
+    .map(({ id }: { id: string }) => id);
+
+describe('an order that has slipped', () => {
+  let orderId: string;
+  const promised = { madeBy: '2026-06-01', from: '2026-06-02', to: '2026-06-08' };
+  const expected = { madeBy: '2026-06-04', from: '2026-06-05', to: '2026-06-11' };
+  beforeEach(async () => {
+    await workshop.recipe(product, { makingMinutes: 480 });
+    orderId = await workshop.ordered(product);
+    await awayUntil('2026-06-03');
+    await workshop.watch();
+    expect(await about('promise.slipped', orderId)).toEqual([{ orderId, promise: promised, expected }]);
+    expect(await problems()).toEqual([orderId]);
+  });
+
+  test('that its customer keeps is planned for the new day, and no problem any more', async () => {
+    await workshop.hear(orderDelayKept({ orderId, promise: expected, by: 'customer' }));
+    expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise: expected, neededBy: null }]);
+    await workshop.watch();
+    expect(await problems()).toEqual([]);
+    expect(await workshop.jobsOf(orderId)).toMatchObject([{ promisedBy: '2026-06-04', isLate: false }]);
+    expect(await about('promise.slipped', orderId)).toHaveLength(1);
+  });
+
+  test('that is kept with a day which has passed by since is late again', async () => {
+    const tooSoon = { madeBy: '2026-06-02', from: '2026-06-03', to: '2026-06-09' };
+    await workshop.hear(orderDelayKept({ orderId, promise: tooSoon, by: 'silence' }));
+    expect((await about('promise.slipped', orderId)).at(-1)).toEqual({ orderId, promise: tooSoon, expected });
+    await workshop.watch();
+    expect(await problems()).toEqual([orderId]);
+  });
+
+  test('that travels faster keeps its last day of delivery, and is no problem any more', async () => {
+    await workshop.hear(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
+    const promise = { madeBy: '2026-06-04', from: '2026-06-08', to: '2026-06-08' };
+    expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise, neededBy: null }]);
+    await workshop.watch();
+    expect(await problems()).toEqual([]);
+    expect(await about('promise.slipped', orderId)).toHaveLength(1);
+  });
+
+  test('that does not travel fast enough is still late, as the faster service delivers', async () => {
+    await awayUntil('2026-06-05');
+    await workshop.hear(orderShippingUpgraded({ orderId, service: 'STANDARD_OVERNIGHT' }));
+    await workshop.watch();
+    const promise = { madeBy: '2026-06-05', from: '2026-06-08', to: '2026-06-08' };
+    expect((await about('promise.changed', orderId)).at(-1)).toMatchObject({ promise });
+    expect((await about('promise.slipped', orderId)).at(-1)).toEqual({
+      orderId,
+      promise,
+      expected: { madeBy: '2026-06-08', from: '2026-06-09', to: '2026-06-09' },
+    });
+  });
+});
+
+test('an order in time that travels faster gets earlier days of delivery', async () => {
+  await workshop.recipe(product, { makingMinutes: 480 });
+  const orderId = await workshop.ordered(product);
+  await workshop.hear(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
+  const promise = { madeBy: '2026-06-01', from: '2026-06-03', to: '2026-06-03' };
+  expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise, neededBy: null }]);
+});
+
+describe('a product that shoppers wait for', () => {
+  let materialId: string;
+  const restock = (onHand: number) => workshop.asAdmin('PATCH', `/materials/${materialId}`, { onHand });
+  const waited = () => ({ productId: product, variationId: null });
+  const told = () => workshop.told('promise.available');
+  beforeEach(async () => {
+    materialId = await workshop.material({ onHand: 0, deliveryDays: null });
+    await workshop.recipe(product, { materials: [{ materialId, amount: 50 }] });
+  });
+
+  test('is told of once when its material is there, by any number of replicas', async () => {
+    await workshop.hear(waitlistJoined(waited()), waitlistJoined(waited()));
+    await workshop.watch();
+    await restock(20);
+    await workshop.watch();
+    expect(await told()).toEqual([]);
+    await restock(100);
+    const other = await workshop.startReplica();
+    await Promise.all([tellAvailable(workshop.ctx), tellAvailable(other.ctx)]);
+    await workshop.watch();
+    expect(await told()).toEqual([waited()]);
+  });
+
+  test('is told of only while it is sold, and at once when it can be ordered already', async () => {
+    await restock(100);
+    const hidden = await workshop.product({ isVisible: false });
+    await workshop.hear(waitlistJoined({ productId: hidden, variationId: null }));
+    await workshop.watch();
+    expect(await told()).toEqual([]);
+    await workshop.hear(waitlistJoined(waited()));
+    await workshop.watch();
+    expect(await told()).toEqual([waited()]);
+  });
+});
