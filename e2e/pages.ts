@@ -18,6 +18,7 @@ export const PAGES = [
   '/wishlist',
   '/checkout',
   '/my-orders',
+  '/delay',
   '/settings',
   '/reset-password',
   '/confirm-email?token=x',

@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
   page('cart/cart-page', { path: 'cart' }),
   page('checkout/checkout-page', { path: 'checkout' }),
   page('orders/my-orders-page', { path: 'my-orders' }),
+  page('orders/delay-page', { path: 'delay' }),
   page('shipping/shipping-page', { path: 'shipping' }),
   page('account/settings-page', { path: 'settings' }),
   page('account/reset-password-page', { path: 'reset-password' }),

@@ -2,9 +2,10 @@
 import { expect, test } from '@jest/globals';
 import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { DeliveryDates } from '../src/features/product/delivery-dates.tsx';
 import type { Choice } from '../src/features/product/product-choice.ts';
-import { expectAccessible, never, Refusal, shopAnswers, show } from './storefront.tsx';
+import { expectAccessible, never, Refusal, sent, shopAnswers, show } from './storefront.tsx';
 
 const PROMISE: ProductPromiseView = {
   madeBy: '2026-12-03',
@@ -46,8 +47,31 @@ test('says when the yarn comes, and the later date', async () => {
   expect(screen.getByText(/^Order now: made by Thu Dec 3/)).toBeVisible();
 });
 
-test('promises nothing for a flower that is out of stock', async () => {
+test('promises nothing for a flower that is out of stock, but to write when it is back', async () => {
   const { client } = open(PROMISE, { color: null, variation: undefined, available: false });
   await waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(screen.getByText(USUAL)).toBeVisible();
+  expect(screen.queryByText(/^Order now/)).not.toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Tell me when it’s back' })).toBeVisible();
+});
+
+test('out of yarn, a form takes an email for when it is back, once, and thanks', async () => {
+  const message = 'We write to you once, when it can be made again.';
+  shopAnswers({ 'POST /api/products/p1/waitlist': { message } });
+  open({ madeBy: null, services: {}, available: false, backOn: null });
+  await userEvent.type(await screen.findByLabelText(/Email address/), 'ada@example.com');
+  await expectAccessible();
+  await userEvent.click(screen.getByRole('button', { name: 'Tell me when it’s back' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(sent()).toEqual([{ line: 'POST /api/products/p1/waitlist', body: { email: 'ada@example.com' } }]);
+});
+
+test('the form says what is wrong with an email, and why the shop refuses', async () => {
+  shopAnswers({ 'POST /api/products/p1/waitlist': () => new Refusal(429, 'Too many. Please wait a minute.') });
+  open({ madeBy: null, services: {}, available: false, backOn: null });
+  const email = await screen.findByLabelText(/Email address/);
+  await userEvent.type(email, 'ada@home{Enter}');
+  expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
+  expect(sent()).toEqual([]);
+  await userEvent.type(email, '.org{Enter}');
+  expect(await screen.findByText('Too many. Please wait a minute.')).toBeVisible();
 });

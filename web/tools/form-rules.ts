@@ -9,7 +9,7 @@ import {
   UpdateEmailRequest,
   UpdatePasswordRequest,
 } from '@loop-petal/contracts/shapes/identity';
-import { ContactRequest, SubscribeRequest } from '@loop-petal/contracts/shapes/notifications';
+import { ContactRequest, JoinWaitlistRequest, SubscribeRequest } from '@loop-petal/contracts/shapes/notifications';
 import { PlaceOrderRequest, ReturnRequest } from '@loop-petal/contracts/shapes/orders';
 import { z } from 'zod';
 import type { FieldRule } from '../src/forms/field-rule.ts';
@@ -40,6 +40,7 @@ const REQUESTS = {
     deliveryInstructions: true,
   }),
   signIn: LoginRequest,
+  waitlist: JoinWaitlistRequest,
 } as const;
 
 /** One is accepted by every field of text; it shows whether a field is trimmed. */

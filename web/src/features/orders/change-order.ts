@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useGoTo } from '../../navigation/navigation-context.ts';
 import { personalKeys } from '../../queries/keys.ts';
-import { orderNamed } from './queries.ts';
+import { orderNamed, orderQueries } from './queries.ts';
 
 export function useCancelOrder(token: string | null) {
   const queryClient = useQueryClient();
@@ -27,6 +27,19 @@ export function useReturnOrder(token: string | null) {
       api.call('POST /api/orders/{id}/return', { ...orderNamed(id, token), body: { reason } }),
     onSuccess: () => showToast({ title: 'Return requested', description: 'We will write to you with the next steps.' }),
     onError: (error) => showError(messageOf(error, 'Failed to request a return')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
+  });
+}
+
+/** Answers the question about a late order. */
+export function useDecideDelay(id: string, token: string | null) {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (decision: 'keep' | 'cancel') =>
+      api.call('POST /api/orders/{id}/delay', { ...orderNamed(id, token), body: { decision } }),
+    onSuccess: (delay) => queryClient.setQueryData(orderQueries.delay(id, token).queryKey, delay),
+    onError: (error) => showError(messageOf(error, 'Your answer could not be sent. Please try again.')),
+    // Also after a refusal: it was decided meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: personalKeys.orders }),
   });
 }

@@ -35,4 +35,11 @@ export const orderQueries = {
       ...live,
       refetchInterval: ({ state }) => state.data && isUnderWay(state.data) && LIVE_MS,
     }),
+  /** What is asked about a late order. */
+  delay: (id: string, token: string | null) =>
+    queryOptions({
+      queryKey: [...personalKeys.orders, 'delay', id, token],
+      queryFn: () => api.call('GET /api/orders/{id}/delay', orderNamed(id, token)),
+      refetchOnMount: 'always',
+    }),
 };

@@ -2,9 +2,14 @@ import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production
 import { formatDay, formatDays } from '@loop-petal/web-kit/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useHydrated } from '../../catalogue/use-hydrated.ts';
 import { promiseQueries } from '../../queries/promises.ts';
 import type { Choice } from './product-choice.ts';
+
+const WaitlistForm = lazy(() => import('./waitlist-form.tsx').then((module) => ({ default: module.WaitlistForm })));
+
+const USUAL = 'Made to order in 3-5 business days';
 
 /** When a piece ordered now would be there. Until that is known, or when it can't be, what holds for all flowers. */
 export function DeliveryDates({ productId, choice }: { productId: string; choice: Choice }) {
@@ -15,18 +20,42 @@ export function DeliveryDates({ productId, choice }: { productId: string; choice
     placeholderData: keepPreviousData,
   });
   const promise = choice.available ? promised.data : undefined;
+  const isHydrated = useHydrated();
   return (
     // As high as with the dates, so that nothing moves when they come.
     <div data-testid="delivery-dates" className="flex min-h-23 gap-3 sm:min-h-13">
       <CalendarCheck size={21} strokeWidth={1.6} aria-hidden className="mt-0.5 shrink-0 text-sage" />
-      <div>{promise ? datesOf(promise) : <Lines first="Made to order in 3-5 business days" />}</div>
+      <div className="grow">
+        {promise ? (
+          datesOf(promise)
+        ) : (
+          <Lines first={choice.available ? USUAL : 'Out of stock, so not to be made now'} />
+        )}
+        {(!choice.available || promise?.madeBy === null) && (
+          <Suspense fallback={<FormSpace />}>
+            {isHydrated ? (
+              <WaitlistForm key={choice.variation?.id} productId={productId} variationId={choice.variation?.id} />
+            ) : (
+              <FormSpace />
+            )}
+          </Suspense>
+        )}
+      </div>
     </div>
   );
 }
 
+/** As high as the form. */
+const FormSpace = () => <div className="mt-3 h-27 sm:h-12" />;
+
 function datesOf({ madeBy, services, backOn }: ProductPromiseView): ReactNode {
   if (!madeBy) {
-    return <Lines first="We can’t make this one at the moment" second="Its yarn is used up, and on order." />;
+    return (
+      <Lines
+        first="We can’t make this one at the moment"
+        second="We are out of its yarn. We write once when it is back."
+      />
+    );
   }
   const days = Object.values(services);
   const ground = services.FEDEX_GROUND ?? days[0];

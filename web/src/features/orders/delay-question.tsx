@@ -1,0 +1,109 @@
+import type { DelayView } from '@loop-petal/contracts/shapes/orders';
+import { Button, buttonClass } from '@loop-petal/web-kit/button';
+import { formatDay, formatDays, formatMoney, formatTime } from '@loop-petal/web-kit/format';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Thumbnail } from '../../catalogue/thumbnail.tsx';
+import { useDecideDelay } from './change-order.ts';
+import { orderNamed } from './queries.ts';
+
+const CancelLateDialog = lazy(() =>
+  import('./cancel-late-dialog.tsx').then((module) => ({ default: module.CancelLateDialog })),
+);
+
+/** The question with its two answers, or what became of it. */
+export function DelayQuestion({ delay, token }: { delay: DelayView; token: string | null }) {
+  const { orderId, orderNumber, pieces, promised, proposed } = delay;
+  const { query } = orderNamed(orderId, token);
+  const order = `/my-orders?${new URLSearchParams({ order: orderId, ...(query.token ? { token: query.token } : {}) })}`;
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="text-lg">
+        Order {orderNumber} was promised for {formatDays(promised.from, promised.to)}. We are sorry: it takes longer to
+        make.
+      </p>
+      <ul className="flex flex-col gap-4">
+        {pieces.map(({ productName, selectedColor, quantity, imageUrl }) => (
+          <li key={`${productName} ${selectedColor}`} className="flex items-center gap-4">
+            <Thumbnail imageUrl={imageUrl} className="size-16" />
+            <span>
+              <span className="font-semibold">{productName}</span>
+              <span className="block text-sm text-muted">
+                {[selectedColor, `Quantity ${quantity}`].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="rounded-card bg-card p-5">
+        <span className="block text-muted line-through">With you {formatDays(promised.from, promised.to)}</span>
+        <span className="block text-lg font-semibold">
+          Now: made by {formatDay(proposed.madeBy)}, with you {formatDays(proposed.from, proposed.to)}
+        </span>
+      </p>
+      {delay.state === 'open' ? (
+        <Answers delay={delay} token={token} />
+      ) : (
+        <>
+          <p role="status" className="text-lg font-semibold">
+            {outcomeOf(delay)}
+          </p>
+          <Link to={order} className={buttonClass('primary', 'md', 'self-start')}>
+            See your order
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Answers({ delay, token }: { delay: DelayView; token: string | null }) {
+  const { refundAmount, answerBy, onSilence, orderId } = delay;
+  const decide = useDecideDelay(orderId, token);
+  const [isAsking, setAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={decide.isPending} onClick={() => decide.mutate('keep')}>
+          {decide.isPending && decide.variables === 'keep' ? 'One moment...' : 'Keep it with the new date'}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={decide.isPending}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setWasAsked(true);
+            setAsking(true);
+          }}
+        >
+          Cancel and get {formatMoney(refundAmount)} back
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        {onSilence === 'keep'
+          ? `Without an answer until ${formatTime(answerBy)} we keep your order and make it for the new date.`
+          : `Without an answer until ${formatTime(answerBy)} we cancel your order and give you ${formatMoney(refundAmount)} back.`}
+      </p>
+      {wasAsked && (
+        <Suspense>
+          <CancelLateDialog
+            open={isAsking}
+            isPending={decide.isPending}
+            refundAmount={refundAmount}
+            onClose={() => setAsking(false)}
+            onCancel={() => decide.mutate('cancel', { onSettled: () => setAsking(false) })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function outcomeOf({ state, decision, decidedBy, proposed, refundAmount }: DelayView): string {
+  if (state === 'withdrawn') return 'This is settled: nothing is left to decide.';
+  const without = decidedBy === 'silence' ? 'We had no answer from you. ' : '';
+  return decision === 'keep'
+    ? `${without}Your order is kept, with you ${formatDays(proposed.from, proposed.to)}. Thank you for your patience.`
+    : `${without}Your order is cancelled. ${formatMoney(refundAmount)} goes back to your card.`;
+}

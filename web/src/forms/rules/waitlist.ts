@@ -1,0 +1,7 @@
+// Written by `npm run describe` from the schemas of the contract; do not edit.
+import type { FieldRule } from '../field-rule.ts';
+
+export const waitlistRules = {
+  email: { required: true, max: 254, pattern: [/^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/u, "Please enter a valid email address."] },
+  variationId: { max: 80, verbatim: true },
+} satisfies Record<string, FieldRule>;
