@@ -60,6 +60,10 @@ export const places: readonly Place[] = [
             path: 'packing-slip',
             load: () => import('./features/orders/packing-slips-dialog.tsx').then((m) => m.PackingSlipRoute),
           },
+          {
+            path: 'history',
+            load: () => import('./features/order-history/order-history-route.tsx').then((m) => m.OrderHistoryRoute),
+          },
           { path: 'refund', load: () => import('./features/orders/refund-dialog.tsx').then((m) => m.RefundRoute) },
         ],
       },

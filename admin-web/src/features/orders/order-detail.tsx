@@ -44,6 +44,9 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
             <Printer size={16} aria-hidden />
             Packing slip
           </Button>
+          <Button variant="quiet" size="sm" className="mt-2" onClick={() => open('history')}>
+            Whole history
+          </Button>
           {order.needsReview && (
             <Badge tone="danger" className="mt-2">
               Address not checked: please review

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+/** What all services keep of one order. */
+export const orderHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'history', id],
+    queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}/history', { params: { id }, signal }),
+    // Whoever opens it wants to see it as it is now.
+    gcTime: 0,
+  });
+
+/** Whether the services' books agree about one order. */
+export const checkOrder = (id: string) => api.call('GET /api/admin/orders/{id}/check', { params: { id } });

@@ -1,0 +1,55 @@
+export interface Gap {
+  /** Where it is shown, in percent of the width. */
+  at: number;
+  milliseconds: number;
+}
+
+export interface TimeScale {
+  /** Where a time is shown, in percent of the width. */
+  position: (iso: string) => number;
+  /** The long pauses. */
+  gaps: Gap[];
+}
+
+const SHOWN_GAP_MS = 60_000;
+
+/**
+ * Places times so that the steps of a second and the pauses of days can both be seen: each distance counts by its
+ * logarithm.
+ */
+export function createTimeScale(times: readonly string[]): TimeScale {
+  const sorted = [...new Set(times.map((iso) => Date.parse(iso)))].sort((a, b) => a - b);
+  const places = new Map<number, number>();
+  const pauses: { middle: number; milliseconds: number }[] = [];
+  let place = 0;
+  for (const [index, time] of sorted.entries()) {
+    const milliseconds = time - (sorted[index - 1] ?? time);
+    const width = Math.log10(1 + milliseconds / 5);
+    if (milliseconds >= SHOWN_GAP_MS) pauses.push({ middle: place + width / 2, milliseconds });
+    place += width;
+    places.set(time, place);
+  }
+  const percent = (value: number) => (place === 0 ? 0 : (value / place) * 100);
+  return {
+    position: (iso) => percent(places.get(Date.parse(iso)) ?? 0),
+    gaps: pauses.map(({ middle, milliseconds }) => ({ at: percent(middle), milliseconds })),
+  };
+}
+
+const UNITS = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+  [1000, 's'],
+] as const;
+
+/** `12 ms`, `1.4 s`, `3 h`. */
+export function formatDuration(milliseconds: number): string {
+  const [size, unit] = UNITS.find(([least]) => milliseconds >= least) ?? [1, 'ms'];
+  const amount = milliseconds / size;
+  return `${amount < 10 && size > 1 ? Number(amount.toFixed(1)) : Math.round(amount)} ${unit}`;
+}
+
+/** How long something took; undefined for what has no end. */
+export const durationOf = ({ at, until }: { at: string; until: string | null }): number | undefined =>
+  until === null ? undefined : Date.parse(until) - Date.parse(at);
