@@ -3,12 +3,13 @@ import { ShopClient } from '../infra/seed/src/shop-client.ts';
 import { SHOP_URL } from './shop-url.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
-/** An admin's name and password. */
+/** The name and password of an admin or an artisan. */
 export interface Admin {
   username: string;
   password: string;
 }
 export const OWNER: Admin = { username: 'admin', password: 'crochet-demo' };
+export const ARTISAN: Admin = { username: 'lena', password: 'crochet-demo' };
 
 type SignedIn = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 const signedIn = new Map<string, Promise<SignedIn>>();
@@ -19,10 +20,18 @@ export function signedInAs(admin: Admin, shopUrl = SHOP_URL): Promise<SignedIn> 
   const known = signedIn.get(key);
   if (known) return known;
   const state = new ShopClient(shopUrl, shopUrl)
-    .post<{ token: string }>('/api/admin/login', admin)
-    .then(({ token }) => ({
+    .post<{ token: string; role: string }>('/api/admin/login', admin)
+    .then(({ token, role }) => ({
       cookies: [],
-      origins: [{ origin: shopUrl, localStorage: [{ name: 'admin-token', value: token }] }],
+      origins: [
+        {
+          origin: shopUrl,
+          localStorage: [
+            { name: 'admin-token', value: token },
+            { name: 'admin-role', value: role },
+          ],
+        },
+      ],
     }));
   signedIn.set(key, state);
   return state;

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { ARTISAN, signedInAs } from '../admin-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { OVERLAYS, type Overlay, openOverlay } from '../storefront/overlays.ts';
 import { steady } from './steady-page.ts';
+import { steadyWorkshop } from './workshop-answers.ts';
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 
@@ -61,6 +63,12 @@ const ADMIN: Record<string, { at: string; open: (page: Page) => Promise<unknown>
   },
 };
 
+/** Parts of the workshop, with answers that stay. */
+const WORKSHOP: Record<string, string> = {
+  'workshop board': '/workshop',
+  'workshop calendar': '/workshop/calendar',
+};
+
 for (const [width, height] of [
   [375, 667],
   [1280, 720],
@@ -90,6 +98,27 @@ for (const [width, height] of [
         await heading(page);
         await steady(page);
         await expect(page).toHaveScreenshot(pictureOf('admin sign-in'));
+      });
+
+      for (const [name, at] of Object.entries(WORKSHOP)) {
+        test(`the ${name} looks as before`, async ({ openAdmin }) => {
+          const { page } = await openAdmin('/users');
+          await steadyWorkshop(page);
+          await page.goto(`/admin${at}`);
+          await expect(page.getByText(/^(Sunflower Bouquet|Late promises)/).first()).toBeVisible();
+          await steady(page);
+          await expect(page).toHaveScreenshot(pictureOf(name));
+        });
+      }
+
+      test('the pieces of an artisan look as before', async ({ visit }) => {
+        const storageState = await signedInAs(ARTISAN);
+        const { page } = await visit({ viewport: { width, height }, colorScheme, storageState });
+        await steadyWorkshop(page);
+        await page.goto('/admin');
+        await expect(page.getByText('Rose Stem')).toBeVisible();
+        await steady(page);
+        await expect(page).toHaveScreenshot(pictureOf('pieces of an artisan'));
       });
 
       for (const [name, { at, open }] of Object.entries(ADMIN)) {
