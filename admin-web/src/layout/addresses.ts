@@ -7,6 +7,7 @@ export const addresses = {
   user: (id: string) => `/users/${id}`,
   offer: (id: string) => `/offers/${id}`,
   chat: (sessionId: string) => `/chat/${sessionId}`,
+  piece: (id: string) => `/workshop/pieces/${id}`,
   artisan: (id: string) => `/workshop/artisans/${id}`,
   material: (id: string) => `/workshop/materials/${id}`,
   mail: (id: string) => `/mail/${id}`,

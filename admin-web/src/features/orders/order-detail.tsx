@@ -13,6 +13,7 @@ import { usePlace } from '../../layout/use-place.ts';
 import { CustomerDetails, ShippingDetails } from './customer-details.tsx';
 import { nameOf } from './order-filters.tsx';
 import { OrderItems } from './order-items.tsx';
+import { OrderMaking } from './order-making.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { isRefundable, PaymentInfo } from './payment-info.tsx';
@@ -72,6 +73,7 @@ export function OrderDetail({ order }: { order: AdminOrderView }) {
         <ShippingDetails order={order} />
       </div>
       <OrderItems items={order.orderItems} />
+      <OrderMaking order={order} />
       <div className="grid gap-5 sm:grid-cols-2">
         <OrderSummary order={order} />
         <PaymentInfo order={order} onRefund={() => open('refund')} />

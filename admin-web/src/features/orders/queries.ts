@@ -60,12 +60,23 @@ export const orderQueries = {
       queryKey: [...key, 'one', id],
       queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}', { params: { id }, signal }),
     }),
+  delay: (id: string) =>
+    queryOptions({
+      queryKey: [...key, 'delay', id],
+      queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}/delay', { params: { id }, signal }),
+      staleTime: 5000,
+    }),
   timeline: (id: string) =>
     queryOptions({
       queryKey: [...key, 'timeline', id],
       queryFn: ({ signal }) => api.call('GET /api/admin/orders/{id}/timeline', { params: { id }, signal }),
     }),
 };
+
+/** Asks the customer whether to keep a late order or to cancel it. */
+export const askDelay = (id: string) => api.call('POST /api/admin/orders/{id}/ask-delay', { params: { id } });
+export const upgradeShipping = ({ id, service }: { id: string; service: ShippingServiceCode }) =>
+  api.call('POST /api/admin/orders/{id}/upgrade-shipping', { params: { id }, body: { service } });
 
 export const changeOrderStatus = ({ id, status }: { id: string; status: OrderStatus }) =>
   api.call('PATCH /api/admin/orders/{id}/status', { params: { id }, body: { status } });

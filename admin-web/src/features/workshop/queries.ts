@@ -2,6 +2,7 @@ import type {
   AdminJobView,
   CreateArtisanRequest,
   CreateMaterialRequest,
+  SaveRecipeRequest,
   ScheduleView,
   UpdateArtisanRequest,
   UpdateJobRequest,
@@ -19,6 +20,7 @@ export type Job = z.infer<typeof AdminJobView>;
 export type JobChange = z.input<typeof UpdateJobRequest>;
 export type ArtisanBody = z.input<typeof CreateArtisanRequest> & z.input<typeof UpdateArtisanRequest>;
 export type MaterialBody = z.input<typeof CreateMaterialRequest> & z.input<typeof UpdateMaterialRequest>;
+export type RecipeBody = z.input<typeof SaveRecipeRequest>;
 export type Schedule = z.infer<typeof ScheduleView>;
 export type WhatIf = z.input<typeof WhatIfRequest>;
 export type WhatIfAnswer = z.infer<typeof WhatIfView>;
@@ -39,6 +41,23 @@ export const workshopQueries = {
       queryKey: [...key, 'jobs'],
       queryFn: ({ signal }) => api.call('GET /api/admin/production/jobs', { query: { limit: MAX_JOBS }, signal }),
       ...live,
+    }),
+  jobsOf: (orderId: string) =>
+    queryOptions({
+      queryKey: [...key, 'jobs-of', orderId],
+      queryFn: ({ signal }) => api.call('GET /api/admin/production/jobs', { query: { orderId }, signal }),
+      ...live,
+    }),
+  recipe: (productId: string, variationId?: string) =>
+    queryOptions({
+      queryKey: [...key, 'recipe', productId, variationId ?? null],
+      queryFn: ({ signal }) =>
+        api.call('GET /api/admin/production/recipes/{productId}', {
+          params: { productId },
+          query: variationId ? { variationId } : {},
+          signal,
+        }),
+      staleTime: REFETCH_MS,
     }),
   schedule: () =>
     queryOptions({
@@ -70,6 +89,15 @@ export const workshopKeys = [workshopQueries.key, historyQueries.key];
 
 export const changeJob = ({ id, body }: { id: string; body: JobChange }) =>
   api.call('PATCH /api/admin/production/jobs/{id}', { params: { id }, body });
+
+/** Without a variation: for all that have none of their own. */
+export const saveRecipe = ({ productId, body }: { productId: string; body: RecipeBody }) =>
+  api.call('PUT /api/admin/production/recipes/{productId}', { params: { productId }, body });
+export const resetRecipe = ({ productId, variationId }: { productId: string; variationId?: string }) =>
+  api.call('DELETE /api/admin/production/recipes/{productId}', {
+    params: { productId },
+    query: variationId ? { variationId } : {},
+  });
 
 export const saveArtisan = ({ id, body }: { id?: string; body: Partial<ArtisanBody> }) =>
   id

@@ -93,6 +93,8 @@ function JobForm({ job, isPending, error, onSave, onCancel }: FormFrame<JobChang
   const [before] = useState<Values>(() => ({ state: job.state, artisanId: job.artisanId ?? '' }));
   const form = useForm({ defaultValues: before });
   useUnsavedWork(form.formState.isDirty);
+  // Until all are there; the chosen option has to stay where it is.
+  const own = job.artisanId ? [{ id: job.artisanId, name: job.artisanName }] : [];
   const isBack = form.watch('state') === 'queued' && job.state !== 'queued';
   const save = (values: Values) => {
     const { artisanId, ...change } = changedFields(before, values);
@@ -122,8 +124,7 @@ function JobForm({ job, isPending, error, onSave, onCancel }: FormFrame<JobChang
       </Select>
       <Select label="Artisan" required {...form.register('artisanId')}>
         <option value="">Nobody</option>
-        {job.artisanId && !artisans.data && <option value={job.artisanId}>{job.artisanName}</option>}
-        {artisans.data?.map(({ id, name }) => (
+        {(artisans.data ?? own).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

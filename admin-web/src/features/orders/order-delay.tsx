@@ -1,0 +1,83 @@
+import type { AdminDelayView } from '@loop-petal/contracts/shapes/orders';
+import { Button } from '@loop-petal/web-kit/button';
+import { formatTime } from '@loop-petal/web-kit/format';
+import { useQuery } from '@tanstack/react-query';
+import { Mail, Truck } from 'lucide-react';
+import { dayName } from '../../format-day.ts';
+import { useChange } from '../../layout/use-change.ts';
+import { askDelay, orderQueries, upgradeShipping } from './queries.ts';
+
+/** An order that will be late: what the customer was asked, and what helps. */
+export function OrderDelay({ orderId }: { orderId: string }) {
+  const delay = useQuery(orderQueries.delay(orderId));
+  if (!delay.data || (!delay.data.slip && !delay.data.question)) return null;
+  const { slip, question, canAsk, onSilence, upgrades } = delay.data;
+  return (
+    <div className="grid gap-3 rounded-md border border-danger px-4 py-3 text-sm">
+      {slip && (
+        <p className="font-semibold text-danger">
+          {slip.expected
+            ? `Late: it can be made by ${dayName(slip.expected.madeBy)} and delivered by ${dayName(slip.expected.to)}.`
+            : 'Late: as things are it can’t be made.'}
+        </p>
+      )}
+      {question && <p>{questionText(question)}</p>}
+      {canAsk && onSilence && (
+        <p className="text-muted">
+          The customer can keep it with the new date or cancel it with full refund.{' '}
+          {onSilence === 'keep' ? 'Silence counts as consent.' : 'Silence cancels and refunds it.'}
+        </p>
+      )}
+      {(canAsk || upgrades.length > 0) && (
+        <div className="flex flex-wrap gap-2">
+          {canAsk && <AskButton orderId={orderId} />}
+          {slip &&
+            upgrades.map((upgrade) => <UpgradeButton key={upgrade.service} orderId={orderId} upgrade={upgrade} />)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function questionText(question: NonNullable<AdminDelayView['question']>): string {
+  const { state, decision, decidedBy, askedAt, answerBy, proposed } = question;
+  const asked = `Asked on ${formatTime(askedAt)} whether ${dayName(proposed.to)} is fine`;
+  if (state === 'withdrawn') return `${asked}; it is not late any more.`;
+  if (state === 'open') return `${asked}; an answer counts until ${formatTime(answerBy)}.`;
+  const answer = decision === 'keep' ? 'kept' : 'cancelled';
+  return decidedBy === 'silence' ? `${asked}; ${answer} by silence.` : `${asked}; the customer ${answer} it.`;
+}
+
+function AskButton({ orderId }: { orderId: string }) {
+  const ask = useChange({
+    run: () => askDelay(orderId),
+    refreshes: [orderQueries.delay(orderId).queryKey, orderQueries.timeline(orderId).queryKey],
+    success: 'The customer has been asked',
+    failure: 'The customer could not be asked',
+    tellsReason: true,
+  });
+  return (
+    <Button size="sm" disabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
+      <Mail size={16} aria-hidden />
+      {ask.isPending ? 'One moment…' : 'Ask the customer'}
+    </Button>
+  );
+}
+
+function UpgradeButton({ orderId, upgrade }: { orderId: string; upgrade: AdminDelayView['upgrades'][number] }) {
+  const { service, name, promise, inTime } = upgrade;
+  const change = useChange({
+    run: () => upgradeShipping({ id: orderId, service }),
+    refreshes: [orderQueries.key],
+    success: `It goes by ${name} now`,
+    failure: 'The shipping could not be changed',
+    tellsReason: true,
+  });
+  return (
+    <Button variant="secondary" size="sm" disabled={change.isPending} onClick={() => change.mutate(undefined)}>
+      <Truck size={16} aria-hidden />
+      {name}: by {dayName(promise.to)}
+      {inTime && ', in time'}
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
+import { Badge } from '@loop-petal/web-kit/badge';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { dayName } from '../../format-day.ts';
+import { addresses } from '../../layout/addresses.ts';
+import { DescriptionList } from '../../layout/description-list.tsx';
+import { Panel } from '../../layout/panel.tsx';
+import { workshopQueries } from '../workshop/queries.ts';
+import { OrderDelay } from './order-delay.tsx';
+
+/** What was promised, how far each piece is, and what can be done about a delay. */
+export function OrderMaking({ order }: { order: AdminOrderView }) {
+  const { id, promise, neededBy, status } = order;
+  const jobs = useQuery(workshopQueries.jobsOf(id));
+  const isOpen = status === 'pending' || status === 'processing';
+  if (!promise && !jobs.data?.length) return null;
+  return (
+    <Panel title="Promise and making">
+      <div className="grid gap-3">
+        {promise && (
+          <DescriptionList
+            entries={[
+              ['Made by', dayName(promise.madeBy)],
+              ['Delivered', `${dayName(promise.from)} – ${dayName(promise.to)}`],
+              ...(neededBy ? ([['Needed by', dayName(neededBy)]] as const) : []),
+            ]}
+          />
+        )}
+        {isOpen && <OrderDelay orderId={id} />}
+        {jobs.data && jobs.data.length > 0 && (
+          <ul className="divide-y divide-line">
+            {jobs.data.map((job) => (
+              <li key={job.id} className="flex items-center justify-between gap-3 text-sm">
+                <Link to={addresses.piece(job.id)} className="min-w-0 py-2 hover:underline">
+                  <span className="font-semibold">{job.productName}</span>
+                  {job.selectedColor && <span className="text-muted"> · {job.selectedColor}</span>}
+                  <span className="block text-muted">{job.artisanName ?? 'Nobody makes it'}</span>
+                </Link>
+                <span className="flex shrink-0 items-center gap-1.5">
+                  {job.isLate && <Badge tone="danger">Late</Badge>}
+                  <Badge tone={job.state === 'ready' || job.state === 'shipped' ? 'sage' : 'neutral'}>
+                    {job.state}
+                  </Badge>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
+import { Button, IconButton } from '@loop-petal/web-kit/button';
+import { Select, TextField } from '@loop-petal/web-kit/field';
+import { Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { FormProblem } from '../../../layout/form-problem.tsx';
+import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
+import { useChange } from '../../../layout/use-change.ts';
+import { type RecipeBody, resetRecipe, saveRecipe, workshopKeys } from '../../workshop/queries.ts';
+
+type Values = Omit<RecipeBody, 'variationId'>;
+
+const resolver = zodResolver(SaveRecipeRequest.omit({ variationId: true }), undefined, { raw: true });
+
+interface RecipeFormProps {
+  recipe: RecipeView;
+  /** Empty: for all that have none of their own. */
+  variationId: string;
+  materials: readonly z.infer<typeof MaterialView>[];
+}
+
+/** Minutes, days and materials of one piece. */
+export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormProps) {
+  const { productId, makingMinutes, finishingDays, materials, source } = recipe;
+  const form = useForm<Values>({
+    resolver: resolver as never,
+    defaultValues: { makingMinutes, finishingDays, materials },
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'materials' });
+  const { errors, isDirty } = form.formState;
+  useUnsavedWork(isDirty);
+  const shared = { refreshes: workshopKeys, tellsReason: true };
+  const save = useChange({
+    ...shared,
+    run: (values: Values) => saveRecipe({ productId, body: { ...values, ...(variationId && { variationId }) } }),
+    success: 'The recipe has been saved',
+    failure: 'The recipe could not be saved',
+  });
+  const reset = useChange({
+    ...shared,
+    run: () => resetRecipe({ productId, ...(variationId && { variationId }) }),
+    success: 'The recipe is the default one again',
+    failure: 'The recipe could not be reset',
+  });
+  const isOwn = source === (variationId ? 'variation' : 'product');
+  const nameOf = (id: string) => {
+    const material = all.find((one) => one.id === id);
+    return material ? `${material.name}${material.color ? `, ${material.color}` : ''} (${material.unit})` : 'Material';
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Making minutes"
+          required
+          type="number"
+          inputMode="numeric"
+          min={1}
+          error={errors.makingMinutes?.message}
+          {...form.register('makingMinutes', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Finishing days"
+          required
+          type="number"
+          inputMode="numeric"
+          min={0}
+          hint="Washing and blocking, in business days"
+          error={errors.finishingDays?.message}
+          {...form.register('finishingDays', { valueAsNumber: true })}
+        />
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 text-sm font-semibold">Materials of one piece</legend>
+        {fields.map(({ id }, index) => (
+          <div key={id} className="grid grid-cols-[1fr_6.5rem_auto] items-start gap-2">
+            <Select
+              label={`Material ${index + 1}`}
+              hideLabel
+              required
+              error={errors.materials?.[index]?.materialId && 'Choose a material'}
+              {...form.register(`materials.${index}.materialId`)}
+            >
+              <option value="">Choose…</option>
+              {all.map((material) => (
+                <option key={material.id} value={material.id}>
+                  {nameOf(material.id)}
+                </option>
+              ))}
+            </Select>
+            <TextField
+              label={`Amount ${index + 1}`}
+              hideLabel
+              required
+              type="number"
+              inputMode="decimal"
+              step="any"
+              error={errors.materials?.[index]?.amount && 'Above 0'}
+              {...form.register(`materials.${index}.amount`, { valueAsNumber: true })}
+            />
+            <IconButton label={`Remove material ${index + 1}`} className="text-danger" onClick={() => remove(index)}>
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          </div>
+        ))}
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => append({ materialId: '', amount: 1 })}
+        >
+          <Plus size={16} aria-hidden />
+          Add material
+        </Button>
+      </fieldset>
+      <FormProblem error={save.error ?? reset.error} />
+      <div className="flex flex-wrap justify-end gap-3">
+        {isOwn && (
+          <Button variant="quiet" disabled={reset.isPending} onClick={() => reset.mutate(undefined)}>
+            <RotateCcw size={16} aria-hidden />
+            Reset to default
+          </Button>
+        )}
+        <Button type="submit" variant="secondary" disabled={save.isPending || !isDirty}>
+          {save.isPending ? 'Saving…' : 'Save recipe'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
+import type { RecipeView } from '@loop-petal/contracts/shapes/production';
+import { Select } from '@loop-petal/web-kit/field';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { Skeleton } from '@loop-petal/web-kit/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { workshopQueries } from '../../workshop/queries.ts';
+import { productQueries } from '../queries.ts';
+import { RecipeForm } from './recipe-form.tsx';
+
+const SOURCES: Readonly<Record<RecipeView['source'], string>> = {
+  category: 'What products of its category usually take.',
+  product: 'Its own recipe.',
+  variation: 'A recipe of this color alone.',
+};
+
+/** What one piece of a product takes, for all its colors or for one. */
+export function Recipe({ product: { id } }: { product: AdminProductView }) {
+  const heading = useId();
+  const [variationId, setVariationId] = useState('');
+  const variations = useQuery(productQueries.variations(id));
+  const materials = useQuery(workshopQueries.materials());
+  const recipe = useQuery(workshopQueries.recipe(id, variationId || undefined));
+  return (
+    <section aria-labelledby={heading} className="mt-8 grid gap-4 border-t border-line pt-5">
+      <div>
+        <h3 id={heading} className="text-lg">
+          Recipe
+        </h3>
+        <p className="text-sm text-muted">
+          {recipe.data ? SOURCES[recipe.data.source] : 'What one piece takes.'} Pieces that are ordered already keep
+          theirs.
+        </p>
+      </div>
+      {variations.data && variations.data.length > 0 && (
+        <Select
+          label="Recipe for"
+          required
+          value={variationId}
+          onChange={(event) => setVariationId(event.target.value)}
+        >
+          <option value="">All colors</option>
+          {variations.data.map((variation) => (
+            <option key={variation.id} value={variation.id}>
+              {variation.colorName}
+            </option>
+          ))}
+        </Select>
+      )}
+      <QueryView
+        query={recipe}
+        failure="The recipe could not be loaded"
+        tellsReason
+        missing={<p className="text-sm text-muted">The workshop does not know this product yet.</p>}
+        loading={<Skeleton className="h-40" />}
+      >
+        {(known) => (
+          <QueryView
+            query={materials}
+            failure="The materials could not be loaded"
+            tellsReason
+            loading={<Skeleton className="h-40" />}
+          >
+            {(all) => (
+              <RecipeForm
+                key={`${variationId} ${recipe.dataUpdatedAt}`}
+                recipe={known}
+                variationId={variationId}
+                materials={all}
+              />
+            )}
+          </QueryView>
+        )}
+      </QueryView>
+    </section>
+  );
+}

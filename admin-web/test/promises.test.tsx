@@ -1,0 +1,143 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+import { category, order, product } from './samples.ts';
+
+const promise = { madeBy: '2026-11-27', from: '2026-11-30', to: '2026-12-02' };
+const later = { madeBy: '2026-12-03', from: '2026-12-05', to: '2026-12-08' };
+
+describe('an order that will be late', () => {
+  const DELAY = `GET /api/admin/orders/${order.id}/delay`;
+  const ASK = `POST /api/admin/orders/${order.id}/ask-delay`;
+  const late = {
+    promise,
+    slip: { expected: later },
+    question: null,
+    canAsk: true,
+    onSilence: 'keep',
+    upgrades: [{ service: 'FEDEX_2_DAY', name: 'FedEx 2Day', promise, inTime: true }],
+  };
+  const question = {
+    state: 'open',
+    proposed: later,
+    askedAt: order.createdAt,
+    answerBy: order.createdAt,
+    decision: null,
+    decidedBy: null,
+  };
+
+  beforeEach(() =>
+    shopAnswers({
+      [`GET /api/admin/orders/${order.id}`]: { ...order, promise, neededBy: null },
+      [`GET /api/admin/orders/${order.id}/timeline`]: [],
+      'GET /api/admin/production/jobs': [
+        { id: 'j1', productName: 'Rose Stem', selectedColor: 'Red', state: 'queued', isLate: true, artisanName: null },
+      ],
+      [DELAY]: late,
+    }),
+  );
+  const open = async () => {
+    await openPanel(`/orders/${order.id}`);
+    return within(await screen.findByRole('region', { name: 'Promise and making' }));
+  };
+
+  test('shows what was promised, its pieces and what to expect', async () => {
+    const panel = await open();
+    expect(await panel.findByText(/^Late: it can be made by Dec 3/)).toBeVisible();
+    expect(panel.getByText('Nov 30 – Dec 2')).toBeVisible();
+    expect(await panel.findByRole('link', { name: /Rose Stem/ })).toHaveAttribute('href', '/admin/workshop/pieces/j1');
+    expect(panel.getByText(/Silence counts as consent/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('has its customer asked', async () => {
+    shopAnswers({ [ASK]: { ...late, canAsk: false, question } });
+    const panel = await open();
+    const ask = await panel.findByRole('button', { name: 'Ask the customer' });
+    shopAnswers({ [DELAY]: { ...late, canAsk: false, question } });
+    await userEvent.click(ask);
+    expect(await panel.findByText(/an answer counts until/)).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Ask the customer' })).not.toBeInTheDocument();
+    expect(sent()).toEqual([{ line: ASK, body: undefined }]);
+  });
+
+  test('goes by a faster service, unless the shop refuses', async () => {
+    const UPGRADE = `POST /api/admin/orders/${order.id}/upgrade-shipping`;
+    shopAnswers({ [UPGRADE]: () => new Refusal(409, 'It has a label.') });
+    const panel = await open();
+    await userEvent.click(await panel.findByRole('button', { name: 'FedEx 2Day: by Dec 2, in time' }));
+    expect(await screen.findByText('It has a label.')).toBeVisible();
+    expect(sent()).toEqual([{ line: UPGRADE, body: { service: 'FEDEX_2_DAY' } }]);
+  });
+});
+
+describe('the recipe of a product', () => {
+  const MATERIAL = '11111111-1111-4111-8111-111111111111';
+  const OTHER = '22222222-2222-4222-8222-222222222222';
+  const RECIPE = '/api/admin/production/recipes/p1';
+  const recipe = {
+    productId: 'p1',
+    variationId: null,
+    makingMinutes: 60,
+    finishingDays: 1,
+    materials: [{ materialId: MATERIAL, amount: 20 }],
+    source: 'category',
+  };
+
+  beforeEach(() =>
+    shopAnswers({
+      'GET /api/admin/products': [product],
+      'GET /api/admin/categories': [category],
+      'GET /api/admin/products/p1/variations': [{ id: 'v1', colorName: 'Red' }],
+      'GET /api/admin/production/materials': [
+        { id: MATERIAL, name: 'Cotton', color: 'Red', unit: 'g' },
+        { id: OTHER, name: 'Wire', color: null, unit: 'piece' },
+      ],
+      [`GET ${RECIPE}`]: recipe,
+    }),
+  );
+  const open = async () => {
+    await openPanel('/products/p1');
+    return within(await screen.findByRole('region', { name: 'Recipe' }));
+  };
+
+  test('is that of the category until it gets its own', async () => {
+    shopAnswers({ [`PUT ${RECIPE}`]: { ...recipe, source: 'product' } });
+    const panel = await open();
+    expect(await panel.findByText(/usually take/)).toBeVisible();
+    const minutes = await panel.findByLabelText('Making minutes');
+    await userEvent.clear(minutes);
+    await userEvent.type(minutes, '75');
+    await userEvent.click(panel.getByRole('button', { name: 'Add material' }));
+    await userEvent.selectOptions(panel.getByLabelText('Material 2'), 'Wire (piece)');
+    await expectAccessible();
+    shopAnswers({ [`GET ${RECIPE}`]: { ...recipe, source: 'product' } });
+    await userEvent.click(panel.getByRole('button', { name: 'Save recipe' }));
+    expect(await panel.findByRole('button', { name: 'Reset to default' })).toBeVisible();
+    const materials = [
+      { materialId: MATERIAL, amount: 20 },
+      { materialId: OTHER, amount: 1 },
+    ];
+    expect(sent()).toEqual([{ line: `PUT ${RECIPE}`, body: { makingMinutes: 75, finishingDays: 1, materials } }]);
+  });
+
+  test('is not saved without minutes or with a material that is not chosen', async () => {
+    const panel = await open();
+    await userEvent.clear(await panel.findByLabelText('Making minutes'));
+    await userEvent.click(panel.getByRole('button', { name: 'Add material' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Save recipe' }));
+    expect(await panel.findByText('Choose a material')).toBeVisible();
+    expect(panel.getByLabelText('Making minutes')).toBeInvalid();
+    expect(sent()).toEqual([]);
+  });
+
+  test('goes back to the default, of one color alone', async () => {
+    shopAnswers({ [`GET ${RECIPE}`]: { ...recipe, source: 'variation' }, [`DELETE ${RECIPE}`]: null });
+    const panel = await open();
+    await userEvent.selectOptions(await panel.findByLabelText('Recipe for'), 'Red');
+    await userEvent.click(await panel.findByRole('button', { name: 'Reset to default' }));
+    await waitFor(() => expect(sent()).toEqual([{ line: `DELETE ${RECIPE}`, body: undefined }]));
+  });
+});
