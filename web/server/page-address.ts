@@ -7,6 +7,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/checkout': ['step'],
   '/shipping': ['tab', 'n'],
   '/my-orders': ['order', 'token'],
+  '/delay': ['order', 'token'],
   '/reset-password': ['token'],
   '/confirm-email': ['token', 'withdraw'],
   '/newsletter': ['token'],

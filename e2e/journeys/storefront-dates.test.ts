@@ -1,0 +1,96 @@
+import type { CartPromiseView } from '@loop-petal/contracts/shapes/production';
+import type { Page } from '@playwright/test';
+import { APPROVED, continueToPayment, fillShipping, openCheckout, pay } from '../checkout.ts';
+import { expect, test } from '../fixtures.ts';
+import { productIdOf } from '../guest.ts';
+import { asAdmin, until } from '../shop-api.ts';
+import { SHOP_URL } from '../shop-url.ts';
+import { newPerson } from '../storefront/people.ts';
+import { openPage, postAs } from '../storefront/shopper-page.ts';
+
+const [FLOWER, COLOR] = ['Sunflower Bouquet', 'Golden'];
+let id: string;
+
+test.beforeAll(async () => {
+  id = await productIdOf(FLOWER);
+});
+
+async function promiseFor(quantity: number): Promise<CartPromiseView> {
+  const response = await fetch(`${SHOP_URL}/api/promises`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: SHOP_URL },
+    body: JSON.stringify({ items: [{ productId: id, quantity }] }),
+  });
+  return (await response.json()) as CartPromiseView;
+}
+const put = (page: Page, quantity: number) =>
+  postAs(page, '/api/cart', { productId: id, quantity, selectedColor: COLOR });
+const dates = (page: Page) => page.getByTestId('delivery-dates').getByText(/^Order now: made by .+, with you .+/);
+/** As the pages name it, without the weekday. */
+const nameOf = (day: string | undefined) =>
+  new Date(day ?? '').toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+test('the second of two shoppers gets a later date than the first', async ({ page: first, visit, complaints }) => {
+  await openPage(first, `/product/${id}`);
+  await expect(dates(first)).toBeVisible();
+  const before = await promiseFor(1);
+  await put(first, 12);
+  await openCheckout(first);
+  await fillShipping(first, newPerson().email);
+  await continueToPayment(first);
+  await pay(first, APPROVED);
+  await expect(first.getByText(/^Made by .+, with you /)).toBeVisible();
+
+  const after = await until(
+    () => promiseFor(1),
+    ({ madeBy }) => (madeBy ?? '') > (before.madeBy ?? ''),
+    'the workshop plans with the first order',
+  );
+  const { page: second } = await visit();
+  await openPage(second, `/product/${id}`);
+  await expect(dates(second)).toContainText(nameOf(after.services.FEDEX_GROUND?.from));
+  await put(second, 1);
+  await second.goto('/cart');
+  await expect(second.getByTestId('cart-dates')).toContainText(nameOf(after.madeBy ?? ''));
+  expect(complaints).toEqual([]);
+});
+
+test('a day that is too soon is refused before anything is paid, and a later one is made by faster shipping', async ({
+  page,
+  complaints,
+}) => {
+  const admin = await asAdmin();
+  const { email } = newPerson();
+  const orders = async () =>
+    (await admin<{ customerEmail: string; neededBy: string; shippingMethod: string }[]>('/api/admin/orders')).filter(
+      ({ customerEmail }) => customerEmail === email,
+    );
+  await openPage(page, '/');
+  await put(page, 2);
+  const { madeBy, earliest } = await promiseFor(2);
+  const field = page.getByLabel('Needed by');
+
+  await page.goto('/cart');
+  await field.fill(madeBy ?? '');
+  await expect(page.getByText(/is too soon for these flowers\. The earliest is/)).toBeVisible();
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await fillShipping(page, email);
+  await continueToPayment(page);
+  await expect(field).toHaveValue(madeBy ?? '');
+  await expect(page.getByRole('radio', { name: /FedEx Ground/ })).toBeDisabled();
+  await expect(page.getByText('Please choose another date or change the cart')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeDisabled();
+  expect(await orders()).toEqual([]);
+
+  await field.fill(earliest ?? '');
+  await expect(page.getByText(/^In time with FedEx \w+ Overnight: with you by /)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /FedEx Ground.*Too late: with you by/ })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: /Overnight/, checked: true })).toBeVisible();
+  await pay(page, APPROVED);
+  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+  const [order] = await until(orders, ({ length }) => length === 1, 'the order is stored');
+  expect(order).toMatchObject({ neededBy: earliest, shippingMethod: expect.stringContaining('Overnight') });
+  await page.goto('/cart');
+  expect(await page.evaluate(() => localStorage.getItem('needed-by'))).toBeNull();
+  expect(complaints).toEqual([]);
+});
