@@ -38,10 +38,10 @@ export function HistoryLanes({ entries }: { entries: readonly HistoryEntry[] }) 
           {scale.gaps.map(({ at, milliseconds }) => (
             <div
               key={at}
-              className="absolute inset-y-0 border-l border-dashed border-control text-xs text-muted"
+              className="absolute top-0 bottom-5 border-l border-dashed border-control text-xs text-muted"
               style={{ left: `${at}%` }}
             >
-              <span className="absolute bottom-0 -translate-x-1/2 whitespace-nowrap">
+              <span className="absolute -bottom-5 -translate-x-1/2 whitespace-nowrap">
                 {formatDuration(milliseconds)}
               </span>
             </div>

@@ -11,7 +11,7 @@ export interface TimeScale {
   gaps: Gap[];
 }
 
-const SHOWN_GAP_MS = 60_000;
+const SHOWN_GAP_MS = 1000;
 
 /**
  * Places times so that the steps of a second and the pauses of days can both be seen: each distance counts by its

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { BooksComparison, OrderBooks } from './order-books.ts';
 
 export const HISTORY_KINDS = ['order', 'payment', 'event', 'stock', 'making', 'parcel', 'mail', 'admin'] as const;
-export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 /** Something that happened to an order, in the words of the service that keeps it. No card data, no secrets. */
 export const HistoryEntry = z.object({

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { payCart } from '../../infra/seed/src/buy-cart.ts';
+import { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { signedInAs } from '../admin-page.ts';
+import { axeViolations } from '../axe.ts';
+import { GUEST } from '../guest.ts';
+import { asOwner, expect, OWNER, sellRoses, test } from '../own-shop.ts';
+import { excessWidth } from '../pages.ts';
+import { retry, retryPost } from '../retry.ts';
+import { until } from '../shop-api.ts';
+import { pidOf } from '../shop-processes.ts';
+
+test('the history of an order that survived a kill is whole, and its books agree', async ({ shop, visit }) => {
+  const admin = await asOwner(shop.url);
+  const productId = await sellRoses(admin);
+  const shopper = new ShopClient(shop.url, shop.url);
+  await retry(() => shopper.post('/api/cart', { productId, quantity: 2 }));
+  const body = await retry(() => payCart(shopper, { ...GUEST, email: 'survivor@example.com' }));
+  const [order] = await Promise.all([
+    retryPost<{ id: string }>(shopper, '/api/orders', body, randomUUID()),
+    pidOf('payments', shop.dataDir).then((pid) => process.kill(pid, 'SIGKILL')),
+  ]);
+  await until(
+    () => admin.get<{ entries: { title: string }[]; missing: string[] }>(`/api/admin/orders/${order.id}/history`),
+    ({ entries, missing }) =>
+      missing.length === 0 && entries.filter(({ title }) => /^Mail: |payment.captured handled/.test(title)).length >= 3,
+    'the payment is captured and the mails are written',
+  );
+
+  const { page, complaints } = await visit({ storageState: await signedInAs(OWNER, shop.url) });
+  await page.goto(`${shop.url}/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Whole history' }).click();
+  const dialog = page.getByRole('dialog', { name: /History of order/ });
+  const list = dialog.getByRole('list', { name: 'What happened' });
+  await expect(list.getByText(/^Capture/).first()).toBeVisible();
+  await expect(list.getByText('order.placed handled').first()).toBeVisible();
+  await expect(list.getByText(/^Mail: /).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Check the books' }).click();
+  await expect(dialog.getByText('The books agree.')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download JSON' }).click();
+  const file = await (await downloading).path();
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ orderId: order.id, missing: [] });
+
+  await dialog.getByLabel('Service').selectOption('payments');
+  await expect(list.getByText(/^Mail: /)).toHaveCount(0);
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect(await excessWidth(page)).toBe(0);
+  expect(complaints).toEqual([]);
+});
