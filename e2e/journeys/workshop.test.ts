@@ -16,8 +16,13 @@ test('an artisan makes a piece on a phone, and the owner sees it with its pictur
   await expect(page).toHaveURL(/\/admin\/pieces$/);
   await expect(page.getByRole('navigation')).toHaveCount(0);
 
-  await page.getByRole('button', { name: /^(Start|Go on)$/ }).click();
-  const inHands = page.getByRole('article', { name: /^In your hands: / });
+  const begun = page.waitForResponse(/\/api\/artisan\/jobs\/[^/]+\/start$/);
+  await page
+    .getByRole('button', { name: /^(Start|Go on)/ })
+    .first()
+    .click();
+  const { productName } = await (await begun).json();
+  const inHands = page.getByRole('article', { name: `In your hands: ${productName}` });
   await expect(inHands).toBeVisible();
   const photo = { name: 'piece.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await inHands.getByLabel(/^Take a picture/).setInputFiles(photo);
@@ -28,7 +33,7 @@ test('an artisan makes a piece on a phone, and the owner sees it with its pictur
   await inHands.getByRole('button', { name: 'Finish' }).click();
   const answer = page.waitForResponse(/\/api\/artisan\/jobs\/[^/]+\/finish$/);
   await page.getByRole('button', { name: /^Yes, it is (made|ready)$/ }).click();
-  const { id, productName, state } = await (await answer).json();
+  const { id, state } = await (await answer).json();
   await expect(inHands).toHaveCount(0);
 
   const owner = await openAdmin('/workshop');

@@ -116,7 +116,7 @@ for (const [width, height] of [
         const { page } = await visit({ viewport: { width, height }, colorScheme, storageState });
         await steadyWorkshop(page);
         await page.goto('/admin');
-        await expect(page.getByText('Rose Stem')).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Rose Stem' })).toBeVisible();
         await steady(page);
         await expect(page).toHaveScreenshot(pictureOf('pieces of an artisan'));
       });
