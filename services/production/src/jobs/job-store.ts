@@ -81,24 +81,6 @@ export async function findJobInHands(
   return rows[0];
 }
 
-export type NewJob = Pick<
-  Job,
-  | 'orderId'
-  | 'lineId'
-  | 'piece'
-  | 'productId'
-  | 'variationId'
-  | 'productName'
-  | 'selectedColor'
-  | 'category'
-  | 'state'
-  | 'artisanId'
-  | 'makingMinutes'
-  | 'finishingDays'
-  | 'materials'
-  | 'earliest'
->;
-
 /** Stores where a piece stands now. */
 export async function saveProgress(tx: Queryable, job: Job): Promise<void> {
   await tx.query(
