@@ -4,6 +4,7 @@ import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/pro
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
 import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { answerSilence } from '../src/delays/answer-silence.ts';
+import { decideBySilence } from '../src/delays/decide-delay.ts';
 import { place, type Shopper } from './checkout.ts';
 import { PROMISE } from './fake-services.ts';
 import { type Orders, product, startOrders } from './start-orders.ts';
@@ -266,6 +267,14 @@ describe('a customer who does not answer', () => {
     await order.timeIsUp();
     await Promise.all([answerSilence(orders.ctx), answerSilence(other.ctx), answerSilence(orders.ctx)]);
     await expectCancelled(order, 'system');
+  });
+
+  test('has answered after all while silence was being decided: the answer counts', async () => {
+    const order = await askedOrder(MUCH_LATER);
+    await order.decide('keep');
+    await decideBySilence(orders.ctx, order.id);
+    expect(await order.question()).toMatchObject({ decision: 'keep', decidedBy: 'customer' });
+    expect(await order.refunds()).toEqual([]);
   });
 
   test('is decided for by another replica when the one that began dies', async () => {
