@@ -12,7 +12,6 @@ import type {
 } from '@loop-petal/contracts/shapes/order-history';
 import { notFound } from '@loop-petal/service-kit/http/errors';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
-import { upstreamAway } from '../proxy/answer-error.ts';
 import { askAll } from './ask-all.ts';
 import type { BackOffice } from './service-clients.ts';
 
@@ -21,7 +20,7 @@ const HISTORY = 'POST /internal/orders/{id}/history';
 const KEEPING = serviceNames.filter((name) => HISTORY in apis[name].calls);
 const FIRST: Service = 'orders';
 
-/** What all services keep of an order. @throws ShopError 404, 503 while nobody answers */
+/** What all services keep of an order. @throws ShopError 404 for an order that nobody knows */
 export async function readHistory(backOffice: BackOffice, orderId: string): Promise<OrderHistoryView> {
   const { parts, missing } = await collectParts(backOffice, orderId);
   const events = parts.flatMap(([, part]) => part.events ?? []);
@@ -76,11 +75,11 @@ async function collectParts({ logger, services }: BackOffice, orderId: string) {
     { paymentId: known?.paymentId ?? null, events: known?.events ?? [] },
   );
   const parts = [...first.answers, ...others.answers];
-  if (parts.length === 0) throw upstreamAway();
   const isKnown = parts.some(
-    ([, { entries, events, books }]) => entries.length + (events ?? []).length > 0 || books.orders?.length,
+    ([, { entries, events, books }]) => entries.length + (events?.length ?? 0) + (books.orders?.length ?? 0) > 0,
   );
-  if (!isKnown) throw known ? notFound('Order not found') : upstreamAway();
+  // While orders is away nobody can say that there is no such order.
+  if (known && !isKnown) throw notFound('Order not found');
   return { parts, missing: [...first.unanswered, ...others.unanswered].sort() };
 }
 
