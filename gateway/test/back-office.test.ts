@@ -215,6 +215,7 @@ describe('the export of a customer', () => {
       wishlist: [],
       chats,
       newsletter: null,
+      waitlist: [],
       contactMessages: [],
       mails: [],
       missing: [],

@@ -84,7 +84,7 @@ export const NotificationsExportQuery = z.strictObject({ email: z.string().max(2
 export const NotificationsExportView = z.object({
   newsletter: SubscriptionView.nullable(),
   /** The products of which the mailbox is to be told when they can be made again. */
-  waitlist: z.array(WaitlistEntryView),
+  waitlist: z.array(WaitlistEntryView).default([]),
   contactMessages: z.array(ContactView),
   mails: z.array(EmailView.pick({ id: true, subject: true, sentAt: true })),
 });
