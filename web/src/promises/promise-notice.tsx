@@ -1,5 +1,5 @@
 import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
-import { formatDay } from '@loop-petal/web-kit/format';
+import { formatDay } from '@loop-petal/web-kit/format-days';
 import type { ReactNode } from 'react';
 import type { OrderPromise } from './use-order-promise.ts';
 

@@ -1,6 +1,6 @@
 import type { PromiseSuggestion } from '@loop-petal/contracts/shapes/production';
 import { buttonClass } from '@loop-petal/web-kit/button';
-import { formatDay } from '@loop-petal/web-kit/format';
+import { formatDay } from '@loop-petal/web-kit/format-days';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { nameOf } from './promise-notice.tsx';

@@ -1,5 +1,5 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { formatDay, formatDays } from '@loop-petal/web-kit/format';
+import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { CalendarCheck } from 'lucide-react';
 import { NeededByField } from '../../promises/needed-by-field.tsx';
 import { nameOf, PromiseNotice } from '../../promises/promise-notice.tsx';

@@ -1,7 +1,7 @@
 import { formatCents } from '@loop-petal/contracts/rules/money';
 import { salesTaxLabel } from '@loop-petal/contracts/rules/shop';
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
-import { formatDays } from '@loop-petal/web-kit/format';
+import { formatDays } from '@loop-petal/web-kit/format-days';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';

@@ -1,6 +1,6 @@
 import type { PromiseView } from '@loop-petal/contracts/shapes/production';
 import { IconButton } from '@loop-petal/web-kit/button';
-import { formatDay, formatDays } from '@loop-petal/web-kit/format';
+import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Flower2, X } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useUser } from '../auth/queries.ts';

@@ -1,6 +1,7 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { classNames } from '@loop-petal/web-kit/class-names';
-import { formatDate, formatDay, formatDays, formatMoney } from '@loop-petal/web-kit/format';
+import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
+import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import type { Rate } from './queries.ts';
 import type { DatedRate } from './use-delivery.ts';

@@ -1,6 +1,7 @@
 import type { DelayView } from '@loop-petal/contracts/shapes/orders';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
-import { formatDay, formatDays, formatMoney, formatTime } from '@loop-petal/web-kit/format';
+import { formatMoney, formatTime } from '@loop-petal/web-kit/format';
+import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';

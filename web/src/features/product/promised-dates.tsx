@@ -1,0 +1,26 @@
+import type { ProductPromiseView } from '@loop-petal/contracts/shapes/production';
+import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
+import { Lines } from './delivery-lines.tsx';
+
+export function PromisedDates({ promise: { madeBy, services, backOn } }: { promise: ProductPromiseView }) {
+  if (!madeBy) {
+    return (
+      <Lines
+        first="We can’t make this one at the moment"
+        second="We are out of its yarn. We write once when it is back."
+      />
+    );
+  }
+  const days = Object.values(services);
+  const ground = services.FEDEX_GROUND ?? days[0];
+  const earliest = days.map(({ to }) => to).sort()[0];
+  const first = `Order now: made by ${formatDay(madeBy)}${ground ? `, with you ${formatDays(ground.from, ground.to)}` : ''}`;
+  if (backOn) return <Lines first={first} second={`Its yarn is used up; more comes ${formatDay(backOn)}.`} />;
+  const isSooner = earliest && ground && earliest < ground.to;
+  return (
+    <Lines
+      first={first}
+      second={isSooner ? `In a hurry? With you ${formatDay(earliest)} by faster shipping.` : undefined}
+    />
+  );
+}
