@@ -57,6 +57,6 @@ export function MissingMaterial({ piece: { state, plannedStart } }: { piece: Pie
 
 /** `40 g`, `2 pieces` */
 function amountOf({ amount, unit }: Piece['materials'][number]): string {
-  const shown = Number(amount.toFixed(2));
+  const shown = Math.round(amount * 100) / 100;
   return unit === 'piece' ? `${shown} ${shown === 1 ? 'piece' : 'pieces'}` : `${shown} ${unit}`;
 }

@@ -47,7 +47,7 @@ const UNITS = [
 export function formatDuration(milliseconds: number): string {
   const [size, unit] = UNITS.find(([least]) => milliseconds >= least) ?? [1, 'ms'];
   const amount = milliseconds / size;
-  return `${amount < 10 && size > 1 ? Number(amount.toFixed(1)) : Math.round(amount)} ${unit}`;
+  return `${amount < 10 && size > 1 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${unit}`;
 }
 
 /** How long something took; undefined for what has no end. */
