@@ -10,7 +10,7 @@ import type {
   WhatIfRequest,
   WhatIfView,
 } from '@loop-petal/contracts/shapes/production';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
 import { historyQueries } from '../../history/queries.ts';
@@ -77,11 +77,14 @@ export const workshopQueries = {
       queryFn: ({ signal }) => api.call('GET /api/admin/production/materials', { signal }),
       ...live,
     }),
-  whatIf: (body: WhatIf) =>
+  /** @param body null: nothing to ask */
+  whatIf: (body: WhatIf | null) =>
     queryOptions({
       // Apart from the others: it is not asked again once it has been saved.
       queryKey: ['workshop-what-if', body],
-      queryFn: ({ signal }) => api.call('POST /api/admin/production/schedule/what-if', { body, signal }),
+      queryFn: body
+        ? ({ signal }) => api.call('POST /api/admin/production/schedule/what-if', { body, signal })
+        : skipToken,
       staleTime: REFETCH_MS,
     }),
 };

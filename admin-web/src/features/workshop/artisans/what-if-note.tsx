@@ -1,7 +1,7 @@
 import { messageOf } from '@loop-petal/web-kit/api-client';
 import { formatCount } from '@loop-petal/web-kit/format';
 import { useSettled } from '@loop-petal/web-kit/use-settled';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { dayName } from '../../../format-day.ts';
 import { OrderLink } from '../order-link.tsx';
 import { type Job, type WhatIf, type WhatIfAnswer, workshopQueries } from '../queries.ts';
@@ -9,7 +9,7 @@ import { type Job, type WhatIf, type WhatIfAnswer, workshopQueries } from '../qu
 /** What becomes of the promises if this is saved. @param question null: nothing to ask */
 export function WhatIfNote({ question }: { question: WhatIf | null }) {
   const settled = useSettled(question);
-  const answer = useQuery(settled ? workshopQueries.whatIf(settled) : { queryKey: ['none'], queryFn: skipToken });
+  const answer = useQuery(workshopQueries.whatIf(settled));
   const jobs = useQuery({ ...workshopQueries.jobs(), enabled: question !== null });
   const artisans = useQuery(workshopQueries.artisans());
   if (!question) return null;
@@ -21,10 +21,10 @@ export function WhatIfNote({ question }: { question: WhatIf | null }) {
         {answer.isError
           ? messageOf(answer.error, 'What this changes could not be found out.')
           : isCurrent
-            ? summaryOf(answer.data as WhatIfAnswer)
+            ? summaryOf(answer.data)
             : 'Looking at the plan…'}
       </p>
-      {isCurrent && <Consequences answer={answer.data as WhatIfAnswer} jobs={jobs.data ?? []} nameOf={nameOf} />}
+      {isCurrent && <Consequences answer={answer.data} jobs={jobs.data ?? []} nameOf={nameOf} />}
     </section>
   );
 }
