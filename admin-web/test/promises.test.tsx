@@ -100,6 +100,7 @@ describe('the recipe of a product', () => {
   );
   const open = async () => {
     await openPanel('/products/p1');
+    await userEvent.click(await screen.findByText('Recipe'));
     return within(await screen.findByRole('region', { name: 'Recipe' }));
   };
 

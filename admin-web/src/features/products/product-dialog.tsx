@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { entryDialogs } from '../../layout/entry-dialogs.tsx';
+import { Folded } from '../../layout/folded.tsx';
 import { ProductForm } from './product-form.tsx';
 import { deleteProduct, productKeys, productQueries, saveProduct } from './queries.ts';
 import { Recipe } from './recipe/recipe.tsx';
@@ -15,7 +16,11 @@ export const [NewProductRoute, EditProductRoute, DeleteProductRoute] = entryDial
   form: (product, frame) => (
     <>
       <ProductForm product={product} {...frame} />
-      {product && <Recipe product={product} />}
+      {product && (
+        <Folded title="Recipe">
+          <Recipe product={product} />
+        </Folded>
+      )}
     </>
   ),
   width: '44rem',

@@ -9,7 +9,7 @@ export function Making({ pieces }: { pieces: readonly MakingView[] }) {
   const made = pieces.filter(({ state }) => state !== 'cancelled');
   const ready = made.filter(({ state }) => READY.has(state)).length;
   return (
-    <section aria-label="The making" className="mt-5 rounded-md bg-sunken p-4 print:hidden">
+    <div className="mt-5 rounded-md bg-sunken p-4 print:hidden">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-semibold">Made for you</span>
         <span role="status" className="text-muted">
@@ -30,7 +30,7 @@ export function Making({ pieces }: { pieces: readonly MakingView[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

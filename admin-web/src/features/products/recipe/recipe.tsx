@@ -4,7 +4,7 @@ import { Select } from '@loop-petal/web-kit/field';
 import { QueryView } from '@loop-petal/web-kit/query-view';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { workshopQueries } from '../../workshop/queries.ts';
 import { productQueries } from '../queries.ts';
 import { RecipeForm } from './recipe-form.tsx';
@@ -17,22 +17,16 @@ const SOURCES: Readonly<Record<RecipeView['source'], string>> = {
 
 /** What one piece of a product takes, for all its colors or for one. */
 export function Recipe({ product: { id } }: { product: AdminProductView }) {
-  const heading = useId();
   const [variationId, setVariationId] = useState('');
   const variations = useQuery(productQueries.variations(id));
   const materials = useQuery(workshopQueries.materials());
   const recipe = useQuery(workshopQueries.recipe(id, variationId || undefined));
   return (
-    <section aria-labelledby={heading} className="mt-8 grid gap-4 border-t border-line pt-5">
-      <div>
-        <h3 id={heading} className="text-lg">
-          Recipe
-        </h3>
-        <p className="text-sm text-muted">
-          {recipe.data ? SOURCES[recipe.data.source] : 'What one piece takes.'} Pieces that are ordered already keep
-          theirs.
-        </p>
-      </div>
+    <section aria-label="Recipe" className="grid gap-4">
+      <p className="text-sm text-muted">
+        {recipe.data ? SOURCES[recipe.data.source] : 'What one piece takes.'} Pieces that are ordered already keep
+        theirs.
+      </p>
       {variations.data && variations.data.length > 0 && (
         <Select
           label="Recipe for"
