@@ -58,3 +58,12 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 }
+
+/** The order is placed. When somebody else took the days that were shown, the shopper looks at the new ones and goes on. */
+export async function orderPlaced(page: Page): Promise<void> {
+  const placed = page.getByText('Order Placed Successfully!');
+  const isLater = page.getByText('Please look at the new date');
+  await expect(placed.or(isLater)).toBeVisible();
+  if (await isLater.isVisible()) await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(placed).toBeVisible();
+}

@@ -5,6 +5,7 @@ import {
   DECLINED,
   fillShipping,
   openCheckout,
+  orderPlaced,
   pay,
   putInCart,
   signIn,
@@ -44,7 +45,7 @@ test('a guest finds a flower, pays with 4111… and can follow the order by the 
   await fillShipping(page, email);
   await continueToPayment(page);
   await pay(page, APPROVED);
-  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+  await orderPlaced(page);
   expect(new URL(page.url()).pathname).toBe('/');
 
   const [order] = await until(
@@ -83,7 +84,7 @@ test('a customer signs in and buys with a saved address', async ({ page, complai
   await page.locator('main').getByLabel('Email').first().fill(email);
   await continueToPayment(page);
   await pay(page, APPROVED);
-  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+  await orderPlaced(page);
   await until(
     () => ordersOf(email),
     ([order]) => order?.paymentStatus === 'succeeded',
@@ -112,7 +113,7 @@ test('a declined card costs neither the cart nor the form', async ({ page }) => 
   expect(attempt).toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
 
   await pay(page, APPROVED);
-  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+  await orderPlaced(page);
   const orders = await until(
     () => ordersOf(email),
     ({ length }) => length === 2,

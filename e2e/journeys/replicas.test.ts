@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { payCart } from '../../infra/seed/src/buy-cart.ts';
 import { ShopClient } from '../../infra/seed/src/shop-client.ts';
-import { APPROVED, continueToPayment, fillShipping, openCheckout, pay, putInCart } from '../checkout.ts';
+import { APPROVED, continueToPayment, fillShipping, openCheckout, orderPlaced, pay, putInCart } from '../checkout.ts';
 import { GUEST } from '../guest.ts';
 import { mailsTo } from '../mails.ts';
 import { asOwner, expect, type Shop, sellRoses, test } from '../own-shop.ts';
@@ -124,7 +124,7 @@ test('a shopper in a browser notices nothing when half of all processes die betw
   await continueToPayment(page);
   await killAndAwait(second);
   await pay(page, APPROVED);
-  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+  await orderPlaced(page);
   const [order] = await until(
     () => ordersOf(email),
     ({ length }) => length > 0,

@@ -1,6 +1,6 @@
 import type { CartPromiseView } from '@loop-petal/contracts/shapes/production';
 import type { Page } from '@playwright/test';
-import { APPROVED, continueToPayment, fillShipping, openCheckout, pay } from '../checkout.ts';
+import { APPROVED, continueToPayment, fillShipping, openCheckout, orderPlaced, pay } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
 import { productIdOf } from '../guest.ts';
 import { asAdmin, until } from '../shop-api.ts';
@@ -87,7 +87,7 @@ test('a day that is too soon is refused before anything is paid, and a later one
   await expect(page.getByRole('radio', { name: /FedEx Ground.*Too late: with you by/ })).toBeDisabled();
   await expect(page.getByRole('radio', { name: /Overnight/, checked: true })).toBeVisible();
   await pay(page, APPROVED);
-  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+  await orderPlaced(page);
   const [order] = await until(orders, ({ length }) => length === 1, 'the order is stored');
   expect(order).toMatchObject({ neededBy: earliest, shippingMethod: expect.stringContaining('Overnight') });
   await page.goto('/cart');

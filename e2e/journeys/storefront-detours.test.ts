@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { APPROVED, continueToPayment, fillShipping, pay } from '../checkout.ts';
+import { APPROVED, continueToPayment, fillShipping, orderPlaced, pay } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
 import { productIdOf } from '../guest.ts';
 import { asAdmin, until } from '../shop-api.ts';
@@ -50,7 +50,7 @@ test('what another tab put into the cart during the payment is still there after
   await putInCart(page, 'Lily Stem');
   await pay(page, APPROVED);
   await placed(page);
-  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+  await orderPlaced(page);
   await openPage(page, '/cart');
   await expect(page.getByTestId('cart-line')).toBeVisible();
   expect(await namesInCart(page)).toEqual(['Lily Stem']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { APPROVED, shippingFields } from '../checkout.ts';
+import { APPROVED, orderPlaced, shippingFields } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
 import { enter, tabTo, type } from '../storefront/keyboard.ts';
 import { newPerson, PASSWORD } from '../storefront/people.ts';
@@ -27,7 +27,7 @@ async function payByCard(page: Page) {
   await type(page, page.getByLabel('Expiry (MM / YY)'), '1234');
   await type(page, page.getByLabel('CVV'), '123');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+  await orderPlaced(page);
 }
 
 test('a guest buys with the keyboard alone, and always sees where the focus is', async ({ page, complaints }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { APPROVED, continueToPayment, fillShipping, pay } from '../checkout.ts';
+import { APPROVED, continueToPayment, fillShipping, orderPlaced, pay } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
 import { GUEST } from '../guest.ts';
 import { asAdmin } from '../shop-api.ts';
@@ -37,7 +37,7 @@ async function buyOnPage(page: Page, email = newPerson().email) {
   await page.locator('main').getByLabel('Email').first().fill(email);
   await continueToPayment(page);
   await pay(page, APPROVED);
-  await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+  await orderPlaced(page);
 }
 
 async function ordered(page: Page): Promise<string> {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { APPROVED } from '../checkout.ts';
+import { APPROVED, orderPlaced } from '../checkout.ts';
 import { expect, test } from '../fixtures.ts';
 import { countSteps } from '../storefront/counted-steps.ts';
 import { confirmEmail, newPerson, PASSWORD } from '../storefront/people.ts';
 import { openPage, postAs } from '../storefront/shopper-page.ts';
 
-const placed = (page: Page) => expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+const placed = (page: Page) => orderPlaced(page);
 
 /** The keyboard goes on by itself: a click into a field is not needed to fill the next one. */
 async function typeInto(page: Page, first: Locator, ...texts: string[]) {
