@@ -19,7 +19,6 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
               <NavLink
                 to={to}
                 end={to === '/'}
-                onClick={onClose}
                 className="font-display flex min-h-14 items-center text-xl aria-[current=page]:text-rose"
               >
                 {label}

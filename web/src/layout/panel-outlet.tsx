@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useNavigationPending } from '../navigation/navigation-context.ts';
 import { type Panel, usePanels } from '../panels/panels.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
@@ -19,12 +19,14 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((m) => ({ default
 /** Mounts each panel the first time it is opened; their code stays out of the first load. */
 export function PanelOutlet() {
   const { open, show, close } = usePanels();
-  const { pathname } = useLocation();
+  const isLeaving = useNavigationPending();
   const wanted = useOpenedOnce(open);
   useSearchKeys();
 
-  // A change of page closes what lies above it.
-  useEffect(() => close(), [pathname]);
+  // Going to another page closes what lies above this one.
+  useEffect(() => {
+    if (isLeaving) close();
+  }, [isLeaving]);
 
   return (
     <Suspense>

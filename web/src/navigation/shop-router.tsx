@@ -6,6 +6,7 @@ import {
   Router,
   type UNSAFE_createBrowserHistory,
 } from 'react-router-dom';
+import { afterPaint } from './after-paint.ts';
 import { NavigationContext } from './navigation-context.ts';
 import { createScrollMemory } from './scroll-memory.ts';
 
@@ -19,8 +20,8 @@ interface ShopRouterProps {
 }
 
 /**
- * The router in the browser. The page on screen stays until the next one can be shown. It does without the data
- * router of the same library, whose code alone is a sixth of what a page may weigh.
+ * The router in the browser. The press that navigates is drawn first, and the page on screen stays until the next one can
+ * be shown. It does without the data router of the same library, whose code alone is a sixth of what a page may weigh.
  */
 export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
   const [shown, setShown] = useState({ location: history.location, action: history.action as NavigationType });
@@ -31,10 +32,11 @@ export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
   const navigator = useMemo((): Navigator => {
     const keepingScroll =
       (go: Navigator['push']): Navigator['push'] =>
-      (to, state, options) => {
-        scroll.keepNext(options?.preventScrollReset === true);
-        go(to, state, options);
-      };
+      (to, state, options) =>
+        afterPaint(() => {
+          scroll.keepNext(options?.preventScrollReset === true);
+          go(to, state, options);
+        });
     return { ...history, push: keepingScroll(history.push), replace: keepingScroll(history.replace) };
   }, [history, scroll]);
 

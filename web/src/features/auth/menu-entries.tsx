@@ -25,10 +25,10 @@ export function AccountEntries({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p className="text-sm text-muted">Signed in as {user.username}</p>
-      <NavLink to="/settings" className={entry} onClick={onClose}>
+      <NavLink to="/settings" className={entry}>
         Settings
       </NavLink>
-      <NavLink to="/my-orders" className={entry} onClick={onClose}>
+      <NavLink to="/my-orders" className={entry}>
         My Orders
       </NavLink>
       <button

@@ -31,21 +31,21 @@ export function CartPanel({ open, onClose }: { open: boolean; onClose: () => voi
       )}
       <ul className="divide-y divide-line">
         {items?.map((line) => (
-          <PanelLine key={line.id} line={line} sums={sums} onClose={onClose} />
+          <PanelLine key={line.id} line={line} sums={sums} />
         ))}
       </ul>
     </SidePanel>
   );
 }
 
-function PanelLine({ line, sums, onClose }: { line: CartItemView; sums?: CartSums; onClose: () => void }) {
+function PanelLine({ line, sums }: { line: CartItemView; sums?: CartSums }) {
   const sum = sums?.lines.get(line.id);
   return (
     <li className="flex gap-4 py-4 first:pt-0">
       <Thumbnail imageUrl={line.imageUrl} className="size-20" />
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-2">
-          <Link to={`/product/${line.productId}`} onClick={onClose} className="font-semibold hover:underline">
+          <Link to={`/product/${line.productId}`} className="font-semibold hover:underline">
             {line.product.name}
           </Link>
           <span className="tabular-nums">{sum && formatCents(sum.totalCents)}</span>
@@ -69,11 +69,11 @@ function PanelFooter({ sums, onClose }: { sums?: CartSums; onClose: () => void }
         <span>{sums ? formatCents(sums.subtotalCents) : '…'}</span>
       </p>
       <p className="-mt-2 text-sm text-muted">Shipping and tax are added at checkout.</p>
-      <Link to="/checkout" onClick={onClose} className={buttonClass('primary', 'md', 'w-full')}>
+      <Link to="/checkout" className={buttonClass('primary', 'md', 'w-full')}>
         Checkout
       </Link>
       <div className="flex gap-3">
-        <Link to="/cart" onClick={onClose} className={buttonClass('secondary', 'sm', 'grow')}>
+        <Link to="/cart" className={buttonClass('secondary', 'sm', 'grow')}>
           View cart
         </Link>
         <Button variant="quiet" size="sm" className="grow" onClick={onClose}>

@@ -24,7 +24,6 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const isOfTyped = term === text.trim() && !search.isPlaceholderData;
 
   function open(productId: string | undefined) {
-    onClose();
     void navigate(productId ? `/product/${productId}` : `/shop?q=${encodeURIComponent(text.trim())}`);
   }
 
