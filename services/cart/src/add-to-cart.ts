@@ -4,7 +4,7 @@ import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import type { z } from 'zod';
 import { priceCart } from './cart.ts';
 import { cartChanges } from './cart-metrics.ts';
-import { addToLine, readCart } from './cart-store.ts';
+import { addToLine } from './cart-store.ts';
 import type { Context } from './context.ts';
 import { findBuyableProduct } from './find-buyable-product.ts';
 import { resolveChoice } from './line-choice.ts';
@@ -20,8 +20,8 @@ export async function addToCart(
 ): Promise<{ item: CartItemView; isNew: boolean }> {
   const { productId, quantity } = request;
   const choice = resolveChoice(await findBuyableProduct(ctx, productId), request);
-  const added = await addToLine(ctx.pool, { ...choice, ownerId, productId, quantity, maxLines: MAX_LINES });
-  const cart = await readCart(ctx.pool, ownerId);
+  const line = { ...choice, ownerId, productId, quantity, maxLines: MAX_LINES };
+  const { added, cart } = await addToLine(ctx.pool, line);
   if (!added) {
     throw badRequest(
       cart.lines.length < MAX_LINES
@@ -31,7 +31,7 @@ export async function addToCart(
   }
   cartChanges.inc({ change: 'added' });
   const item = priceCart(cart, ctx.now()).items.find(({ id }) => id === added.id);
-  // Taken out again by another request in between: what was added is not there any more.
-  if (!item) throw notFound('Cart item not found');
+  // Its product was deleted in between.
+  if (!item) throw notFound('Product not found');
   return { item, isNew: added.isNew };
 }

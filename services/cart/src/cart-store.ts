@@ -4,19 +4,23 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Cart, CartLine } from './cart.ts';
 import type { LineChoice } from './line-choice.ts';
 
+const CODE_AND_OFFERS = `
+  (select offer_code from carts where owner_id = $1) as "offerCode",
+  (select coalesce(jsonb_agg(snapshot), '[]') from offers
+    where not deleted and (snapshot->>'isActive')::boolean
+      and (snapshot->>'validUntil')::timestamptz > now() - interval '1 day') as offers` as const;
+
+/** The lines out of rows `i` of `cart_items`; one whose product is not known is left out. */
+const LINES = `coalesce(jsonb_agg(jsonb_build_object(
+    'id', i.id, 'variationId', i.variation_id, 'selectedColor', i.selected_color,
+    'quantity', i.quantity, 'shipToAddressId', i.ship_to_address_id,
+    'product', p.snapshot, 'productDeleted', p.deleted) order by i.added_at, i.id), '[]')` as const;
+
 /** The whole cart with its copies of products and offers: one statement, one row. */
 export async function readCart(db: Queryable, ownerId: string): Promise<Cart> {
   const read = await db.query(
-    `select
-       (select offer_code from carts where owner_id = $1) as "offerCode",
-       (select coalesce(jsonb_agg(snapshot), '[]') from offers
-         where not deleted and (snapshot->>'isActive')::boolean
-           and (snapshot->>'validUntil')::timestamptz > now() - interval '1 day') as offers,
-       (select coalesce(jsonb_agg(jsonb_build_object(
-                 'id', i.id, 'variationId', i.variation_id, 'selectedColor', i.selected_color,
-                 'quantity', i.quantity, 'shipToAddressId', i.ship_to_address_id,
-                 'product', p.snapshot, 'productDeleted', p.deleted) order by i.added_at, i.id), '[]')
-          from cart_items i join products p on p.id = i.product_id
+    `select ${CODE_AND_OFFERS},
+       (select ${LINES} from cart_items i join products p on p.id = i.product_id
          where i.owner_id = $1 and p.snapshot is not null) as lines`,
     [ownerId],
   );
@@ -29,23 +33,40 @@ export interface AddedLine {
   isNew: boolean;
 }
 
-/** Puts pieces into the line of that kind, or null when the line or the cart would grow too large. */
+/**
+ * Puts pieces into the line of that kind, and reads the cart as it is then in the same round trip.
+ * @returns `added` is null when the line or the cart would grow too large
+ */
 export async function addToLine(
   db: Queryable,
   line: LineChoice & { ownerId: string; productId: string; quantity: number; maxLines: number },
-): Promise<AddedLine | null> {
-  const { rows } = await db.query(
-    `insert into cart_items as i (owner_id, product_id, variation_id, selected_color, quantity)
-     select $1, $2, $3, $4, $5
-      where (select count(*) from cart_items where owner_id = $1) < $6
-         or exists (select 1 from cart_items where owner_id = $1 and product_id = $2
-                    and variation_id is not distinct from $3 and selected_color is not distinct from $4)
-     on conflict on constraint cart_items_one_line do update set quantity = i.quantity + excluded.quantity
-      where i.quantity + excluded.quantity <= 99
-     returning id, xmax = 0 as "isNew" /* not null */`,
-    [line.ownerId, line.productId, line.variationId, line.selectedColor, line.quantity, line.maxLines],
+): Promise<{ added: AddedLine | null; cart: Cart }> {
+  const { ownerId } = line;
+  // The statement itself still sees the rows as they were before.
+  const written = await db.query(
+    `with added as (
+       insert into cart_items as i (owner_id, product_id, variation_id, selected_color, quantity)
+       select $1, $2, $3, $4, $5
+        where (select count(*) from cart_items where owner_id = $1) < $6
+           or exists (select 1 from cart_items where owner_id = $1 and product_id = $2
+                      and variation_id is not distinct from $3 and selected_color is not distinct from $4)
+       on conflict on constraint cart_items_one_line do update set quantity = i.quantity + excluded.quantity
+        where i.quantity + excluded.quantity <= 99
+       returning i.*, xmax = 0 as is_new),
+     items as (
+       select id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at
+         from cart_items where owner_id = $1 and id not in (select id from added)
+       union all
+       select id, product_id, variation_id, selected_color, quantity, ship_to_address_id, added_at from added)
+     select (select id from added) as id, (select is_new from added) as "isNew", ${CODE_AND_OFFERS},
+       (select ${LINES} from items i join products p on p.id = i.product_id where p.snapshot is not null) as lines`,
+    [ownerId, line.productId, line.variationId, line.selectedColor, line.quantity, line.maxLines],
   );
-  return rows[0] ?? null;
+  const { id, isNew, offerCode, offers, lines } = onlyRow(written);
+  return {
+    added: id === null ? null : { id, isNew: isNew === true },
+    cart: { ownerId, offerCode, offers: offers as OfferSnapshot[], lines: lines as CartLine[] },
+  };
 }
 
 /** False: no such line of this owner. */
