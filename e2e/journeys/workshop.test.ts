@@ -54,7 +54,7 @@ test('the owner moves a piece by dragging it, and back with the keyboard', async
     .first();
   const id = await card.getAttribute('id');
   const piece = page.locator(`#${id}`);
-  await piece.locator('xpath=ancestor::li').dragTo(paused);
+  await piece.locator('xpath=ancestor::li').dragTo(paused.getByRole('heading'));
   await expect(paused.locator(`#${id}`)).toBeVisible();
   await expect(page.getByTestId('toast').filter({ hasText: 'Paused' })).toBeVisible();
   await piece.focus();
