@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { type Cell, writeCsv } from '@loop-petal/contracts/rules/csv';
 import fc from 'fast-check';
 import { decodeCsv, readCsv } from '../src/csv/read-csv.ts';
-import { type Cell, writeCsv } from '../src/csv/write-csv.ts';
 
 describe('a CSV file', () => {
   const hostile = fc.stringMatching(/^[=+\-@＝＋－＠",;|'\r\n\t a]{0,8}$/);

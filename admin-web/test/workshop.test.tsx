@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/test/page-environment.mjs */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { columnsOf } from '../src/features/workshop/board/columns.ts';
@@ -299,6 +299,31 @@ describe('materials', () => {
     expect(sent()).toEqual([
       { line: 'PATCH /api/admin/production/materials/m1', body: { onHand: 95.5, deliveryDays: null } },
     ]);
+  });
+
+  test('to buy are downloaded as a list, and a failure is said', async () => {
+    const files: { name: string; text: Promise<string> }[] = [];
+    URL.createObjectURL = (file) => {
+      files.push({ name: '', text: (file as Blob).text() });
+      return 'blob:list';
+    };
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      Object.assign(files.at(-1) ?? {}, { name: this.download });
+    });
+    shopAnswers({ 'GET /api/admin/production/shopping-list': 'material,buy' });
+    await openPanel('/workshop/materials');
+    await userEvent.click(await screen.findByRole('button', { name: 'Shopping list' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toMatch(/^shopping-list-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(await files[0]?.text).toContain('material,buy');
+    await expectAccessible();
+    shopAnswers({ 'GET /api/admin/production/shopping-list': () => new Refusal(503, 'The workshop is away.') });
+    await userEvent.click(screen.getByRole('button', { name: 'Shopping list' }));
+    expect(await screen.findByText('The workshop is away.')).toBeVisible();
+    expect(files).toHaveLength(1);
+    click.mockRestore();
   });
 
   test('that a recipe uses stay, and the shop says so', async () => {

@@ -1,5 +1,5 @@
+import { unguardFormulas } from '@loop-petal/contracts/rules/csv';
 import Papa from 'papaparse';
-import { unguardFormulas } from './formula-guard.ts';
 
 /**
  * The text of a file. Spreadsheets still save other encodings, whose letters would arrive broken.

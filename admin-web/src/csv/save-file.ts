@@ -1,15 +1,17 @@
+import { BYTE_ORDER_MARK } from '@loop-petal/contracts/rules/csv';
+
 /** Downloads a text as a CSV file. */
 export function saveFile(name: string, text: string): void {
-  // The mark tells spreadsheets that it is UTF-8.
-  save(name, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  saveBlob(name, new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }));
 }
 
 /** Downloads a value as a JSON file. */
 export function saveJson(name: string, value: unknown): void {
-  save(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+  saveBlob(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
 }
 
-function save(name: string, content: Blob): void {
+/** Downloads a file that the shop has made. */
+export function saveBlob(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

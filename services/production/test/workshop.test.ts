@@ -172,6 +172,21 @@ describe('materials', () => {
     expect((await stock()).onHand).toBe(29);
   });
 
+  test('to buy are those that pieces wait for or that are at their reorder point, as a CSV file', async () => {
+    await workshop.ordered(product);
+    await workshop.ordered(product);
+    await workshop.material({ name: '=HYPERLINK("x")', kind: 'wire', color: 'a;b', onHand: 100, deliveryDays: null });
+    await workshop.material({ name: 'Pots, 9 cm', kind: 'pot', unit: 'piece', onHand: 101 });
+    const { status, headers, body } = await workshop.asAdmin('GET', '/shopping-list');
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/csv/)]);
+    expect(String(body).replace('\uFEFF', '').split('\r\n')).toEqual([
+      'material,color,kind,buy,unit,onHand,needed,short,reorderPoint,deliveryDays,piecesWaiting,promisedFor',
+      'Cotton,,yarn,210,g,50,60,10,100,10,1,2026-06-12',
+      `"'=HYPERLINK(""x"")","a;b",wire,100,g,100,0,0,100,unknown,0,`,
+      '',
+    ]);
+  });
+
   test('that recipes need are not removed', async () => {
     expect((await workshop.asAdmin('DELETE', `/materials/${yarn}`)).body.code).toBe('material_in_use');
     await workshop.recipe(product);

@@ -1,5 +1,5 @@
+import { writeCsv } from '@loop-petal/contracts/rules/csv';
 import type { SubscriptionView } from '@loop-petal/contracts/shapes/notifications';
-import { writeCsv } from '../../csv/write-csv.ts';
 
 export const newsletterCsv = (subscriptions: SubscriptionView[]): string =>
   writeCsv<SubscriptionView>(

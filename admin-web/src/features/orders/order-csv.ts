@@ -1,5 +1,5 @@
+import { type Cell, writeCsv } from '@loop-petal/contracts/rules/csv';
 import type { AdminOrderView } from '@loop-petal/contracts/shapes/orders';
-import { type Cell, writeCsv } from '../../csv/write-csv.ts';
 
 const COLUMNS: readonly (readonly [string, (order: AdminOrderView) => Cell])[] = [
   ['Order', ({ id }) => id],

@@ -1,8 +1,8 @@
+import { writeCsv } from '@loop-petal/contracts/rules/csv';
 import { Badge } from '@loop-petal/web-kit/badge';
 import { Button } from '@loop-petal/web-kit/button';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../csv/save-file.ts';
-import { writeCsv } from '../../csv/write-csv.ts';
 import { type BadRow, type ChangedProduct, type ImportPlan, type NewProduct, REPORT_COLUMNS } from './import-plan.ts';
 
 /** What a file would change, and which rows can't be taken. */

@@ -1,5 +1,5 @@
+import { type Cell, writeCsv } from '@loop-petal/contracts/rules/csv';
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
-import { type Cell, writeCsv } from '../../csv/write-csv.ts';
 
 export const COLUMNS = [
   'id',

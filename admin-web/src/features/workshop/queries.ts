@@ -112,5 +112,7 @@ export const saveMaterial = ({ id, body }: { id?: string; body: Partial<Material
   id
     ? api.call('PATCH /api/admin/production/materials/{id}', { params: { id }, body })
     : api.call('POST /api/admin/production/materials', { body: body as MaterialBody });
+/** What to buy, as a CSV file. */
+export const readShoppingList = () => api.getFile('/api/admin/production/shopping-list');
 export const deleteMaterial = (id: string) =>
   api.call('DELETE /api/admin/production/materials/{id}', { params: { id } });

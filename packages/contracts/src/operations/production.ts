@@ -89,6 +89,11 @@ export const workshopCalls = defineCalls({
     answers: { 204: null },
     refusals: [409],
   },
+  'GET /api/admin/production/shopping-list': {
+    summary: 'What to buy now, as CSV: what ordered pieces wait for, and what is at its reorder point',
+    roles: ['admin'],
+    answers: { 200: { contentType: 'text/csv' } },
+  },
   'GET /api/admin/production/recipes': {
     summary: 'The recipes that differ from what the category usually takes',
     roles: ['admin'],

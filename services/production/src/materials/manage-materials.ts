@@ -28,8 +28,8 @@ const SHOWN = {
   deliveryDays: undefined,
 };
 
-/** All materials, with what is needed of them and which pieces wait. */
-export async function viewMaterials(ctx: Context): Promise<MaterialView[]> {
+/** All materials, with what is needed of them and which pieces wait. @param most how many of the waiting pieces */
+export async function viewMaterials(ctx: Context, most = MAX_SHOWN): Promise<MaterialView[]> {
   const [known, reserved] = await Promise.all([ctx.plan.current(), listReservedIds(ctx.pool)]);
   const needs = needsOf(known.jobs);
   const planned = known.planned();
@@ -44,7 +44,7 @@ export async function viewMaterials(ctx: Context): Promise<MaterialView[]> {
       isLow: material.onHand - needed < material.reorderPoint,
       shortFor: waiting
         .toSorted((a, b) => (a.promisedMadeBy < b.promisedMadeBy ? -1 : 1))
-        .slice(0, MAX_SHOWN)
+        .slice(0, most)
         .map(({ id, orderId, productName, promisedMadeBy }) => ({
           jobId: id,
           orderId,

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { changeJob } from '../jobs/move-job.ts';
 import { viewBoard, viewJob } from '../jobs/view-jobs.ts';
 import { addMaterial, changeMaterial, removeMaterial, viewMaterials } from '../materials/manage-materials.ts';
+import { readShoppingList } from '../materials/shopping-list.ts';
 import { forgetRecipe, saveRecipe, viewRecipe, viewRecipes } from '../recipes/manage-recipes.ts';
 import { askWhatIf, viewSchedule } from './view-schedule.ts';
 
@@ -24,6 +25,7 @@ export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & 
     changeMaterial(ctx, params.id, body, recorderOf(caller.userId)),
   'DELETE /api/admin/production/materials/{id}': ({ caller, params }) =>
     removeMaterial(ctx, params.id, recorderOf(caller.userId)),
+  'GET /api/admin/production/shopping-list': () => readShoppingList(ctx),
 
   'GET /api/admin/production/recipes': () => viewRecipes(ctx),
   'GET /api/admin/production/recipes/{productId}': ({ params, query }) =>

@@ -14,6 +14,7 @@ import { useUrlState } from '../../../layout/use-url-state.ts';
 import { OrderLink } from '../order-link.tsx';
 import { workshopQueries } from '../queries.ts';
 import { fullNameOf, type Material, quantityOf, sortMaterials } from './material-values.ts';
+import { ShoppingListButton } from './shopping-list-button.tsx';
 
 /** Yarn, wire, pots and paper: what is there, and what is missing. */
 export function Materials() {
@@ -26,10 +27,13 @@ export function Materials() {
     <ListCard
       title={`Materials (${materials.data?.length ?? 0})`}
       actions={
-        <Button size="sm" onClick={() => open('new')}>
-          <Plus size={18} aria-hidden />
-          Add Material
-        </Button>
+        <div className="flex items-center gap-2">
+          <ShoppingListButton />
+          <Button size="sm" onClick={() => open('new')}>
+            <Plus size={18} aria-hidden />
+            Add Material
+          </Button>
+        </div>
       }
       tools={
         <TextField
