@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
+import type { RecipeView } from '@loop-petal/contracts/shapes/production';
 import { planImport } from '../src/features/products/import-plan.ts';
 import { productCsv } from '../src/features/products/product-csv.ts';
+import type { Workshop } from '../src/features/products/recipe/recipe-csv.ts';
 
 const product = (fields: Partial<AdminProductView> = {}): AdminProductView => ({
   id: 'p-1',
@@ -24,7 +26,32 @@ const shop = [
   product(),
   product({ id: 'p-2', name: "'=Tulip", description: 'Red;=1+1, "-5"\n＝SUM(A1)', colors: ['-1', '@x'] }),
 ];
-const plan = (file: string, products = shop) => planImport(file, products, ['stems', 'bouquets']);
+const [RED, WIRE, TWIN] = [
+  { id: '30a7284f-0000-4000-8000-00000000000a', name: 'Cotton, 8-ply', color: 'Red' },
+  { id: '30a7284f-0000-4000-8000-00000000000b', name: 'Wire; thin', color: null },
+  { id: '30a7284f-0000-4000-8000-00000000000c', name: 'COTTON, 8-ply', color: 'Red' },
+];
+const PAPER = { id: '30a7284f-0000-4000-8000-00000000000d', name: 'Kraft paper', color: null };
+const recipe = (productId: string, materials: RecipeView['materials'], variationId: string | null = null) => ({
+  productId,
+  variationId,
+  makingMinutes: 90,
+  finishingDays: 0,
+  materials,
+  source: variationId ? ('variation' as const) : ('product' as const),
+});
+const workshop: Workshop = {
+  materials: [RED, WIRE, PAPER],
+  recipes: [
+    recipe('p-1', [
+      { materialId: RED.id, amount: 24.5 },
+      { materialId: WIRE.id, amount: 1 },
+    ]),
+    recipe('p-2', [], 'v-1'),
+  ],
+};
+const plan = (file: string, products = shop, known = workshop) =>
+  planImport(file, { products, categories: ['stems', 'bouquets'], workshop: known });
 const HEAD = 'name,description,price,category,imageUrl';
 
 describe('an import', () => {
@@ -41,6 +68,7 @@ describe('an import', () => {
         label: 'Rose Stem',
         productId: 'p-1',
         body: { price: '19.5', colors: ['Red', 'Blue'], isVisible: true },
+        recipe: null,
         changes: [
           { column: 'price', from: '18.00', to: '19.50' },
           { column: 'colors', from: 'Red, Pink', to: 'Red, Blue' },
@@ -108,5 +136,83 @@ describe('an import', () => {
     ['id\n"p-1', 'never closed'],
   ])('says what is wrong with the file %j', (file, problem) => {
     expect(() => plan(file)).toThrow(problem);
+  });
+});
+
+describe('recipes in a file', () => {
+  const taken = (file: string) => plan(file).rows[0]?.recipe;
+  const problemsOf = (file: string, known = workshop) =>
+    plan(file, shop, known).bad.flatMap(({ problems }) => problems);
+
+  test('are written by the names of their materials, or the id where the name is ambiguous, and read again', () => {
+    const file = productCsv(shop, workshop);
+    expect(file).toContain(`90,0,"24.5 x Cotton, 8-ply, Red; 1 x ${WIRE.id}"`);
+    expect(plan(file)).toMatchObject({ rows: [], bad: [], unchanged: 2 });
+    const twins = { ...workshop, materials: [RED, WIRE, TWIN] };
+    expect(plan(productCsv(shop, twins), shop, twins)).toMatchObject({ rows: [], bad: [], unchanged: 2 });
+  });
+
+  test('that have no materials are told from those that the category says', () => {
+    const bare = { ...workshop, recipes: [recipe('p-1', [])] };
+    const file = productCsv(shop, bare);
+    expect(file).toContain(',90,0,none\r\n');
+    expect(file).toMatch(/,,,\r\n$/);
+    expect(plan(file, shop, bare)).toMatchObject({ rows: [], bad: [], unchanged: 2 });
+  });
+
+  test('change what a column says and keep the rest', () => {
+    const { rows } = plan('id,makingMinutes,materials\np-1,120,\np-2,60,2 × kraft PAPER\n');
+    expect(rows).toMatchObject([
+      {
+        productId: 'p-1',
+        body: null,
+        recipe: { makingMinutes: 120, finishingDays: 0, materials: [{ amount: 24.5 }, { amount: 1 }] },
+        changes: [{ column: 'makingMinutes', from: '90', to: '120' }],
+      },
+      {
+        productId: 'p-2',
+        body: null,
+        recipe: { makingMinutes: 60, materials: [{ materialId: PAPER.id, amount: 2 }] },
+        changes: [
+          { column: 'makingMinutes', from: '', to: '60' },
+          { column: 'materials', from: '', to: '2 x Kraft paper' },
+        ],
+      },
+    ]);
+    expect(taken('id,materials\np-1,none')).toEqual({ makingMinutes: 90, finishingDays: 0, materials: [] });
+  });
+
+  test('come with new products', () => {
+    const [row] = plan(`${HEAD},finishingDays\nDaisy Pot,A sunny little pot,24,bouquets,/system/marker,2`).rows;
+    expect(row).toMatchObject({ kind: 'new', recipe: { finishingDays: 2 } });
+  });
+
+  test('are left alone by files of before, also while the workshop is not known', () => {
+    const file = productCsv(shop).replace('18.00', '19.00');
+    expect(file).not.toContain('makingMinutes');
+    expect(planImport(file, { products: shop, categories: ['stems'] }).rows).toMatchObject([
+      { body: { price: '19.00' }, recipe: null },
+    ]);
+  });
+
+  test.each([
+    ['makingMinutes\np-1,an hour', 'makingMinutes: Enter a whole number'],
+    ['makingMinutes\np-1,-5', 'makingMinutes: Enter a whole number'],
+    ['makingMinutes\np-1,0', /^makingMinutes: .*1$/],
+    ['finishingDays\np-1,31', /^finishingDays: .*30$/],
+    ['materials\np-1,24 Cotton', 'not “24 Cotton”'],
+    ['materials\np-1,2 x Silk', 'materials: There is no material “Silk”'],
+    ['materials\np-1,0 x Kraft paper', /^materials\.0\.amount: /],
+  ])('that say %j are a bad row, which says why', (file, problem) => {
+    const problems = problemsOf(`id,${file}`);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(problem);
+    expect(plan(`id,${file}`).rows).toEqual([]);
+  });
+
+  test('whose material could be one of two are a bad row', () => {
+    const twins = { ...workshop, materials: [RED, TWIN] };
+    const file = 'id,materials\np-1,"2 x Cotton, 8-ply, Red"';
+    expect(problemsOf(file, twins)).toEqual(['materials: Several are called “Cotton, 8-ply, Red”: use the id']);
   });
 });

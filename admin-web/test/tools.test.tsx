@@ -214,6 +214,41 @@ describe('the import of products', () => {
     await expectAccessible();
   });
 
+  test('brings the recipe of a new product once the workshop knows it, and adds the product once', async () => {
+    const dialog = await open();
+    const recipe = { productId: 'p2', variationId: null, makingMinutes: 45, finishingDays: 0, materials: [] };
+    shopAnswers({ 'GET /api/admin/production/recipes': [], 'GET /api/admin/production/materials': [] });
+    await choose(dialog, `${FILE.split('\n')[0]},makingMinutes\n${FILE.split('\n')[2]},75\n`);
+    let asked = 0;
+    shopAnswers({
+      'POST /api/admin/products': { ...product, id: 'p2' },
+      'GET /api/admin/production/recipes/p2': () => {
+        asked += 1;
+        return asked === 1 ? new Refusal(404, 'Product not found') : { ...recipe, source: 'category' };
+      },
+      'PUT /api/admin/production/recipes/p2': () => new Refusal(503, 'The workshop is away.'),
+    });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Apply 1 of 1 rows' }));
+    expect(await dialog.findByText('The workshop is away.')).toBeVisible();
+    shopAnswers({ 'PUT /api/admin/production/recipes/p2': recipe });
+    await userEvent.click(dialog.getByRole('button', { name: 'Try the rest again' }));
+    expect(await dialog.findByText('1 of 1 done')).toBeVisible();
+    const put = { line: 'PUT /api/admin/production/recipes/p2' };
+    expect(sent()).toMatchObject([
+      { line: 'POST /api/admin/products' },
+      put,
+      { ...put, body: { makingMinutes: 75, finishingDays: 0, materials: [] } },
+    ]);
+  });
+
+  test('says when the workshop can not be asked for recipes, and takes files without them', async () => {
+    const dialog = await open();
+    await choose(dialog, 'id,makingMinutes\np1,75');
+    expect(await dialog.findByText('The workshop does not answer, so recipes can’t be read now.')).toBeVisible();
+    await choose(dialog, FILE);
+    expect(await dialog.findByText('1 new · 1 changed · 0 unchanged · 1 bad')).toBeVisible();
+  });
+
   test.each([
     ['', 'This file is empty.'],
     ['name,colour\nTulip,red', /^Unknown columns: colour/],

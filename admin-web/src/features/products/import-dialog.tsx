@@ -10,10 +10,14 @@ import { BulkProgress } from '../../layout/bulk-progress.tsx';
 import { useBulk } from '../../layout/use-bulk.ts';
 import { usePlace } from '../../layout/use-place.ts';
 import { categoryQueries } from '../categories/queries.ts';
-import { type ChangedProduct, type ImportPlan, type NewProduct, planImport } from './import-plan.ts';
+import { workshopKeys } from '../workshop/queries.ts';
+import { columnsOf, type ImportPlan, planImport } from './import-plan.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { rowImporter } from './import-row.ts';
 import { COLUMNS } from './product-csv.ts';
-import { productKeys, productQueries, saveProduct } from './queries.ts';
+import { productKeys, productQueries } from './queries.ts';
+import { readWorkshop } from './recipe/read-workshop.ts';
+import { isRecipeColumn, MATERIALS_EXAMPLE, NO_MATERIALS } from './recipe/recipe-csv.ts';
 
 /** Shows what a file would change; nothing is changed before the user confirms. */
 export function ImportRoute() {
@@ -37,9 +41,10 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
   const [problem, setProblem] = useState<string>();
   const onEnd = useCallback(() => {
     onRunning(false);
-    for (const queryKey of productKeys) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [...productKeys, ...workshopKeys]) void client.invalidateQueries({ queryKey });
   }, [client, onRunning]);
-  const bulk = useBulk(apply, onEnd);
+  const [importRow] = useState(rowImporter);
+  const bulk = useBulk(importRow, onEnd);
 
   async function read(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
@@ -47,13 +52,10 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
     setPlan(undefined);
     setProblem(undefined);
     try {
-      setPlan(
-        planImport(
-          decodeCsv(new Uint8Array(await file.arrayBuffer())),
-          products.data ?? [],
-          (categories.data ?? []).map(({ slug }) => slug),
-        ),
-      );
+      const text = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+      const workshop = columnsOf(text).some(isRecipeColumn) ? await readWorkshop(client) : undefined;
+      const slugs = (categories.data ?? []).map(({ slug }) => slug);
+      setPlan(planImport(text, { products: products.data ?? [], categories: slugs, workshop }));
     } catch (error) {
       setProblem((error as Error).message);
     }
@@ -68,7 +70,9 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
           Choose a CSV file with the columns of the export:{' '}
           <span className="font-mono text-sm">{COLUMNS.join(', ')}</span>. A row without an{' '}
           <span className="font-mono text-sm">id</span> finds its product by name, or adds a new one. Columns you leave
-          out, and empty cells, change nothing.
+          out, and empty cells, change nothing. Materials of one piece are written as{' '}
+          <span className="font-mono text-sm">{MATERIALS_EXAMPLE}</span> or{' '}
+          <span className="font-mono text-sm">{NO_MATERIALS}</span>.
         </p>
         <label className="inline-flex min-h-12 w-fit items-center gap-2 rounded-pill border border-control px-6 font-semibold hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-rose">
           <FileUp size={18} aria-hidden />
@@ -113,6 +117,3 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
     </div>
   );
 }
-
-const apply = (row: NewProduct | ChangedProduct) =>
-  saveProduct(row.kind === 'new' ? { body: row.body } : { id: row.productId, body: row.body });

@@ -5,8 +5,28 @@ import {
   UpdateProductRequest,
 } from '@loop-petal/contracts/shapes/catalog';
 import { readCsv } from '../../csv/read-csv.ts';
-import { COLUMNS, type Column, cellOf } from './product-csv.ts';
+import { COLUMNS, cellOf, PRODUCT_COLUMNS, type ProductColumn } from './product-csv.ts';
 import type { ProductBody } from './queries.ts';
+import {
+  isRecipeColumn,
+  ownRecipeOf,
+  type RecipeColumn,
+  type RecipeFields,
+  readRecipeFields,
+  recipeCell,
+  type Workshop,
+} from './recipe/recipe-csv.ts';
+
+type Column = ProductColumn | RecipeColumn;
+
+/** What the shop knows, for rows to be compared with. */
+export interface KnownShop {
+  products: AdminProductView[];
+  /** Slugs. */
+  categories: readonly string[];
+  /** Needed by files with columns of recipes only. */
+  workshop?: Workshop | undefined;
+}
 
 interface PlannedRow {
   /** For lists; the line of the file. */
@@ -17,11 +37,14 @@ interface PlannedRow {
 export interface NewProduct extends PlannedRow {
   kind: 'new';
   body: ProductBody;
+  recipe: RecipeFields | null;
 }
 export interface ChangedProduct extends PlannedRow {
   kind: 'changed';
   productId: string;
-  body: Partial<ProductBody>;
+  /** Null: the same as before. */
+  body: Partial<ProductBody> | null;
+  recipe: RecipeFields | null;
   changes: { column: Column; from: string; to: string }[];
 }
 export interface BadRow extends PlannedRow {
@@ -39,16 +62,22 @@ export interface ImportPlan {
 /** What the report of bad rows adds: a mended report can be taken as it is. */
 export const REPORT_COLUMNS = ['line', 'problem'];
 
+/** The names in the first row of a file. @throws Error when it can't be read at all */
+export function columnsOf(file: string): string[] {
+  const [head] = readCsv(file);
+  if (!head) throw new Error('This file is empty.');
+  return head.cells.map((name) => name.trim());
+}
+
 /**
  * What a file would do to the shop, before anything is done. A row finds its product by `id`, or without one by its name,
  * so that taking the same file twice changes nothing the second time.
  * @throws Error when the file can't be read at all
  */
-export function planImport(file: string, products: AdminProductView[], categories: readonly string[]): ImportPlan {
-  const [head, ...rows] = readCsv(file);
-  if (!head) throw new Error('This file is empty.');
-  const columns = head.cells.map((name) => name.trim());
-  const unknown = columns.filter((name) => !COLUMNS.includes(name as Column) && !REPORT_COLUMNS.includes(name));
+export function planImport(file: string, shop: KnownShop): ImportPlan {
+  const columns = columnsOf(file);
+  const rows = readCsv(file).slice(1);
+  const unknown = columns.filter((name) => !COLUMNS.includes(name) && !REPORT_COLUMNS.includes(name));
   if (unknown.length > 0) throw new Error(`Unknown columns: ${unknown.join(', ')}. Known are ${COLUMNS.join(', ')}.`);
   if (new Set(columns).size < columns.length) throw new Error('A column stands in this file twice.');
   if (!columns.includes('id') && !columns.includes('name')) throw new Error('A column "id" or "name" is needed.');
@@ -56,7 +85,7 @@ export function planImport(file: string, products: AdminProductView[], categorie
   const plan: ImportPlan = { columns, rows: [], bad: [], unchanged: 0 };
   const taken = new Map<string, number>();
   for (const { line, cells } of rows) {
-    const row = planRow({ line, cells, columns: columns as Column[], products, categories, taken });
+    const row = planRow({ line, cells, columns: columns as Column[], shop, taken });
     if (row === null) plan.unchanged += 1;
     else if (row.kind === 'bad') plan.bad.push(row);
     else plan.rows.push(row);
@@ -68,14 +97,14 @@ interface Row {
   line: number;
   cells: string[];
   columns: Column[];
-  products: AdminProductView[];
-  categories: readonly string[];
+  shop: KnownShop;
   /** Which line spoke of a product already, by its id or name. */
   taken: Map<string, number>;
 }
 
 /** Null: the product is as the row says. */
-function planRow({ line, cells, columns, products, categories, taken }: Row) {
+function planRow({ line, cells, columns, shop, taken }: Row) {
+  const { products, workshop } = shop;
   const texts = new Map(columns.map((column, at) => [column, (cells[at] ?? '').trim()]));
   const [id, name] = [texts.get('id'), texts.get('name')];
   const planned = { id: String(line), line, label: name || id || `Line ${line}` };
@@ -92,30 +121,44 @@ function planRow({ line, cells, columns, products, categories, taken }: Row) {
   if (earlier !== undefined) return bad(`The same product as in line ${earlier}`);
   taken.set(key, line);
 
-  const { fields, problems } = readFields(texts, categories);
+  const { fields, problems } = readFields(texts, shop.categories);
+  const recipe = readRecipeFields(texts, workshop);
+  problems.push(...recipe.problems);
   const checked = (product ? UpdateProductRequest : CreateProductRequest).safeParse(fields);
   if (!checked.success)
     problems.push(...checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   if (problems.length > 0) return bad(...problems);
-  if (!product) return { ...planned, kind: 'new', body: fields as unknown as ProductBody } satisfies NewProduct;
+  if (!product) {
+    return {
+      ...planned,
+      kind: 'new',
+      body: fields as unknown as ProductBody,
+      recipe: recipe.fields,
+    } satisfies NewProduct;
+  }
 
+  const own = ownRecipeOf(product.id, workshop);
   const after = { ...product, ...fields, ...(fields.price ? { price: toMoney(toCents(String(fields.price))) } : {}) };
+  const cell = (column: Column, of: AdminProductView, takes: RecipeFields | undefined) =>
+    String((isRecipeColumn(column) ? recipeCell(takes, column, workshop) : cellOf(of, column)) ?? '');
   const changes = columns
     .filter((column) => column !== 'id' && !REPORT_COLUMNS.includes(column))
     .map((column) => ({
       column,
-      from: String(cellOf(product, column)),
-      to: String(cellOf(after as AdminProductView, column)),
+      from: cell(column, product, own),
+      to: cell(column, after as AdminProductView, { ...own, ...recipe.fields }),
     }))
     .filter(({ from, to }) => from !== to);
   if (changes.length === 0) return null;
-  const body = Object.fromEntries(changes.map(({ column }) => [column, fields[column as keyof typeof fields]]));
+  const names = changes.map(({ column }) => column).filter((column) => !isRecipeColumn(column));
+  const body = Object.fromEntries(names.map((column) => [column, fields[column as keyof typeof fields]]));
   return {
     ...planned,
     kind: 'changed',
     productId: product.id,
     label: product.name,
-    body,
+    body: names.length > 0 ? body : null,
+    recipe: changes.some(({ column }) => isRecipeColumn(column)) ? { ...own, ...recipe.fields } : null,
     changes,
   } satisfies ChangedProduct;
 }
@@ -130,7 +173,7 @@ function readFields(texts: Map<Column, string>, categories: readonly string[]) {
   const problems: string[] = [];
   const fields: Record<string, string | number | boolean | string[]> = {};
   for (const [column, text] of texts) {
-    if (text === '' || column === 'id' || REPORT_COLUMNS.includes(column)) continue;
+    if (text === '' || column === 'id' || !PRODUCT_COLUMNS.includes(column as ProductColumn)) continue;
     if (column === 'inStock' || column === 'isVisible') {
       if (!YES.has(lower(text)) && !NO.has(lower(text))) problems.push(`${column}: Say yes or no`);
       fields[column] = YES.has(lower(text));

@@ -3,7 +3,6 @@ import { QueryView } from '@loop-petal/web-kit/query-view';
 import { EmptyState } from '@loop-petal/web-kit/states';
 import { Download, Flower2, Plus, Upload } from 'lucide-react';
 import { Outlet } from 'react-router-dom';
-import { fileName, saveFile } from '../../csv/save-file.ts';
 import { ListCard } from '../../layout/list-card.tsx';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { useIncrementalRows } from '../../layout/use-incremental-rows.ts';
@@ -11,14 +10,15 @@ import { usePlace } from '../../layout/use-place.ts';
 import { useRowKeys } from '../../layout/use-row-keys.ts';
 import { useSelection } from '../../layout/use-selection.ts';
 import { ProductCard } from './product-card.tsx';
-import { productCsv } from './product-csv.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductSelection } from './product-selection.tsx';
+import { useExportProducts } from './use-export-products.ts';
 import { useProducts } from './use-products.ts';
 
 export function ProductsPlace() {
   const list = useProducts();
   const { query, found } = list;
+  const exported = useExportProducts();
   const { open } = usePlace('/products');
   const selection = useSelection(found);
   const { drawn, end } = useIncrementalRows(found, [list.text, list.category, list.show].join('\n'));
@@ -32,8 +32,8 @@ export function ProductsPlace() {
           <IconButton
             label="Export CSV"
             title="Export CSV"
-            disabled={found.length === 0}
-            onClick={() => saveFile(fileName('products'), productCsv(found))}
+            disabled={found.length === 0 || exported.isPending}
+            onClick={() => exported.mutate(found)}
           >
             <Download size={18} aria-hidden />
           </IconButton>

@@ -29,6 +29,18 @@ export type WhatIfAnswer = z.infer<typeof WhatIfView>;
 export const MAX_JOBS = 1000;
 const REFETCH_MS = 15_000;
 
+interface RecipeOptions {
+  variationId?: string | undefined;
+  signal?: AbortSignal;
+}
+/** What one piece takes. */
+export const readRecipe = (productId: string, { variationId, signal }: RecipeOptions = {}) =>
+  api.call('GET /api/admin/production/recipes/{productId}', {
+    params: { productId },
+    query: variationId ? { variationId } : {},
+    ...(signal && { signal }),
+  });
+
 const key = ['workshop'] as const;
 /** What artisans change meanwhile. */
 const live = { refetchInterval: REFETCH_MS, refetchOnWindowFocus: 'always' } as const;
@@ -51,12 +63,14 @@ export const workshopQueries = {
   recipe: (productId: string, variationId?: string) =>
     queryOptions({
       queryKey: [...key, 'recipe', productId, variationId ?? null],
-      queryFn: ({ signal }) =>
-        api.call('GET /api/admin/production/recipes/{productId}', {
-          params: { productId },
-          query: variationId ? { variationId } : {},
-          signal,
-        }),
+      queryFn: ({ signal }) => readRecipe(productId, { variationId, signal }),
+      staleTime: REFETCH_MS,
+    }),
+  /** Those that somebody has entered; all others are what the category usually takes. */
+  recipes: () =>
+    queryOptions({
+      queryKey: [...key, 'recipes'],
+      queryFn: ({ signal }) => api.call('GET /api/admin/production/recipes', { signal }),
       staleTime: REFETCH_MS,
     }),
   schedule: () =>

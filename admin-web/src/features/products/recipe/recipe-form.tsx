@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { FormProblem } from '../../../layout/form-problem.tsx';
 import { useUnsavedWork } from '../../../layout/unsaved-work.ts';
 import { useChange } from '../../../layout/use-change.ts';
+import { materialName } from '../../../material-name.ts';
 import { type RecipeBody, resetRecipe, saveRecipe, workshopKeys } from '../../workshop/queries.ts';
 
 type Values = Omit<RecipeBody, 'variationId'>;
@@ -47,7 +48,7 @@ export function RecipeForm({ recipe, variationId, materials: all }: RecipeFormPr
   const isOwn = source === (variationId ? 'variation' : 'product');
   const nameOf = (id: string) => {
     const material = all.find((one) => one.id === id);
-    return material ? `${material.name}${material.color ? `, ${material.color}` : ''} (${material.unit})` : 'Material';
+    return material ? `${materialName(material)} (${material.unit})` : 'Material';
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => save.mutate(values))}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { entryDialogs } from '../../../layout/entry-dialogs.tsx';
+import { materialName } from '../../../material-name.ts';
 import { deleteMaterial, saveMaterial, workshopKeys, workshopQueries } from '../queries.ts';
 import { MaterialForm } from './material-form.tsx';
-import { fullNameOf } from './material-values.ts';
 
 export const [NewMaterialRoute, EditMaterialRoute, DeleteMaterialRoute] = entryDialogs({
   thing: 'material',
@@ -11,7 +11,7 @@ export const [NewMaterialRoute, EditMaterialRoute, DeleteMaterialRoute] = entryD
   refreshes: workshopKeys,
   save: saveMaterial,
   remove: deleteMaterial,
-  nameOf: fullNameOf,
+  nameOf: materialName,
   form: (material, frame) => <MaterialForm material={material} {...frame} />,
   hasHistory: true,
   tellsReason: true,

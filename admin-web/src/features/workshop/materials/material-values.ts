@@ -1,12 +1,9 @@
 import type { MaterialView } from '@loop-petal/contracts/shapes/production';
 import type { z } from 'zod';
+import { materialName } from '../../../material-name.ts';
 import type { MaterialBody } from '../queries.ts';
 
 export type Material = z.infer<typeof MaterialView>;
-
-/** `Cotton, 8-ply, Red` */
-export const fullNameOf = ({ name, color }: Pick<Material, 'name' | 'color'>): string =>
-  color ? `${name}, ${color}` : name;
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
@@ -16,7 +13,7 @@ export const quantityOf = (amount: number, unit: string): string =>
 
 /** What is missing first, then what is running out, then by name. */
 export const sortMaterials = (materials: readonly Material[]): Material[] =>
-  materials.toSorted((a, b) => urgency(a) - urgency(b) || fullNameOf(a).localeCompare(fullNameOf(b)));
+  materials.toSorted((a, b) => urgency(a) - urgency(b) || materialName(a).localeCompare(materialName(b)));
 
 const urgency = ({ short, isLow }: Material): number => (short > 0 ? 0 : isLow ? 1 : 2);
 

@@ -11,9 +11,10 @@ import { ListCard } from '../../../layout/list-card.tsx';
 import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
 import { usePlace } from '../../../layout/use-place.ts';
 import { useUrlState } from '../../../layout/use-url-state.ts';
+import { materialName } from '../../../material-name.ts';
 import { OrderLink } from '../order-link.tsx';
 import { workshopQueries } from '../queries.ts';
-import { fullNameOf, type Material, quantityOf, sortMaterials } from './material-values.ts';
+import { type Material, quantityOf, sortMaterials } from './material-values.ts';
 import { ShoppingListButton } from './shopping-list-button.tsx';
 
 /** Yarn, wire, pots and paper: what is there, and what is missing. */
@@ -22,7 +23,7 @@ export function Materials() {
   const { open } = usePlace('/workshop/materials');
   const { params, change } = useUrlState();
   const q = params.get('q') ?? '';
-  const matches = (material: Material) => fullNameOf(material).toLowerCase().includes(q.trim().toLowerCase());
+  const matches = (material: Material) => materialName(material).toLowerCase().includes(q.trim().toLowerCase());
   return (
     <ListCard
       title={`Materials (${materials.data?.length ?? 0})`}
@@ -104,7 +105,7 @@ function MaterialTable({ materials, onOpen }: { materials: Material[]; onOpen: (
 
 function MaterialRow({ material, onOpen }: { material: Material; onOpen: (path: string) => void }) {
   const { id, onHand, needed, short, isLow, deliveryDays, unit, shortFor } = material;
-  const name = fullNameOf(material);
+  const name = materialName(material);
   const cell = 'px-3 py-2 tabular-nums max-md:flex max-md:justify-between max-md:px-0 max-md:py-0.5 max-md:text-left';
   return (
     <tr

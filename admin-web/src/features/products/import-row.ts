@@ -1,0 +1,50 @@
+import type { RecipeView } from '@loop-petal/contracts/shapes/production';
+import { ApiError } from '@loop-petal/web-kit/api-client';
+import { readRecipe, saveRecipe } from '../workshop/queries.ts';
+import type { ChangedProduct, NewProduct } from './import-plan.ts';
+import { saveProduct } from './queries.ts';
+import type { RecipeFields } from './recipe/recipe-csv.ts';
+
+const PATIENCE_MS = 15_000;
+const POLL_MS = 300;
+
+/** Does what a row says: the product first, then what it takes. What has been added is not added again by a retry. */
+export function rowImporter() {
+  const added = new Map<string, string>();
+
+  async function productOf(row: NewProduct | ChangedProduct): Promise<string> {
+    if (row.kind === 'changed') {
+      if (row.body) await saveProduct({ id: row.productId, body: row.body });
+      return row.productId;
+    }
+    const known = added.get(row.id);
+    if (known) return known;
+    const { id } = await saveProduct({ body: row.body });
+    added.set(row.id, id);
+    return id;
+  }
+
+  return async (row: NewProduct | ChangedProduct): Promise<void> => {
+    const productId = await productOf(row);
+    if (row.recipe) await bringRecipe(productId, row.recipe);
+  };
+}
+
+/** What the file does not say of a recipe stays as it is. */
+async function bringRecipe(productId: string, given: RecipeFields): Promise<void> {
+  const { makingMinutes, finishingDays, materials } = { ...(await usualRecipe(productId)), ...given };
+  await saveRecipe({ productId, body: { makingMinutes, finishingDays, materials } });
+}
+
+/** The workshop is told of a new product by an event, so it is asked again until that has arrived. */
+async function usualRecipe(productId: string): Promise<RecipeView> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+    try {
+      return await readRecipe(productId);
+    } catch (error) {
+      const isUnknownYet = error instanceof ApiError && error.status === 404 && Date.now() < deadline;
+      if (!isUnknownYet) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { workshopQueries } from '../../workshop/queries.ts';
+import type { Workshop } from './recipe-csv.ts';
+
+/** What products take, for a file of products. @throws Error when the workshop does not answer */
+export async function readWorkshop(client: QueryClient): Promise<Workshop> {
+  try {
+    const [recipes, materials] = await Promise.all([
+      client.fetchQuery(workshopQueries.recipes()),
+      client.fetchQuery(workshopQueries.materials()),
+    ]);
+    return { recipes, materials };
+  } catch (cause) {
+    throw new Error('The workshop does not answer, so recipes can’t be read now.', { cause });
+  }
+}

@@ -1,0 +1,86 @@
+import type { Cell } from '@loop-petal/contracts/rules/csv';
+import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
+import { materialName } from '../../../material-name.ts';
+
+/** What one piece of a product takes; empty cells where the category says it. Recipes of single colors are not in it. */
+export const RECIPE_COLUMNS = ['makingMinutes', 'finishingDays', 'materials'] as const;
+export type RecipeColumn = (typeof RECIPE_COLUMNS)[number];
+export const isRecipeColumn = (column: string): column is RecipeColumn =>
+  RECIPE_COLUMNS.includes(column as RecipeColumn);
+
+/** The recipes that somebody has entered, and what they are made of. */
+export interface Workshop {
+  recipes: readonly RecipeView[];
+  materials: readonly Pick<MaterialView, 'id' | 'name' | 'color'>[];
+}
+export type RecipeFields = Partial<Pick<RecipeView, RecipeColumn>>;
+
+/** A recipe without materials is another one than none at all. */
+export const NO_MATERIALS = 'none';
+export const MATERIALS_EXAMPLE = '24 x Cotton, 8-ply, Red; 1 x Kraft paper sheet';
+const ENTRY = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\S.*)$/i;
+const Fields = SaveRecipeRequest.omit({ variationId: true }).partial();
+
+/** The recipe of a product for all its colors; undefined where its category says what it takes. */
+export function ownRecipeOf(productId: string, workshop: Workshop | undefined): Required<RecipeFields> | undefined {
+  const found = workshop?.recipes.find((recipe) => recipe.productId === productId && recipe.variationId === null);
+  return (
+    found && { makingMinutes: found.makingMinutes, finishingDays: found.finishingDays, materials: found.materials }
+  );
+}
+
+/** `24 x Cotton, 8-ply, Red; 1 x Stem wire, 1.2 mm` */
+export function recipeCell(recipe: RecipeFields | undefined, column: RecipeColumn, workshop?: Workshop): Cell {
+  if (column !== 'materials') return recipe?.[column];
+  if (recipe?.materials?.length === 0) return NO_MATERIALS;
+  return recipe?.materials
+    ?.map(({ materialId, amount }) => `${amount} x ${nameIn(materialId, workshop?.materials ?? [])}`)
+    .join('; ');
+}
+
+/** Its name, or the id where the name would not be found again. */
+function nameIn(id: string, materials: Workshop['materials']): string {
+  const name = materials.filter((one) => one.id === id).map(materialName)[0];
+  return name && !name.includes(';') && called(name, materials).length === 1 ? name : id;
+}
+
+const called = (name: string, materials: Workshop['materials']) =>
+  materials.filter((one) => materialName(one).toLowerCase() === name.toLowerCase());
+
+/** What a row says of a recipe; null fields: nothing. An empty cell leaves its field alone. */
+export function readRecipeFields(
+  texts: ReadonlyMap<string, string>,
+  workshop: Workshop | undefined,
+): { fields: RecipeFields | null; problems: string[] } {
+  const given: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const column of RECIPE_COLUMNS) {
+    const text = texts.get(column);
+    if (!text) continue;
+    if (column === 'materials') given.materials = readMaterials(text, workshop?.materials ?? [], problems);
+    else if (/^\d+$/.test(text)) given[column] = Number(text);
+    else problems.push(`${column}: Enter a whole number`);
+  }
+  const checked = Fields.safeParse(given);
+  if (checked.error) {
+    problems.push(...checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  }
+  return { fields: Object.keys(given).length > 0 ? (given as RecipeFields) : null, problems };
+}
+
+function readMaterials(text: string, materials: Workshop['materials'], problems: string[]): RecipeView['materials'] {
+  if (text.toLowerCase() === NO_MATERIALS) return [];
+  const entries = text.split(';').map((entry) => entry.trim());
+  return entries.filter(Boolean).flatMap((entry) => {
+    const [, amount, name = ''] = ENTRY.exec(entry) ?? [];
+    if (!amount) {
+      problems.push(`materials: Write “${MATERIALS_EXAMPLE}” or “${NO_MATERIALS}”, not “${entry}”`);
+      return [];
+    }
+    const byId = materials.filter(({ id }) => id === name.toLowerCase());
+    const [material, another] = byId.length > 0 ? byId : called(name, materials);
+    if (another) problems.push(`materials: Several are called “${name}”: use the id`);
+    if (!material) problems.push(`materials: There is no material “${name}”`);
+    return material ? [{ materialId: material.id, amount: Number(amount) }] : [];
+  });
+}
