@@ -12,13 +12,16 @@ const ADDRESS = {
 };
 const CARD = { number: '4111111111111111', exp_month: '12', exp_year: '2034', cvv: '123', zip: '97201' };
 
+const tokenizeInShop = (call) => call('POST', '/api/payment/tokenize', CARD);
+
 /**
  * A visitor's whole purchase, call by call as the checkout page makes them.
  * @param call one visitor's calls, see `createShopper`
  * @param line `{productId, quantity, …}` as `POST /api/cart` takes it
  * @param customer fields of the order that differ from the usual ones, such as `customerEmail`
+ * @param tokenize where the card becomes a token; in the shop itself unless told otherwise
  */
-export async function placeOrder(call, line, customer = {}) {
+export async function placeOrder(call, line, customer = {}, tokenize = tokenizeInShop) {
   await call('POST', '/api/cart', line);
   const [items, totals, [rate]] = await Promise.all([
     call('GET', '/api/cart'),
@@ -38,7 +41,7 @@ export async function placeOrder(call, line, customer = {}) {
       country: ADDRESS.country,
     }),
   ]);
-  const token = await call('POST', '/api/payment/tokenize', CARD);
+  const token = await tokenize(call);
   const payment = await call('POST', '/api/payment/process', {
     paymentToken: token.id,
     amount: Math.round(Number(totals.total) * 100),

@@ -10,7 +10,7 @@ export function createShopper(shopUrl) {
   const base = new URL(shopUrl);
   let cookie = '';
   return Object.assign(call, { headers: {}, cookie: () => cookie });
-  function call(method, path, body, headers = {}) {
+  function call(method, path, body, headers = {}, signal = undefined) {
     const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     return new Promise((resolve, reject) => {
       const sent = request(
@@ -20,6 +20,7 @@ export function createShopper(shopUrl) {
           port: base.port,
           method,
           path,
+          signal,
           headers: {
             host: base.host,
             origin: base.origin,

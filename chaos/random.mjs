@@ -11,3 +11,17 @@ export function createRandom(seed) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** Numbers of one's own for each name, so that how often one actor draws changes nothing for the others. */
+export const randomOf = (seed, name) =>
+  createRandom([...name].reduce((hash, letter) => Math.imul(hash, 31) + letter.charCodeAt(0), seed));
+
+/** An entry of a list, by the next random number. */
+export const pick = (random, list) => list[Math.floor(random() * list.length)];
+
+/** The same entries in an order of chance. */
+export const shuffled = (random, list) =>
+  list
+    .map((entry) => ({ entry, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ entry }) => entry);

@@ -20,12 +20,26 @@ export async function runShop({ env = {}, args = [], dataDir, quiet = false, che
   // A test's NODE_ENV would make pages for development.
   const { NODE_ENV: _, ...inherited } = process.env;
   const since = performance.now();
-  const child = spawn(process.execPath, [...scripts.start.split(' ').slice(1), ...args], {
-    cwd: checkout,
-    env: { ...inherited, ...env, PORT: port, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  let child;
+  let ended;
+  const launch = async () => {
+    const started = spawn(process.execPath, [...scripts.start.split(' ').slice(1), ...args], {
+      cwd: checkout,
+      env: { ...inherited, ...env, PORT: port, DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = started;
+    ended = new Promise((resolve) => started.once('exit', resolve));
+    await new Promise((resolve, reject) => {
+      let said = '';
+      started.stdout.on('data', (chunk) => {
+        if (!quiet) process.stdout.write(chunk);
+        said += chunk;
+        if (/^Ready: /m.test(said)) resolve();
+      });
+      ended.then((code) => reject(new Error(`the shop did not start (exit code ${code})`)));
+    });
+  };
   const stop = async ({ keepData = dataDir !== undefined } = {}) => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
     const code = await ended;
@@ -39,22 +53,17 @@ export async function runShop({ env = {}, args = [], dataDir, quiet = false, che
     process.exit(1);
   };
   for (const signal of INTERRUPTIONS) process.on(signal, interrupted);
-  await new Promise((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (chunk) => {
-      said += chunk;
-      if (!quiet) process.stdout.write(chunk);
-      if (/^Ready: /m.test(said)) resolve();
-    });
-    ended.then((code) => reject(new Error(`the shop did not start (exit code ${code})`)));
-  }).catch(async (error) => {
+  await launch().catch(async (error) => {
     await stop();
     throw error;
   });
   return {
     url: `http://localhost:${port}`,
     dataDir: folder,
-    pid: child.pid,
+    /** Of the supervisor that runs now. */
+    get pid() {
+      return child.pid;
+    },
     startMs: performance.now() - since,
     /** The pid of every part, by its name. */
     pids: async () => {
@@ -63,6 +72,12 @@ export async function runShop({ env = {}, args = [], dataDir, quiet = false, che
         supervisor: child.pid,
         ...Object.fromEntries(Object.entries(recorded).map(([name, { pid }]) => [name, pid])),
       };
+    },
+    /** Kills the supervisor and starts the shop again on the same data; settles when it is ready. */
+    restart: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      await launch();
     },
     stop,
   };

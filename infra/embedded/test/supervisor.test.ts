@@ -40,6 +40,14 @@ test('it starts the stores, the parts, the seed, and says so last', async () => 
   expect(orders.INTERNAL_TOKEN_SECRET).toBe(gateway.INTERNAL_TOKEN_SECRET);
 });
 
+test('an address that the environment names is where the parts find each other, a proxy for one', async () => {
+  const where = await prepare();
+  const proxy = `http://127.0.0.1:${await freePort()}`;
+  const stack = startFakeStack({ ...where, env: { ...env, ORDERS_URL: proxy } });
+  await stack.says('Ready: ');
+  expect((await ask(where.port)).ORDERS_URL).toBe(proxy);
+});
+
 test('a part that dies is started again on its port', async () => {
   const where = await prepare();
   const stack = startFakeStack(where);

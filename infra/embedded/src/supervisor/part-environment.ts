@@ -30,7 +30,9 @@ const ownPorts = ({ ports, metricsPort }: Stack, name: string): OwnPorts => ({
 /** The whole environment of one part; `own` are the ports of a replica that listens behind the part's address. */
 export function partEnvironment({ name, store }: Part, stack: Stack, own = ownPorts(stack, name)): NodeJS.ProcessEnv {
   const { config, secrets, ports } = stack;
-  const addresses = Object.entries(ports).map(([part, port]) => [variable(part), address(port)]);
+  // Who puts something between the parts, a proxy for one, names its address.
+  const addressOf = (part: string) => config.environment[variable(part)] || address(ports[part]);
+  const addresses = Object.keys(ports).map((part) => [variable(part), addressOf(part)]);
   return {
     ...config.environment,
     ...givesMemoryBack,

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { placeOrder } from '../../bench/place-order.mjs';
+import { createPatientShopper, isUnknown } from './patient-shopper.mjs';
+
+const LONGEST_LOOK_MS = 300;
+const LONGEST_PATIENCE_OF_THE_IMPATIENT_MS = 400;
+/** Cards become tokens at the provider, not in the shop. */
+const tokenizeAtProvider = async () => ({ id: `clv_${randomUUID()}` });
+
+/** How an order is sent, and how often in ten. */
+const MANNERS = [
+  ...Array(8).fill('once'),
+  // A double click: two posts of one order at the same time.
+  'twice',
+  // The page is closed before the answer comes.
+  'gone',
+];
+
+/**
+ * Buys until told to stop, each time as a new visitor with an email address of its own.
+ * @param random numbers of this buyer's own
+ * @param chooseLine `(random) => {productId, quantity, …}`
+ * @param ledger gets `acknowledged: {email, order, call}[]`, `unknown: {email, line}[]` for orders that were sent and
+ *   never answered, and `refused: {email, line, status, message}[]`
+ * @returns when the last purchase has its answer
+ */
+export async function buyUntilStopped({ name, shopUrl, random, chooseLine, isStopped, deadline, ledger }) {
+  for (let count = 0; !isStopped(); count++) {
+    await setTimeout(random() * LONGEST_LOOK_MS);
+    const email = `${name}-${count}@example.com`;
+    const line = chooseLine(random);
+    const manner = MANNERS[Math.floor(random() * MANNERS.length)];
+    const patience = Math.ceil(random() * LONGEST_PATIENCE_OF_THE_IMPATIENT_MS);
+    const call = createPatientShopper(shopUrl, deadline);
+    let isSent = false;
+    const asThisBuyer = (...request) => {
+      if (request[1] !== '/api/orders') return call(...request);
+      isSent = true;
+      if (manner === 'gone') return call.once(...request, AbortSignal.timeout(patience));
+      return manner === 'twice' ? postTwice(call, request) : call(...request);
+    };
+    try {
+      const order = await placeOrder(asThisBuyer, line, { customerEmail: email }, tokenizeAtProvider);
+      ledger.acknowledged.push({ email, order, call });
+    } catch (error) {
+      if (isSent && isUnknown(error)) ledger.unknown.push({ email, line });
+      else ledger.refused.push({ email, line, status: error.status, message: error.message });
+    }
+  }
+}
+
+/** @throws the first refusal when neither is answered with an order, and when the answers are two orders */
+async function postTwice(call, request) {
+  const outcomes = await Promise.allSettled([call(...request), call(...request)]);
+  const orders = outcomes.filter(({ status }) => status === 'fulfilled').map(({ value }) => value);
+  if (new Set(orders.map(({ id }) => id)).size > 1) throw new Error(`two orders: ${orders.map(({ id }) => id)}`);
+  if (orders.length === 0) throw outcomes.map(({ reason }) => reason).sort((a, b) => isUnknown(b) - isUnknown(a))[0];
+  return orders[0];
+}

@@ -1,0 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
+import { createPatientShopper } from './patient-shopper.mjs';
+
+const LONGEST_PAUSE_MS = 1_000;
+
+/**
+ * A visitor who changes the only line of a cart again and again.
+ * @param ledger gets `carts: {name, call, quantity}[]`; `quantity` is the last acknowledged one, undefined while a
+ *   change has no answer
+ */
+export async function keepCart({ name, shopUrl, random, productId, isStopped, deadline, ledger }) {
+  const call = createPatientShopper(shopUrl, deadline);
+  const { id } = await call('POST', '/api/cart', { productId, quantity: 1 });
+  const cart = { name, call, quantity: 1 };
+  ledger.carts.push(cart);
+  while (!isStopped()) {
+    await setTimeout(random() * LONGEST_PAUSE_MS);
+    const quantity = 1 + Math.floor(random() * 9);
+    cart.quantity = undefined;
+    await call('PATCH', `/api/cart/${id}`, { quantity });
+    cart.quantity = quantity;
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { createPatientShopper, isUnknown } from './patient-shopper.mjs';
+
+const LONGEST_PAUSE_MS = 1_500;
+
+/**
+ * A shopper who writes to the shop.
+ * @param ledger gets `chats: {sessionId, call, shopper: Said[], agent: Said[]}[]`, where a `Said` is
+ *   `{clientMessageId, text, outcome}` in the order of sending
+ */
+export async function chatAsShopper({ name, shopUrl, random, isStopped, deadline, ledger }) {
+  const call = createPatientShopper(shopUrl, deadline);
+  const { sessionId } = await call('POST', '/api/live-chat/session', {});
+  const chat = { sessionId, call, shopper: [], agent: [] };
+  ledger.chats.push(chat);
+  for (let count = 0; !isStopped(); count++) {
+    await setTimeout(random() * LONGEST_PAUSE_MS);
+    await say(chat.shopper, `${name} says ${count}`, (message, clientMessageId) =>
+      call('POST', '/api/live-chat/send', { sessionId, message, clientMessageId }),
+    );
+  }
+}
+
+/** An agent who answers in every conversation in turn. */
+export async function chatAsAgent({ ask, random, isStopped, ledger }) {
+  for (let count = 0; !isStopped(); count++) {
+    await setTimeout(random() * LONGEST_PAUSE_MS);
+    const chat = ledger.chats[count % ledger.chats.length];
+    // A conversation that nobody has written in is not at the desk yet.
+    if (!chat?.shopper.some(({ outcome }) => outcome === 'done')) continue;
+    await say(chat.agent, `the shop answers ${count}`, (message, clientMessageId) =>
+      ask('POST', `/api/admin/live-chat/sessions/${chat.sessionId}/messages`, { message, clientMessageId }),
+    );
+  }
+}
+
+async function say(said, text, send) {
+  const clientMessageId = randomUUID();
+  try {
+    await send(text, clientMessageId);
+    said.push({ clientMessageId, text, outcome: 'done' });
+  } catch (error) {
+    said.push({ clientMessageId, text, outcome: isUnknown(error) ? 'unknown' : 'refused' });
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { pick } from '../random.mjs';
+import { OWNER } from '../site.mjs';
+import { isUnknown } from './patient-shopper.mjs';
+
+const LONGEST_PAUSE_MS = 1_000;
+const REFUND = '1.00';
+/** What one refund of the owner's gives back. */
+export const refundCents = 100;
+
+/** What is done with an order that somebody has got, once with each. `by` says whose call it is. */
+const ACTIONS = {
+  refund: ({ order }) => ({
+    by: 'owner',
+    request: ['POST', `/api/admin/orders/${order.id}/refund`, { amount: REFUND }],
+    key: randomUUID(),
+  }),
+  ship: ({ order }) => ({ by: 'owner', request: ['POST', '/api/shipping/create', { orderId: order.id }] }),
+  cancel: ({ order }) => ({ by: 'customer', request: ['POST', `/api/orders/${order.id}/cancel`, {}] }),
+};
+
+/** A patient caller that is signed in as the owner, and signs in again when that has expired. */
+export function signedInOwner(call) {
+  let headers;
+  const signIn = async () => {
+    const account = { username: OWNER.ADMIN_USERNAME, password: OWNER.ADMIN_PASSWORD };
+    const { token } = await call('POST', '/api/admin/login', account);
+    headers = { authorization: `Bearer ${token}` };
+  };
+  return async function ask(method, path, body, more = {}) {
+    if (!headers) await signIn();
+    try {
+      return await call(method, path, body, { ...headers, ...more });
+    } catch (error) {
+      if (error.status !== 401) throw error;
+      await signIn();
+      return call(method, path, body, { ...headers, ...more });
+    }
+  };
+}
+
+/**
+ * Refunds a dollar, makes a label, or lets the customer cancel, one after the other with orders of the ledger.
+ * @param ledger gets `actions: {kind, orderId, outcome, message}[]`; `outcome` is `done`, `refused` or `unknown`
+ */
+export async function changeOrders({ ask, random, isStopped, ledger }) {
+  const touched = new Set();
+  while (!isStopped()) {
+    await setTimeout(random() * LONGEST_PAUSE_MS);
+    const bought = ledger.acknowledged.filter(({ order }) => !touched.has(order.id));
+    const one = pick(random, bought);
+    const kind = pick(random, Object.keys(ACTIONS));
+    if (!one) continue;
+    touched.add(one.order.id);
+    const { by, request, key } = ACTIONS[kind](one);
+    const call = by === 'owner' ? ask : one.call;
+    const note = { kind, orderId: one.order.id };
+    try {
+      await call(...request, key ? { 'idempotency-key': key } : undefined);
+      ledger.actions.push({ ...note, outcome: 'done' });
+    } catch (error) {
+      // A refusal after an answer that got lost may be about what that call has done.
+      const outcome = isUnknown(error) || error.tries > 1 ? 'unknown' : 'refused';
+      ledger.actions.push({ ...note, outcome, message: error.message });
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { setTimeout } from 'node:timers/promises';
+import { createShopper } from '../../bench/shopper.mjs';
+
+const RETRY_MS = 200;
+/** Longer than the shop waits for anything itself. */
+const LONGEST_CALL_MS = 45_000;
+
+/**
+ * One visitor who repeats a call while the shop is in trouble, as a patient browser does: a refusal below 500 is an
+ * answer.
+ * @param deadline milliseconds of `performance.now()` after which the last error is thrown; one without a `status`, or
+ *   with 500 and above, leaves open what became of the call. `error.tries` says how often it was made
+ */
+export function createPatientShopper(shopUrl, deadline) {
+  const once = createShopper(shopUrl);
+  return Object.assign(call, { once, headers: () => once.headers });
+  async function call(method, path, body, headers) {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await once(method, path, body, headers, AbortSignal.timeout(LONGEST_CALL_MS));
+      } catch (error) {
+        if (error.status < 500 || performance.now() > deadline()) throw Object.assign(error, { tries });
+        await setTimeout(RETRY_MS);
+      }
+    }
+  }
+}
+
+/** Whether a call that failed may have been carried out all the same. */
+export const isUnknown = (error) => !(error.status < 500);

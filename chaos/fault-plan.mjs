@@ -1,0 +1,51 @@
+import { randomOf, shuffled } from './random.mjs';
+
+/** What each kind of fault strikes, and for how many seconds; a kind without seconds is over at once. */
+export const FAULTS = {
+  kill: { targets: 'parts' },
+  hang: { targets: 'parts', seconds: [2, 30] },
+  'kill-supervisor': { targets: ['supervisor'] },
+  'broker-away': { targets: ['events'], seconds: [5, 60] },
+  'mail-silent': { targets: ['mail'], seconds: [5, 40] },
+  'charge-not-sent': { targets: ['provider'], seconds: [5, 25] },
+  'charge-not-answered': { targets: ['provider'], seconds: [5, 25] },
+  'link-slow': { targets: 'links', seconds: [2, 15] },
+  'link-cut': { targets: 'links', seconds: [2, 15] },
+  'link-reset': { targets: 'links', seconds: [2, 15] },
+  'link-requests-lost': { targets: 'links', seconds: [2, 15] },
+  'link-answers-lost': { targets: 'links', seconds: [2, 15] },
+};
+
+/**
+ * When which fault strikes what, for how long. It depends on its arguments alone.
+ * @param seed a whole number
+ * @param counts how many of each kind of `FAULTS`
+ * @param parts names of processes
+ * @param links names of addresses that lie behind a proxy
+ * @param longestPauseMs between two faults; they may overlap
+ * @param longestMs no fault lasts longer
+ * @returns `{at, kind, target, durationMs}[]`, the earliest first; `at` in milliseconds from the start
+ */
+export function planFaults({ seed, counts, parts, links, longestPauseMs, longestMs = Number.POSITIVE_INFINITY }) {
+  const faults = Object.entries(counts).flatMap(([kind, count]) => {
+    const { targets, seconds: [shortest, longest] = [0, 0] } = FAULTS[kind];
+    const random = randomOf(seed, kind);
+    const names = targets === 'parts' ? parts : targets === 'links' ? links : targets;
+    const turns = shuffled(random, names);
+    return Array.from({ length: count }, (_, index) => ({
+      order: random(),
+      kind,
+      // Everything has its turn before anything has a second one.
+      target: turns[index % turns.length],
+      durationMs: Math.min(longestMs, Math.round((shortest + random() * (longest - shortest)) * 1000)),
+    }));
+  });
+  const pauses = randomOf(seed, 'pauses');
+  let at = 0;
+  return faults
+    .sort((a, b) => a.order - b.order)
+    .map(({ kind, target, durationMs }) => {
+      at += Math.round(pauses() * longestPauseMs);
+      return { at, kind, target, durationMs };
+    });
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/**
+ * An SMTP server that keeps what it accepts.
+ * @returns `port`; `mails: {id, recipient, subject}[]` in the order of their arrival, `id` is the Message-ID
+ */
+export async function startMailServer() {
+  const mails = [];
+  const sockets = new Set();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
+    socket.write('220 ready\r\n');
+    let recipient = '';
+    let headers;
+    createInterface(socket).on('line', (line) => {
+      if (headers) {
+        if (line !== '.') return void headers.push(line);
+        mails.push({ recipient, id: headerOf(headers, 'Message-ID'), subject: headerOf(headers, 'Subject') });
+        headers = undefined;
+      }
+      recipient = /^RCPT TO:<(.+)>$/i.exec(line)?.[1] ?? recipient;
+      if (line === 'DATA') headers = [];
+      if (line === 'QUIT') return void socket.end('221 bye\r\n');
+      socket.write(headers ? '354 go on\r\n' : '250 fine\r\n');
+    });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: server.address().port,
+    mails,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+const headerOf = (lines, name) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);

@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The pid of every part that runs now, Postgres included, by its name. */
+export async function runningParts(dataDir) {
+  const recorded = JSON.parse(await readFile(join(dataDir, 'pids.json'), 'utf8'));
+  const parts = Object.fromEntries(Object.entries(recorded).map(([name, { pid }]) => [name, pid]));
+  const folder = join(dataDir, 'postgres');
+  const home = (await readFile(join(folder, 'location'), 'utf8').catch(() => folder)).trim();
+  const postmaster = await readFile(join(home, 'cluster/postmaster.pid'), 'utf8').catch(() => '');
+  const postgres = Number(postmaster.split('\n')[0]);
+  return postgres > 0 ? { ...parts, postgres } : parts;
+}
+
+/** @returns false when the process has ended by itself in the meantime */
+export function signal(pid, name) {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Stops a process and its children as if the machine had forgotten them.
+ * @returns the function that lets those go on which are still the same processes
+ */
+export async function suspend(pid) {
+  const family = [pid, ...(await childrenOf(pid))];
+  const stopped = await Promise.all(family.map(async (one) => ({ pid: one, startedAt: (await stat(one))?.startedAt })));
+  for (const one of stopped) signal(one.pid, 'SIGSTOP');
+  return async () => {
+    for (const one of stopped) {
+      if ((await stat(one.pid))?.startedAt === one.startedAt) signal(one.pid, 'SIGCONT');
+    }
+  };
+}
+
+async function childrenOf(pid) {
+  const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Boolean);
+  const stats = await Promise.all(pids.map(stat));
+  return pids.filter((_, index) => stats[index]?.parent === pid);
+}
+
+/** Undefined for a process that is gone, and where there is no /proc. */
+async function stat(pid) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
+  return fields && { parent: Number(fields[1]), startedAt: fields[19] };
+}

@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises';
+import { takeBrokerAway } from './broker.mjs';
+import { runningParts, signal, suspend } from './processes.mjs';
+
+const ASK_AGAIN_MS = 50;
+/** How long a part that is down already, or a database, is waited for before its fault is left out. */
+const PATIENCE_MS = 15_000;
+
+/** What each kind does to its target; some answer the function that ends it. */
+const STRIKES = {
+  kill: async ({ shop }, target) => void signal(await pidOf(shop, target), 'SIGKILL'),
+  hang: async ({ shop }, target) => suspend(await pidOf(shop, target)),
+  'kill-supervisor': ({ shop }) => shop.restart(),
+  'broker-away': async ({ shop }) => {
+    const bringBack = await untilDone(() => takeBrokerAway(shop.dataDir));
+    return () => untilDone(bringBack);
+  },
+  'mail-silent': onLink('answers-lost'),
+  'charge-not-sent': onLink('requests-lost'),
+  'charge-not-answered': onLink('answers-lost'),
+  'link-slow': onLink('slow'),
+  'link-cut': onLink('cut'),
+  'link-reset': onLink('reset'),
+  'link-requests-lost': onLink('requests-lost'),
+  'link-answers-lost': onLink('answers-lost'),
+};
+
+/**
+ * Carries out a plan.
+ * @param site `{shop, links}`: the running shop and the proxies before its addresses
+ * @param plan see `planFaults`
+ * @param tell called with each fault when it has struck
+ * @returns when every fault is over
+ */
+export async function strikeFaults(site, plan, tell) {
+  const since = performance.now();
+  const lasting = [];
+  for (const fault of plan) {
+    await setTimeout(Math.max(0, since + fault.at - performance.now()));
+    // A start needs its stores: what strikes while it lasts ends first.
+    if (fault.kind === 'kill-supervisor') await Promise.all(lasting);
+    const end = await STRIKES[fault.kind](site, fault.target);
+    tell(fault);
+    if (end) lasting.push(setTimeout(fault.durationMs).then(end));
+  }
+  await Promise.all(lasting);
+}
+
+function onLink(fault) {
+  return async ({ links }, target) => {
+    links[target].strike(fault);
+    return async () => links[target].heal();
+  };
+}
+
+async function pidOf(shop, target) {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const pid = (await runningParts(shop.dataDir))[target];
+    if (pid && signal(pid, 0)) return pid;
+    if (performance.now() > until) throw new Error(`${target} has not been running for ${PATIENCE_MS / 1000} s`);
+    await setTimeout(ASK_AGAIN_MS);
+  }
+}
+
+/** Postgres may be down itself. */
+async function untilDone(act) {
+  for (const until = performance.now() + 4 * PATIENCE_MS; ; await setTimeout(ASK_AGAIN_MS)) {
+    try {
+      return await act();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { refundCents } from '../actors/owner.mjs';
+import { groupBy, isPaid } from './orders.mjs';
+
+const centsOf = (amount) => Math.round(Number(amount) * 100);
+
+/**
+ * Holds the provider's own books beside the orders: exactly one capture for each paid order, of its total, and none
+ * without an order; what went back is what was asked for.
+ */
+export function compareCharges({ actions }, orders, charges) {
+  const differences = [];
+  const captured = groupBy(
+    charges.filter((charge) => charge.captured),
+    ({ metadata }) => metadata.payment_id,
+  );
+  for (const order of orders) {
+    const found = captured.get(order.paymentId) ?? [];
+    captured.delete(order.paymentId);
+    const expected = isPaid(order) ? 1 : 0;
+    if (found.length !== expected)
+      differences.push(`order ${order.id} is ${order.paymentStatus}, captured ${found.length} times`);
+    for (const { amount, amount_refunded } of found) {
+      if (amount !== centsOf(order.totalAmount))
+        differences.push(`order ${order.id}: ${order.totalAmount}, captured were ${amount} cents`);
+      if (amount_refunded !== centsOf(order.refundedAmount))
+        differences.push(`order ${order.id}: ${order.refundedAmount} back, at the provider ${amount_refunded} cents`);
+    }
+  }
+  for (const [paymentId, { length }] of captured)
+    differences.push(`payment ${paymentId} was captured ${length} times without an order`);
+
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  for (const { kind, orderId, outcome } of actions) {
+    const order = byId.get(orderId);
+    if (!order || outcome === 'unknown') continue;
+    const back = centsOf(order.refundedAmount);
+    const isRight = {
+      refund: back === (outcome === 'done' ? refundCents : 0),
+      cancel: outcome === 'refused' ? back === 0 : !isPaid(order) || back === centsOf(order.totalAmount),
+      ship: back === 0,
+    };
+    if (!isRight[kind]) differences.push(`order ${orderId}: its ${kind} was ${outcome}, ${back} cents went back`);
+  }
+  return differences;
+}

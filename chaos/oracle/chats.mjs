@@ -1,0 +1,19 @@
+/** Every acknowledged message once, in the order in which its author sent it. */
+export async function compareChats({ chats }) {
+  const differences = [];
+  for (const { sessionId, call, shopper, agent } of chats) {
+    const { messages } = await call('GET', `/api/live-chat/messages?sessionId=${encodeURIComponent(sessionId)}`);
+    for (const [role, said] of [
+      ['user', shopper],
+      ['agent', agent],
+    ]) {
+      const stored = messages.filter((message) => message.role === role).map(({ content }) => content);
+      const sent = said.filter(({ text, outcome }) => outcome === 'done' || stored.includes(text));
+      if (stored.join('\n') !== sent.map(({ text }) => text).join('\n'))
+        differences.push(
+          `chat ${sessionId}: ${sent.length} messages of the ${role} were sent, ${stored.length} stored`,
+        );
+    }
+  }
+  return differences;
+}

@@ -1,0 +1,35 @@
+import { groupBy, isPaid } from './orders.mjs';
+
+/** Mails that every order by a card sends its customer, and those that a change adds, by the beginnings of their subjects. */
+const CONFIRMATION = 'We have your order';
+const RECEIPT = 'Receipt for your order';
+const OF_ACTION = { refund: 'A refund for your order', cancel: 'is cancelled' };
+
+/**
+ * Every mail once. A mail whose acceptance got lost is sent again under the same id, by which the mail server knows it:
+ * that is one mail.
+ */
+export function compareMails({ actions }, orders, mails) {
+  const differences = [];
+  const byRecipient = groupBy([...new Map(mails.map((mail) => [mail.id, mail])).values()], (mail) => mail.recipient);
+  const actionOf = new Map(actions.map((action) => [action.orderId, action]));
+  for (const order of orders) {
+    const subjects = (byRecipient.get(order.customerEmail) ?? []).map(({ subject }) => subject);
+    const count = (part) => subjects.filter((subject) => subject?.includes(part)).length;
+    const expect = (part, expected) => {
+      if (count(part) !== expected)
+        differences.push(`${order.customerEmail}: ${count(part)} mails "${part}" instead of ${expected}`);
+    };
+    expect(CONFIRMATION, 1);
+    // An order that was cancelled while its money was taken has no receipt.
+    if (isPaid(order) && order.status !== 'cancelled') expect(RECEIPT, 1);
+    const action = actionOf.get(order.id);
+    if (action?.outcome === 'done' && OF_ACTION[action.kind]) expect(OF_ACTION[action.kind], 1);
+    if (new Set(subjects).size !== subjects.length)
+      differences.push(`${order.customerEmail}: a mail came twice: ${subjects.join(', ')}`);
+  }
+  return differences;
+}
+
+/** How often a mail came again under the id that it had before. */
+export const repeatedMails = (mails) => mails.length - new Set(mails.map(({ id }) => id)).size;

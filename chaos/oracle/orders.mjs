@@ -1,0 +1,53 @@
+const PAGE_SIZE = 500;
+
+/** All orders of the shop, page by page. */
+export async function everyOrder(ask, headers) {
+  const orders = [];
+  for (let cursor = ''; cursor !== undefined; cursor = headers()['x-next-cursor']) {
+    const after = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+    orders.push(...(await ask('GET', `/api/admin/orders?limit=${PAGE_SIZE}${after}`)));
+  }
+  return orders;
+}
+
+const PAID = new Set(['succeeded', 'refunded', 'partially_refunded']);
+export const isPaid = ({ paymentStatus }) => PAID.has(paymentStatus);
+
+/** Every acknowledged order once and paid, at most one for each without an answer, none for a refused one. */
+export function compareOrders({ acknowledged, unknown, refused, actions }, orders) {
+  const byEmail = groupBy(orders, ({ customerEmail }) => customerEmail);
+  const differences = [];
+  for (const { email, order } of acknowledged) {
+    const stored = byEmail.get(email) ?? [];
+    if (stored.length !== 1 || stored[0].id !== order.id)
+      differences.push(`${email}: acknowledged as ${order.id}, stored are ${stored.length} orders`);
+    else if (stored[0].totalAmount !== order.totalAmount)
+      differences.push(`${email}: ${order.totalAmount} was acknowledged, ${stored[0].totalAmount} is stored`);
+  }
+  for (const { email } of unknown)
+    if (byEmail.get(email)?.length > 1) differences.push(`${email}: ${byEmail.get(email).length} orders for one`);
+  for (const { email, message } of refused)
+    for (const { id } of byEmail.get(email) ?? [])
+      differences.push(`${email}: refused (${message}), but ${id} is stored`);
+
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const cancelled = new Set(actions.filter(({ kind }) => kind === 'cancel').map(({ orderId }) => orderId));
+  for (const { id, paymentStatus } of orders)
+    if (!PAID.has(paymentStatus) && !cancelled.has(id)) differences.push(`order ${id} is ${paymentStatus}`);
+  for (const { kind, orderId, outcome } of actions) {
+    const order = byId.get(orderId);
+    if (!order || outcome === 'unknown') continue;
+    if (kind === 'cancel' && (order.status === 'cancelled') !== (outcome === 'done'))
+      differences.push(`order ${orderId}: its cancellation was ${outcome}, and it is ${order.status}`);
+    if (kind === 'ship' && (order.trackingNumber !== null) !== (outcome === 'done'))
+      differences.push(`order ${orderId}: its label was ${outcome}, its tracking number is ${order.trackingNumber}`);
+  }
+  return differences;
+}
+
+/** @returns a Map of lists */
+export function groupBy(list, keyOf) {
+  const groups = new Map();
+  for (const one of list) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}

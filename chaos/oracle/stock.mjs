@@ -1,0 +1,15 @@
+/** No piece of the limited edition is sold twice or vanishes; what an order without an answer holds expires later. */
+export async function compareStock(ask, { unknown }, orders, { productId, variationId, pieces }) {
+  const variations = await ask('GET', `/api/admin/products/${productId}/variations`);
+  const left = variations.find(({ id }) => id === variationId).stockQuantity;
+  const sold = orders
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap(({ orderItems }) => orderItems)
+    .filter((item) => item.variationId === variationId)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const held = unknown
+    .filter(({ line }) => line.variationId === variationId)
+    .reduce((sum, { line }) => sum + line.quantity, 0);
+  const missing = pieces - left - sold;
+  return missing >= 0 && missing <= held ? [] : [`limited edition: ${sold} sold and ${left} left of ${pieces}`];
+}

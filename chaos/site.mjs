@@ -1,0 +1,71 @@
+import { freePort, runShop } from '../infra/embedded/run-shop.mjs';
+import { importTypeScript } from '../tools/build/import-typescript.mjs';
+import { startFaultyProxy } from './faults/faulty-proxy.mjs';
+import { startMailServer } from './faults/mail-server.mjs';
+
+export const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
+
+/** The gateway keeps sockets at the replicas of chat themselves. */
+const WITHOUT_PROXY = new Set(['chat']);
+
+/**
+ * An empty shop with a card provider and a mail server of its own, all on loopback; what it calls is behind proxies.
+ * @param replicas processes of each part
+ * @returns `shop`; `links`: the proxies by the name of what is behind; `parts`: the names of the processes;
+ *   `charges`: the provider's books; `mails`: what the mail server has accepted
+ */
+export async function openSite({ replicas }) {
+  const { serviceNames, startCloverServer, CLOVER_KEY } = await importTypeScript(
+    'packages/contracts/src/services.ts',
+    'services/payments/test/clover-server.ts',
+  );
+  const [provider, mailServer] = await Promise.all([startCloverServer(), startMailServer()]);
+  const links = {
+    provider: await startFaultyProxy(Number(new URL(provider.url).port)),
+    mail: await startFaultyProxy(mailServer.port),
+  };
+  const addresses = {};
+  for (const name of serviceNames.filter((one) => !WITHOUT_PROXY.has(one))) {
+    const port = await freePort();
+    links[name] = await startFaultyProxy(port);
+    addresses[`${name.toUpperCase()}_PORT`] = String(port);
+    addresses[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${links[name].port}`;
+  }
+  const close = async () => {
+    await Promise.all([...Object.values(links), provider, mailServer].map((one) => one.close()));
+  };
+  const shop = await runShop({
+    env: {
+      ...OWNER,
+      ...addresses,
+      SEED_DEMO: 'false',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      PAYMENT_PROVIDER: 'clover',
+      CLOVER_API_URL: `http://127.0.0.1:${links.provider.port}`,
+      CLOVER_MERCHANT_ID: 'merchant',
+      CLOVER_PUBLIC_KEY: 'public-key',
+      CLOVER_PRIVATE_KEY: CLOVER_KEY,
+      CLOVER_WEBHOOK_AUTH: 'webhooks-of-the-merchant',
+      SMTP_URL: `smtp://127.0.0.1:${links.mail.port}`,
+    },
+    args: ['--replicas', String(replicas)],
+    quiet: true,
+  }).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  const names = [...serviceNames, 'web', 'admin-web', 'gateway'];
+  const copies = Array.from({ length: replicas }, (_, index) => (index === 0 ? '' : `-${index + 1}`));
+  return {
+    shop,
+    links,
+    parts: [...copies.flatMap((copy) => names.map((name) => name + copy)), 'postgres', 'mongo'],
+    charges: provider.charges,
+    mails: mailServer.mails,
+    close: async () => {
+      await shop.stop();
+      await close();
+    },
+  };
+}
