@@ -12,8 +12,10 @@ import type { Context } from './context.ts';
 import { descriptionRoutes } from './description/description-routes.ts';
 import { type CleanUrl, cleanPath } from './protection/clean-path.ts';
 import { isForeign } from './protection/origin-check.ts';
+import { refuseOverload } from './protection/refuse-overload.ts';
 import { proxyRequest } from './proxy/proxy-request.ts';
 import { keepHostsApart } from './routing/admin-host.ts';
+import { findRoute } from './routing/routing.ts';
 import { shopRoute } from './routing/shop-route.ts';
 import { healthRoutes } from './telemetry/health.ts';
 import { noteRequest } from './telemetry/request-log.ts';
@@ -44,6 +46,11 @@ export function createGatewayApp(ctx: Context): RequestListener {
       serve(cached, req, res);
       return;
     }
+    const route = findRoute(req.method ?? 'GET', url.path);
+    if (route?.urgency && !ctx.admission.hasRoom(route.urgency, route.upstream)) {
+      refuseOverload(ctx.security, route, req, res);
+      return;
+    }
     noteRequest(ctx, 'app', req, res);
     app(req, res);
   };
@@ -51,8 +58,18 @@ export function createGatewayApp(ctx: Context): RequestListener {
   const serve = (cached: CachedPath, req: IncomingMessage, res: ServerResponse): void => {
     const cache = cacheOf(ctx, cached);
     const isServed = serveFresh(cache, cached, req, res);
-    noteRequest(ctx, isServed ? 'cache' : 'service', req, res);
-    if (isServed) return;
+    if (isServed) {
+      noteRequest(ctx, 'cache', req, res);
+      return;
+    }
+    // who waits for what is being asked already costs nothing
+    const route = cache.isAsked(cached.key) ? undefined : findRoute(req.method ?? 'GET', urlOf(req).path);
+    if (route && !ctx.admission.hasRoom('browse', route.upstream)) {
+      refuseOverload(ctx.security, route, req, res);
+      return;
+    }
+    const leave = route && ctx.admission.enter(route.upstream);
+    noteRequest(ctx, 'service', req, res);
     const ip = clientAddress(req, ctx.settings.trustedProxies);
     ctx
       .limit(ip, undefined)
@@ -61,7 +78,8 @@ export function createGatewayApp(ctx: Context): RequestListener {
           serveLoaded(cache, cached, req, res, ctx.security),
         ),
       )
-      .catch((error) => ctx.answerError(error, req, res));
+      .catch((error) => ctx.answerError(error, req, res))
+      .finally(leave);
   };
 
   app.use((_req, res, next) => {

@@ -27,6 +27,10 @@ export const GatewayEnvironment = z.object({
   DATABASE_URL: z.url().optional(),
   /** Multiplies every limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** `off` takes in whatever comes. */
+  OVERLOAD_PROTECTION: z.enum(['on', 'off']).default('on'),
+  /** Requests that may always be worked on at once, however slow they are. */
+  REQUESTS_AT_ONCE: z.coerce.number().int().min(8).max(10_000).default(96),
   /** How many proxies of ours stand before the gateway and add to X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** The host name that alone serves the admin client and its calls; without one every host does. */

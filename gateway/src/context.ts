@@ -14,6 +14,7 @@ import { type AnswerCache, type AskService, createAnswerCache } from './cache/an
 import { createIdentify, type Identify } from './callers/identify.ts';
 import { createSessions, type Sessions } from './callers/sessions.ts';
 import type { Config } from './config.ts';
+import { type Admission, createAdmission } from './protection/admission.ts';
 import { createLimits, type Limit } from './protection/rate-limits.ts';
 import { type SecurityHeaders, securityHeaders } from './protection/security-headers.ts';
 import { type AnswerError, createAnswerError } from './proxy/answer-error.ts';
@@ -41,6 +42,7 @@ export interface Context {
   /** Where gateways share what they count, if they do. */
   readonly pool?: ReturnType<typeof createPool> | undefined;
   readonly limit: Limit;
+  readonly admission: Admission;
   readonly catalogue: AnswerCache;
   /** Kept apart: a flood of odd words must not push out lists and pictures. */
   readonly searches: AnswerCache;
@@ -90,6 +92,9 @@ export function createContext(config: Config, given: { bus?: EventBus; logger?: 
     identify: createIdentify(sessions, tokens, config.SESSION_SECRET),
     pool,
     limit: createLimits({ on: config.RATE_LIMITS === 'on', scale: config.RATE_LIMIT_SCALE, shared: pool }),
+    admission: createAdmission(
+      config.OVERLOAD_PROTECTION === 'on' ? config.REQUESTS_AT_ONCE : Number.POSITIVE_INFINITY,
+    ),
     catalogue: createAnswerCache(askServiceAt(upstreams.catalog), security),
     searches: createAnswerCache(askServiceAt(upstreams.catalog), security),
     promises: createAnswerCache(askServiceAt(upstreams.production), security),

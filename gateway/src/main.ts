@@ -8,6 +8,7 @@ import { attachApp } from './attach-app.ts';
 import { config } from './config.ts';
 import { createConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
+import { watchAdmission } from './telemetry/admission-metrics.ts';
 import { createMetricsServer } from './telemetry/metrics-server.ts';
 
 const settings = config();
@@ -16,6 +17,7 @@ if (settings.DATABASE_URL) {
   const url = settings.DATABASE_URL;
   await migrateAtStart(() => migrate(url, fileURLToPath(new URL('../migrations', import.meta.url))), ctx.logger);
 }
+watchAdmission(ctx.admission);
 const sockets = new Set<Socket>();
 const openSockets = {
   start: async () => undefined,

@@ -73,6 +73,8 @@ export async function startGateway(env: Partial<Config> = {}) {
     DEMO: false,
     RATE_LIMITS: 'off',
     RATE_LIMIT_SCALE: 1,
+    OVERLOAD_PROTECTION: 'on',
+    REQUESTS_AT_ONCE: 96,
     TRUSTED_PROXIES: 0,
     ...urls,
     ...env,

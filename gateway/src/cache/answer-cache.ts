@@ -10,6 +10,8 @@ export interface AnswerCache {
   fresh(key: string): CachedAnswer | undefined;
   /** Asks the service, once for all who wait. What is no success is not kept. */
   load(path: CachedPath): Promise<CachedAnswer | UpstreamAnswer>;
+  /** Whether a service is just being asked for this. */
+  isAsked(key: string): boolean;
   /** Lists and details are asked for anew; pictures never change under their address. */
   invalidate(): void;
   /** At these moments offers begin or end. */
@@ -120,6 +122,7 @@ export function createAnswerCache(
       asking.set(path.key, answer);
       return answer;
     },
+    isAsked: (key) => asking.has(key),
     invalidate() {
       generation += 1;
       asking.clear();

@@ -2,20 +2,45 @@ import type { IncomingMessage } from 'node:http';
 import { badRequest, ShopError } from '@loop-petal/service-kit/http/errors';
 
 const tooLarge = () => new ShopError(413, 'too_large', 'The request is too large.');
+const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
 
 /**
- * Refuses a body that announces to be too large, and counts one that doesn't announce its size while it passes.
- * The body itself is not read here: it flows on to the service.
+ * Refuses a body that announces to be too large.
+ * @param limit bytes
+ */
+export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
+  const announced = req.headers['content-length'];
+  if (announced === undefined) return;
+  if (!/^\d{1,15}$/.test(announced)) throw badRequest('The request could not be understood.');
+  if (Number(announced) > limit) throw tooLarge();
+}
+
+/**
+ * Waits for a body, of a large one for as much as is read ahead: until then it holds no connection to a service.
+ * @returns false when the client has left meanwhile
+ */
+export async function bodyHasCome(req: IncomingMessage): Promise<boolean> {
+  const announced = isChunked(req) ? Number.POSITIVE_INFINITY : Number(req.headers['content-length'] ?? 0);
+  const wanted = Math.min(announced, req.readableHighWaterMark);
+  const isHere = () => req.complete || req.readableLength >= wanted;
+  if (isHere()) return !req.destroyed;
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isHere() && !req.destroyed) return;
+      req.off('readable', look).off('close', look);
+      resolve(!req.destroyed);
+    };
+    req.on('readable', look).on('close', look);
+  });
+}
+
+/**
+ * Counts a body that doesn't announce its size while it passes. The body itself is not read here: it flows on to the service.
  * @param limit bytes
  * @param onExceeded called once, in the middle of forwarding
  */
-export function limitBody(req: IncomingMessage, limit: number, onExceeded: (error: ShopError) => void): void {
-  const announced = req.headers['content-length'];
-  if (announced !== undefined) {
-    if (!/^\d{1,15}$/.test(announced)) throw badRequest('The request could not be understood.');
-    if (Number(announced) > limit) throw tooLarge();
-  }
-  if (req.headers['transfer-encoding'] === undefined) return;
+export function limitChunkedBody(req: IncomingMessage, limit: number, onExceeded: (error: ShopError) => void): void {
+  if (!isChunked(req)) return;
   let seen = 0;
   // paused by hand, a listener does not start the flow: only the pipe to the service will
   req.pause();

@@ -6,7 +6,7 @@ import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import { bearerOf, stateClient, withoutSession } from '../callers/caller-headers.ts';
 import type { Context } from '../context.ts';
-import { limitBody } from '../protection/body-limit.ts';
+import { bodyHasCome, checkAnnouncedBody, limitChunkedBody } from '../protection/body-limit.ts';
 import type { CleanUrl } from '../protection/clean-path.ts';
 import { checkOrigin } from '../protection/origin-check.ts';
 import { findRoute, isCall, type Route } from '../routing/routing.ts';
@@ -25,20 +25,27 @@ export async function proxyRequest(ctx: Context, req: IncomingMessage, res: Serv
   const route = findRoute(req.method ?? 'GET', path);
   if (!route) throw notFound('Not found.');
   const proxy = ctx.proxies[route.upstream];
-  limitBody(req, route.operation?.bodyLimit ?? BODY_LIMIT, (error) => {
+  const bodyLimit = route.operation?.bodyLimit ?? BODY_LIMIT;
+  checkAnnouncedBody(req, bodyLimit);
+  await ctx.limit(ip, route.operation);
+  checkOrigin(req, route, query, ctx.settings.publicUrl);
+  if (!(await bodyHasCome(req))) return;
+  limitChunkedBody(req, bodyLimit, (error) => {
     ctx.answerError(error, req, res);
     proxy.abort(req);
   });
-  await ctx.limit(ip, route.operation);
-  checkOrigin(req, route, query, ctx.settings.publicUrl);
+  const leave = route.urgency && ctx.admission.enter(route.upstream);
+  if (leave) res.once('close', leave);
   const context = contextFrom(requestId, req.headers.traceparent);
   const newCookie = await runInContext(context, () => signCaller(ctx, req, route));
   setSecurityHeaders(ctx, route, res);
   proxy.forward(req, res, {
     newCookie: newCookie && sessionCookie(newCookie, { secure: ctx.settings.publicUrl.startsWith('https:') }),
-    onAnswer: SAFE.has(req.method ?? '')
-      ? undefined
-      : (status) => noteChange(ctx, route, path, status, bearer ?? cookie),
+    onAnswer(status) {
+      // from here on only the client takes its time
+      leave?.();
+      if (!SAFE.has(req.method ?? '')) noteChange(ctx, route, path, status, bearer ?? cookie);
+    },
   });
 }
 

@@ -1,5 +1,11 @@
 import { operations, type ShopCalls } from '@loop-petal/contracts/operations/all';
-import { callerModeOf, isInternal, type Operation } from '@loop-petal/contracts/operations/operation';
+import {
+  callerModeOf,
+  isInternal,
+  type Operation,
+  type Urgency,
+  urgencyOf,
+} from '@loop-petal/contracts/operations/operation';
 import { serviceNames } from '@loop-petal/contracts/services';
 
 export const UPSTREAMS = [...serviceNames, 'web', 'admin-web'] as const;
@@ -18,13 +24,17 @@ export interface Route {
   readonly prefix: string;
   readonly upstream: Target;
   readonly caller: CallerMode;
+  /** undefined: never refused; a long poll waits without costing anything. */
+  readonly urgency?: Urgency;
   /** The call of the contract; undefined for pages, for sockets, and for a method that no call has. */
   readonly operation?: Operation;
 }
 
-const WEB: Route = { prefix: '/', upstream: 'web', caller: 'page' };
+const WEB: Route = { prefix: '/', upstream: 'web', caller: 'page', urgency: 'page' };
+/** What the pages that were let in need. */
+const ASSETS: Route = { ...WEB, urgency: 'browse' };
 const WITHOUT_CONTRACT: readonly Route[] = [
-  { prefix: '/admin', upstream: 'admin-web', caller: 'ignored' },
+  { prefix: '/admin', upstream: 'admin-web', caller: 'ignored', urgency: 'desk' },
   { prefix: '/socket.io', upstream: 'chat', caller: 'required' },
 ];
 const PRIVATE = /^\/(?:api|internal|metrics|healthz|readyz|images|socket\.io)(?:\/|$)/i;
@@ -42,19 +52,22 @@ for (const operation of operations) {
   const caller = callerModeOf(operation);
   // what the gateway tells anyone needs no route
   if (isInternal(operation) || (service === 'gateway' && caller === 'ignored')) continue;
-  const route: Route = { prefix: prefixOf(path), upstream: service, caller, operation };
+  const route: Route = { prefix: prefixOf(path), upstream: service, caller, urgency: urgencyOf(operation), operation };
   branchFor(segmentsOf(path)).routes.set(method, route);
 }
 
 /** Where a request with a clean path goes; undefined: nowhere (404). */
 export function findRoute(method: string, path: string): Route | undefined {
   const routes = path.startsWith('/api/') || path.startsWith('/images/') ? find(ROOT, segmentsOf(path), 0) : undefined;
-  if (!routes) return WITHOUT_CONTRACT.find(({ prefix }) => isUnder(path, prefix)) ?? (isPage(path) ? WEB : undefined);
+  if (!routes) {
+    const known = WITHOUT_CONTRACT.find(({ prefix }) => isUnder(path, prefix));
+    return known ?? (isPage(path) ? (isUnder(path, '/assets') ? ASSETS : WEB) : undefined);
+  }
   const found = routes.get(method === 'HEAD' ? 'GET' : method);
   if (found) return found;
   // the service says what it thinks of another method
   const [other] = routes.values();
-  return other && { prefix: other.prefix, upstream: other.upstream, caller: other.caller };
+  return other && { prefix: other.prefix, upstream: other.upstream, caller: other.caller, urgency: 'browse' };
 }
 
 /** Services match paths ignoring case and a slash at the end, so this does too. */

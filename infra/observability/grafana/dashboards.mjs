@@ -167,6 +167,17 @@ export const dashboards = [
         'percentunit',
         { '{{service}}': 'sum by (service) (rate(nodejs_gc_duration_seconds_sum[5m]))' },
       ],
+      'Overload',
+      [
+        'Requests in flight',
+        'short',
+        { '{{instance}} {{kind}}': 'max by (instance, kind) (gateway_requests_in_flight)' },
+      ],
+      [
+        'Refused because the shop is busy',
+        'reqps',
+        { '{{urgency}}': 'sum by (urgency) (rate(gateway_overload_refusals_total[5m]))' },
+      ],
       'Databases',
       [
         'Connections in use of those allowed',

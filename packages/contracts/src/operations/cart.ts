@@ -9,25 +9,34 @@ const shopping = defineCalls({
   'GET /api/cart': {
     summary: 'The lines of the cart, priced',
     roles: shoppers,
+    urgency: 'checkout',
     answers: { 200: api.CartView },
   },
   'POST /api/cart': {
     summary: 'Put a product into the cart; a line that is there already grows (200)',
     roles: shoppers,
+    urgency: 'cart',
     body: api.AddToCartRequest,
     answers: { 200: api.CartItemView, 201: api.CartItemView },
     refusals: [404, 409],
     ownership: { productId: 'shop', variationId: 'shop' },
   },
-  'DELETE /api/cart': { summary: 'Empty the cart', roles: shoppers, answers: { 204: null } },
+  'DELETE /api/cart': {
+    summary: 'Empty the cart',
+    roles: shoppers,
+    urgency: 'checkout',
+    answers: { 204: null },
+  },
   'GET /api/cart/totals': {
     summary: 'What the cart costs with ground shipping',
     roles: shoppers,
+    urgency: 'checkout',
     answers: { 200: api.CartTotalsView },
   },
   'POST /api/cart/offer-code': {
     summary: 'Enter an offer code; null or an empty one takes it off',
     roles: shoppers,
+    urgency: 'checkout',
     body: api.OfferCodeRequest,
     answers: { 200: api.CartTotalsView },
     refusals: [404, 409, 422],
@@ -36,6 +45,7 @@ const shopping = defineCalls({
   'PATCH /api/cart/{id}': {
     summary: 'Change a line; quantity 0 removes it (204)',
     roles: shoppers,
+    urgency: 'checkout',
     body: api.UpdateCartItemRequest,
     answers: { 200: api.CartItemView, 204: null },
     refusals: [409],
@@ -44,6 +54,7 @@ const shopping = defineCalls({
   'DELETE /api/cart/{id}': {
     summary: 'Remove a line',
     roles: shoppers,
+    urgency: 'checkout',
     answers: { 204: null },
     ownership: { id: 'shopper' },
   },

@@ -35,6 +35,12 @@ export type RateLimit =
   | 'payment'
   | 'chat';
 
+/**
+ * How long calls are still taken when there are more than can be done, the first to be refused first: what begins something
+ * yields before what goes on with it, and everything before the news of a payment provider.
+ */
+export type Urgency = 'page' | 'browse' | 'desk' | 'cart' | 'checkout' | 'callback';
+
 export const KILOBYTE = 1024;
 export const MEGABYTE = 1024 * KILOBYTE;
 /** Bytes of the largest body, where nothing else is declared. */
@@ -67,6 +73,8 @@ export interface OperationDetails {
   readonly notAudited?: string;
   /** Besides the limit that all calls share. */
   readonly limit?: RateLimit;
+  /** What it yields to when the shop is overloaded, see `urgencyOf`. */
+  readonly urgency?: Urgency;
   /** Bytes of the largest body, 100 KiB unless told otherwise. */
   readonly bodyLimit?: number;
   /** How the gateway keeps the answer, a `search` by its small body; who calls means nothing then. */
@@ -130,6 +138,11 @@ export const takesBody = ({ method }: Pick<Operation, 'method'>) => method !== '
 export function callerModeOf({ service, caller, cache, roles }: Operation): NonNullable<Operation['caller']> {
   if (!roles.includes('anyone')) return caller ?? 'required';
   return caller ?? (cache || service === 'gateway' ? 'ignored' : 'optional');
+}
+
+/** `browse` unless declared otherwise, `desk` for what only those who work in the shop may call. */
+export function urgencyOf({ urgency, roles }: Pick<Operation, 'urgency' | 'roles'>): Urgency {
+  return urgency ?? (roles.every((role) => role === 'admin' || role === 'artisan') ? 'desk' : 'browse');
 }
 
 /** Every status an operation may refuse with. */

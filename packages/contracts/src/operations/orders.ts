@@ -18,6 +18,7 @@ export const orderShoppingCalls = defineCalls({
     summary:
       'Place an order; 409 `quote_changed` carries what it costs by now, `promise_changed` when it could be there',
     roles: shoppers,
+    urgency: 'checkout',
     headers: { 'Idempotency-Key': 'Makes a repeated post the same order' },
     body: api.PlaceOrderRequest,
     answers: { 201: api.PlacedOrderView, 409: z.union([api.QuoteChanged, api.PromiseRefused, HttpError]) },

@@ -9,11 +9,13 @@ const paying = defineCalls({
   'GET /api/payment/clover-config': {
     summary: 'How the checkout page turns a card into a token',
     roles: ['anyone'],
+    urgency: 'checkout',
     answers: { 200: api.PaymentConfigView },
   },
   'POST /api/payment/tokenize': {
     summary: 'Turn a test card into a token (sandbox only)',
     roles: shoppers,
+    urgency: 'checkout',
     limit: 'payment',
     body: api.TokenizeRequest,
     // what is wrong with a card is 422
@@ -24,6 +26,7 @@ const paying = defineCalls({
   'POST /api/payment/process': {
     summary: 'Authorise an amount on a card token',
     roles: shoppers,
+    urgency: 'checkout',
     limit: 'payment',
     headers: { 'Idempotency-Key': 'Makes a repeated post the same payment' },
     body: api.ProcessPaymentRequest,
@@ -34,6 +37,7 @@ const paying = defineCalls({
   'POST /api/payment/webhook': {
     summary: "The provider's news, signed over the bytes of the body",
     roles: ['anyone'],
+    urgency: 'callback',
     caller: 'ignored',
     headers: { 'X-Signature': 'HMAC-SHA256 of the body, in hex' },
     body: api.PaymentWebhook,

@@ -21,6 +21,7 @@ export const promiseCalls = defineCalls({
   'POST /api/promises': {
     summary: 'When an order of these items would be made and delivered, and what would make a day that is too early',
     roles: ['anyone'],
+    urgency: 'checkout',
     caller: 'ignored',
     body: api.CartPromiseRequest,
     answers: { 200: api.CartPromiseView },

@@ -8,12 +8,14 @@ const shipping = defineCalls({
   'POST /api/address/validate': {
     summary: 'Look whether an address can be right',
     roles: ['anyone'],
+    urgency: 'checkout',
     body: api.ValidateAddressRequest,
     answers: { 200: api.AddressCheckView },
   },
   'POST /api/shipping/rates': {
     summary: 'What sending the cart costs and how long it takes',
     roles: shoppers,
+    urgency: 'checkout',
     body: api.RatesRequest,
     answers: { 200: z.array(api.RateView) },
     refusals: [422],

@@ -17,6 +17,11 @@ export const eventsPublished = new Counter({
   help: 'Events handed to the bus',
   labelNames: ['type'],
 });
+export const overloadRefusals = new Counter({
+  name: 'gateway_overload_refusals_total',
+  help: 'Requests refused by the gateway because too many were in flight',
+  labelNames: ['urgency'],
+});
 /** `result`: handled, skipped (seen before or unknown), retried, parked. */
 export const eventsConsumed = new Counter({
   name: 'events_consumed_total',

@@ -1,0 +1,81 @@
+import type { Urgency } from '@loop-petal/contracts/operations/operation';
+import type { Target } from '../routing/routing.ts';
+
+/** What of the limit may be in use when a request of an urgency comes: the more urgent, the more. */
+const SHARES: Readonly<Record<Urgency, number>> = {
+  page: 0.5,
+  browse: 0.65,
+  desk: 0.7,
+  cart: 0.75,
+  checkout: 0.9,
+  callback: 1,
+};
+/** Of the limit for one upstream: one that hangs must not use up what the others need. */
+const UPSTREAM_SHARE = 0.45;
+/** A request that took longer was late. */
+const LATE_MS = 500;
+/** This share of late ones means that too much is being done at once. */
+const TOO_MANY_LATE = 0.1;
+/** Fewer in a window tell nothing. */
+const MIN_FINISHED = 20;
+const WINDOW_MS = 500;
+const SHRINK = 0.75;
+const GROW = 1.1;
+/** Times the least limit. */
+const FIRST = 2;
+const MOST = 10;
+
+export interface Admission {
+  /** Whether a request would be taken in. */
+  hasRoom(urgency: Urgency, upstream: Target): boolean;
+  /** Takes a request in. @returns what to call once when its service has answered, or nobody waits any longer */
+  enter(upstream: Target): () => void;
+  counts(): { readonly inFlight: number; readonly limit: number };
+}
+
+/**
+ * How many requests are worked on at once, by AIMD: the limit shrinks by a quarter for every half second in which a tenth
+ * of the requests were late, and grows by a tenth while it is used and few are. It never goes below `least`, so a slow machine
+ * with few visitors refuses nobody.
+ * @param now ms
+ */
+export function createAdmission(least: number, now: () => number = () => performance.now()): Admission {
+  let limit = least * FIRST;
+  let inFlight = 0;
+  let window = { endsAt: now() + WINDOW_MS, finished: 0, late: 0, most: 0 };
+  const atUpstream = new Map<Target, number>();
+
+  const adjust = (at: number) => {
+    if (at < window.endsAt) return;
+    const { finished, late, most } = window;
+    if (finished >= MIN_FINISHED && late > finished * TOO_MANY_LATE) limit = Math.max(least, limit * SHRINK);
+    else if (most > limit * SHARES.page) limit = Math.min(least * MOST, limit * GROW);
+    window = { endsAt: at + WINDOW_MS, finished: 0, late: 0, most: inFlight };
+  };
+
+  return {
+    hasRoom(urgency, upstream) {
+      adjust(now());
+      if (inFlight >= limit * SHARES[urgency]) return false;
+      return urgency === 'callback' || (atUpstream.get(upstream) ?? 0) < limit * UPSTREAM_SHARE;
+    },
+    enter(upstream) {
+      const since = now();
+      inFlight += 1;
+      atUpstream.set(upstream, (atUpstream.get(upstream) ?? 0) + 1);
+      window.most = Math.max(window.most, inFlight);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        const at = now();
+        inFlight -= 1;
+        atUpstream.set(upstream, (atUpstream.get(upstream) ?? 1) - 1);
+        window.finished += 1;
+        if (at - since > LATE_MS) window.late += 1;
+        adjust(at);
+      };
+    },
+    counts: () => ({ inFlight, limit }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpError } from '@loop-petal/contracts/operations/http-error';
+import { httpRequests, overloadRefusals } from '@loop-petal/service-kit/telemetry/metrics';
+import type { Route } from '../routing/routing.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+
+const MESSAGE = 'The shop is very busy. Please try again in a moment.';
+const CALL: HttpError = { message: MESSAGE, code: 'busy' };
+const CALL_BODY = JSON.stringify(CALL);
+/** Refused visitors come back at different moments. */
+const FIRST_RETRY_SECONDS = 2;
+const RETRY_SPREAD = 4;
+/** A body that fits into what is read anyway is read away; for a larger one the connection is given up. */
+const SMALL_BODY = 16 * 1024;
+
+/** The cheapest answer there is: 503 with the time to come back, for a browser a page that comes back by itself. */
+export function refuseOverload(
+  { page, data }: SecurityHeaders,
+  { prefix, urgency }: Route,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
+  const { method = 'GET', headers } = req;
+  overloadRefusals.inc({ urgency });
+  httpRequests.inc({ method, route: prefix, status: 503 });
+  const seconds = FIRST_RETRY_SECONDS + Math.floor(Math.random() * RETRY_SPREAD);
+  const isPage = (urgency === 'page' || urgency === 'desk') && (headers.accept ?? '').includes('text/html');
+  const body = isPage ? busyPage(seconds) : CALL_BODY;
+  const head = (isPage ? page : data).flat();
+  head.push('content-type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
+  head.push('cache-control', 'no-store', 'retry-after', String(seconds));
+  head.push('content-length', String(Buffer.byteLength(body)));
+  const isSmall = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SMALL_BODY;
+  if (!isSmall) head.push('connection', 'close');
+  res.writeHead(503, head).end(method === 'HEAD' ? undefined : body);
+}
+
+const busyPage = (seconds: number) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${seconds}"><title>One moment, please</title>
+<body style="font-family:system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;text-align:center">
+<h1>One moment, please</h1><p>The shop is very busy. This page tries again by itself in ${seconds} seconds.</p></body></html>`;

@@ -1,0 +1,22 @@
+import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
+import type { Admission } from '../protection/admission.ts';
+import { httpAgent } from '../proxy/upstream-fetch.ts';
+
+const watchRequests = scrapedGauge({
+  name: 'gateway_requests_in_flight',
+  help: 'Requests that services work on, how many may at once, and how many wait for a connection to a service',
+  labelNames: ['kind'],
+});
+
+/** Shows how full the gateway is. */
+export function watchAdmission({ counts }: Admission): void {
+  watchRequests(() => {
+    const { inFlight, limit } = counts();
+    const waiting = Object.values(httpAgent.requests).reduce((sum, requests) => sum + (requests?.length ?? 0), 0);
+    return [
+      { labels: { kind: 'now' }, value: inFlight },
+      { labels: { kind: 'most' }, value: limit },
+      { labels: { kind: 'waiting' }, value: waiting },
+    ];
+  });
+}

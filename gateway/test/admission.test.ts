@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Urgency } from '@loop-petal/contracts/operations/operation';
+import { createAdmission } from '../src/protection/admission.ts';
+import type { Target } from '../src/routing/routing.ts';
+
+const LEAST = 20;
+const IN_ORDER: Urgency[] = ['page', 'browse', 'desk', 'cart', 'checkout', 'callback'];
+const UPSTREAMS: Target[] = ['web', 'catalog', 'orders', 'cart', 'payments'];
+
+/** An admission whose clock is moved by hand. */
+function createAt(least = LEAST) {
+  let now = 0;
+  const admission = createAdmission(least, () => now);
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  /** Takes in as many requests as there is room for, each at another service. */
+  const fill = (urgency: Urgency) => {
+    const leaves: (() => void)[] = [];
+    for (;;) {
+      const upstream = UPSTREAMS[leaves.length % UPSTREAMS.length] as Target;
+      if (!admission.hasRoom(urgency, upstream)) return leaves;
+      leaves.push(admission.enter(upstream));
+    }
+  };
+  /** Full windows whose requests take so long. */
+  const work = (windows: number, ms: number) => {
+    for (let n = 0; n < windows; n++) {
+      const leaves = fill('callback');
+      pass(ms);
+      for (const leave of leaves) leave();
+    }
+  };
+  return { admission, pass, fill, work };
+}
+
+describe('admission', () => {
+  test('what begins something yields before what goes on with it', () => {
+    const { admission, fill } = createAt();
+    const room = IN_ORDER.map((urgency) => {
+      fill(urgency);
+      return admission.counts().inFlight;
+    });
+    expect(room).toEqual([...new Set(room)].sort((a, b) => a - b));
+    expect(room).toHaveLength(IN_ORDER.length);
+  });
+
+  test('a service that hangs leaves room for the others', () => {
+    const { admission } = createAt();
+    while (admission.hasRoom('checkout', 'shipping')) admission.enter('shipping');
+    expect(admission.hasRoom('page', 'web')).toBe(true);
+    expect(admission.hasRoom('callback', 'shipping')).toBe(true);
+  });
+
+  test('late answers shrink the limit, but never below the least', () => {
+    const { admission, work } = createAt();
+    const { limit } = admission.counts();
+    work(2, 600);
+    expect(admission.counts().limit).toBeLessThan(limit);
+    work(20, 600);
+    expect(admission.counts().limit).toBe(LEAST);
+  });
+
+  test('answers in time let it grow while it is used, up to a most', () => {
+    const { admission, work } = createAt();
+    work(5, 600);
+    expect(admission.counts().limit).toBe(LEAST);
+    work(100, 300);
+    expect(admission.counts().limit).toBe(LEAST * 10);
+  });
+
+  test('a few late answers of a slow machine change nothing', () => {
+    const { admission, pass } = createAt();
+    const { limit } = admission.counts();
+    for (let n = 0; n < 100; n++) {
+      const leave = admission.enter('orders');
+      pass(5000);
+      leave();
+    }
+    expect(admission.counts()).toEqual({ limit, inFlight: 0 });
+  });
+
+  test('who leaves twice leaves once', () => {
+    const { admission } = createAt();
+    const leave = admission.enter('orders');
+    admission.enter('orders');
+    leave();
+    leave();
+    expect(admission.counts().inFlight).toBe(1);
+  });
+
+  test('without a limit everybody is taken in', () => {
+    const { admission } = createAt(Number.POSITIVE_INFINITY);
+    for (let n = 0; n < 1000; n++) admission.enter('web');
+    expect(admission.hasRoom('page', 'web')).toBe(true);
+  });
+});

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import net from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Upstream } from '../src/routing/routing.ts';
+import { sendRaw } from './raw-connection.ts';
+import { type Ask, type GatewayHarness, json, type Reply, startGateway } from './start-gateway.ts';
+
+/** The first limit is twice as much. */
+const LEAST = 8;
+let gateway: GatewayHarness;
+let waiting: ServerResponse[];
+let asked: Promise<Reply>[];
+beforeEach(async () => {
+  gateway = await startGateway({ REQUESTS_AT_ONCE: LEAST });
+  waiting = [];
+  asked = [];
+});
+afterEach(async () => {
+  for (const res of waiting) if (!res.headersSent) json(res, {});
+  await Promise.all(asked);
+  await gateway.close();
+});
+
+/** Sends requests that their service does not answer. @returns once it has them all */
+async function hold(upstream: Upstream, howMany: number, path: string, ask?: Ask): Promise<void> {
+  const wanted = waiting.length + howMany;
+  const all = new Promise<void>((resolve) => {
+    gateway.answer(upstream, (_req, res) => {
+      waiting.push(res);
+      if (waiting.length === wanted) resolve();
+    });
+  });
+  for (let n = 0; n < howMany; n++) asked.push(gateway.ask(path, ask));
+  await all;
+  gateway.answer(upstream, (_req, res) => json(res, {}));
+}
+const statusOf = async (path: string, ask?: Ask) => (await gateway.ask(path, ask)).status;
+const post = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+const browser = { headers: { accept: 'text/html' } };
+
+describe('a gateway with more to do than can be done', () => {
+  test('refuses pages first, then browsing, then new carts, then checkouts, then payment news, and its health never', async () => {
+    await hold('orders', 8, '/api/user/orders');
+    expect(await statusOf('/', browser)).toBe(503);
+    expect(await statusOf('/api/wishlist')).toBe(200);
+
+    await hold('identity', 3, '/api/auth/user');
+    expect(await statusOf('/api/wishlist')).toBe(503);
+    expect(await statusOf('/api/products/a-rose')).toBe(503);
+    expect(await statusOf('/api/cart', post)).toBe(200);
+
+    await hold('cart', 1, '/api/cart', post);
+    expect(await statusOf('/api/cart', post)).toBe(503);
+    expect(await statusOf('/api/payment/process', post)).toBe(200);
+
+    await hold('payments', 3, '/api/payment/process', post);
+    expect(await statusOf('/api/payment/process', post)).toBe(503);
+    expect(await statusOf('/api/payment/webhook', post)).toBe(200);
+
+    await hold('payments', 1, '/api/payment/webhook', post);
+    expect(await statusOf('/api/payment/webhook', post)).toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+  });
+
+  test('takes everybody in again when the answers are out', async () => {
+    await hold('orders', 8, '/api/user/orders');
+    for (const res of waiting) json(res, {});
+    await Promise.all(asked);
+    expect(await statusOf('/', browser)).toBe(200);
+  });
+
+  test('still answers what it knows by itself', async () => {
+    expect(await statusOf('/api/products')).toBe(200);
+    await hold('orders', 8, '/api/user/orders');
+    await hold('identity', 3, '/api/auth/user');
+    expect(await statusOf('/api/offers')).toBe(503);
+    expect(await statusOf('/api/products')).toBe(200);
+  });
+
+  test('says when to come back, and its page comes back by itself', async () => {
+    await hold('orders', 8, '/api/user/orders');
+    const page = await gateway.ask('/', browser);
+    expect(Number(page.headers['retry-after'])).toBeGreaterThanOrEqual(2);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain(`<meta http-equiv="refresh" content="${page.headers['retry-after']}">`);
+
+    await hold('identity', 3, '/api/auth/user');
+    const call = await gateway.ask('/api/wishlist', post);
+    expect(call.body).toEqual({ message: 'The shop is very busy. Please try again in a moment.', code: 'busy' });
+    expect(Number(call.headers['retry-after'])).toBeGreaterThanOrEqual(2);
+    const again = 'POST /api/wishlist HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 2\r\n';
+    const { statuses } = await sendRaw(gateway.port, `${again}\r\n{}`, `${again}Connection: close\r\n\r\n{}`);
+    expect(statuses).toEqual([503, 503]);
+  });
+
+  test('refuses nobody when told so', async () => {
+    const open = await startGateway({ REQUESTS_AT_ONCE: LEAST, OVERLOAD_PROTECTION: 'off' });
+    for (let n = 0; n < 100; n++) open.ctx.admission.enter('web');
+    expect((await open.ask('/', browser)).status).toBe(200);
+    await open.close();
+  });
+});
+
+describe('a slow client', () => {
+  test('holds no place and no connection to a service while its body comes', async () => {
+    const slow = Array.from({ length: 30 }, () => net.connect(gateway.port, '127.0.0.1'));
+    for (const socket of slow) {
+      socket.on('error', () => undefined);
+      socket.write('POST /api/cart HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 20\r\n\r\n{');
+    }
+    await Promise.all(slow.map((socket) => once(socket, 'connect')));
+    expect(await statusOf('/', browser)).toBe(200);
+    expect(gateway.ctx.admission.counts().inFlight).toBe(0);
+    expect(gateway.seen.map(({ url }) => url)).toEqual(['/']);
+    for (const socket of slow) socket.destroy();
+  });
+
+  test('holds no place while it reads its answer', async () => {
+    gateway.answer('orders', (_req, res) => res.end(Buffer.alloc(8 * 1024 * 1024)));
+    const socket = net.connect(gateway.port, '127.0.0.1');
+    socket.write('GET /api/user/orders HTTP/1.1\r\nHost: shop.test\r\n\r\n');
+    await once(socket, 'readable');
+    expect(gateway.ctx.admission.counts().inFlight).toBe(0);
+    socket.destroy();
+  });
+
+  test.each([
+    ['with its length', 'Content-Length: 13\r\n\r\n', ['{"quantity":', '1']],
+    ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', ['4\r\n{"qu\r\n', '9\r\nantity":1\r\n0\r\n\r\n']],
+  ])('sends its body whole, %s', async (_how, head, parts) => {
+    const socket = net.connect(gateway.port, '127.0.0.1');
+    socket.write(`POST /api/cart HTTP/1.1\r\nHost: shop.test\r\n${head}`);
+    for (const part of parts) {
+      await new Promise(setImmediate);
+      socket.write(part);
+    }
+    await once(socket, 'readable');
+    expect(gateway.last()?.body).toBe('{"quantity":1');
+    socket.destroy();
+  });
+});
