@@ -32,11 +32,16 @@ export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
   const navigator = useMemo((): Navigator => {
     const keepingScroll =
       (go: Navigator['push']): Navigator['push'] =>
-      (to, state, options) =>
-        afterPaint(() => {
+      (to, state, options) => {
+        const navigate = () => {
           scroll.keepNext(options?.preventScrollReset === true);
           go(to, state, options);
-        });
+        };
+        // The next change of the same page builds on this one, and may come before the browser draws.
+        const isSamePage = typeof to !== 'string' && to.pathname === history.location.pathname;
+        if (isSamePage) navigate();
+        else afterPaint(navigate);
+      };
     return { ...history, push: keepingScroll(history.push), replace: keepingScroll(history.replace) };
   }, [history, scroll]);
 
