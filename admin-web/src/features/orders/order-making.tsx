@@ -11,7 +11,7 @@ import { OrderDelay } from './order-delay.tsx';
 
 /** What was promised, how far each piece is, and what can be done about a delay. */
 export function OrderMaking({ order }: { order: AdminOrderView }) {
-  const { id, promise, neededBy, status } = order;
+  const { id, promise, neededBy, status, orderItems } = order;
   const jobs = useQuery(workshopQueries.jobsOf(id));
   const isOpen = status === 'pending' || status === 'processing';
   if (!promise && !jobs.data?.length) return null;
@@ -33,9 +33,12 @@ export function OrderMaking({ order }: { order: AdminOrderView }) {
             {jobs.data.map((job) => (
               <li key={job.id} className="flex items-center justify-between gap-3 text-sm">
                 <Link to={addresses.piece(job.id)} className="min-w-0 py-2 hover:underline">
-                  <span className="font-semibold">{job.productName}</span>
-                  {job.selectedColor && <span className="text-muted"> · {job.selectedColor}</span>}
-                  <span className="block text-muted">{job.artisanName ?? 'Nobody makes it'}</span>
+                  <span className="font-semibold">{job.artisanName ?? 'Nobody makes it'}</span>
+                  {orderItems.length > 1 && (
+                    <span className="block text-muted">
+                      {[job.productName, job.selectedColor].filter(Boolean).join(' · ')}
+                    </span>
+                  )}
                 </Link>
                 <span className="flex shrink-0 items-center gap-1.5">
                   {job.isLate && <Badge tone="danger">Late</Badge>}

@@ -2,42 +2,24 @@ import type { MakingView } from '@loop-petal/contracts/shapes/orders';
 import { formatDate } from '@loop-petal/web-kit/format';
 import { Picture } from '@loop-petal/web-kit/picture';
 
-const READY = new Set<MakingView['state']>(['ready', 'shipped']);
-
-/** How far the pieces of an order are, and what they look like; like ones that have not begun are one. */
+/** How far the pieces of one line are, and what they look like; those that have not begun are one entry. */
 export function Making({ pieces }: { pieces: readonly MakingView[] }) {
-  const made = pieces.filter(({ state }) => state !== 'cancelled');
-  const ready = made.filter(({ state }) => READY.has(state)).length;
   return (
-    <div className="mt-5 rounded-md bg-sunken p-4 print:hidden">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-semibold">Made for you</span>
-        <span role="status" className="text-muted">
-          {ready} of {made.length} ready
-        </span>
-      </p>
-      <ul className="mt-2 flex flex-col divide-y divide-line">
-        {groupLike(made).map(({ key, piece, count }) => (
-          <li key={key} data-testid="making" className="py-2.5">
-            <p className="flex flex-wrap justify-between gap-x-4">
-              <span>
-                {count > 1 && `${count} × `}
-                {nameOf(piece)}
-              </span>
-              <span className="text-sm text-muted">{stateOf(piece)}</span>
-            </p>
-            {piece.pictures.length > 0 && <Pictures piece={piece} />}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className="mt-2 flex flex-col gap-2 text-sm text-muted print:hidden">
+      {groupQueued(pieces).map(({ piece, count }, index) => (
+        <li key={index} data-testid="making">
+          {stateOf(piece, count)}
+          {piece.pictures.length > 0 && <Pictures piece={piece} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 const nameOf = ({ productName, selectedColor }: MakingView): string =>
   selectedColor ? `${productName}, ${selectedColor}` : productName;
 
-function stateOf({ state, artisanName, startedAt, finishedAt }: MakingView): string {
+function stateOf({ state, artisanName, startedAt, finishedAt }: MakingView, count: number): string {
   const who = artisanName ?? 'an artisan';
   const begun = startedAt ? ` on ${formatDate(startedAt)}` : '';
   switch (state) {
@@ -52,7 +34,7 @@ function stateOf({ state, artisanName, startedAt, finishedAt }: MakingView): str
     case 'shipped':
       return `Made by ${who}`;
     default:
-      return 'Not begun yet';
+      return count > 1 ? `${count} pieces not begun yet` : 'Not begun yet';
   }
 }
 
@@ -76,13 +58,8 @@ function Pictures({ piece }: { piece: MakingView }) {
   );
 }
 
-function groupLike(pieces: readonly MakingView[]): { key: string; piece: MakingView; count: number }[] {
-  const groups = new Map<string, { key: string; piece: MakingView; count: number }>();
-  for (const [index, piece] of pieces.entries()) {
-    const key = piece.state === 'queued' ? `queued ${piece.lineId}` : String(index);
-    const group = groups.get(key);
-    if (group) group.count += 1;
-    else groups.set(key, { key, piece, count: 1 });
-  }
-  return [...groups.values()];
+function groupQueued(pieces: readonly MakingView[]): { piece: MakingView; count: number }[] {
+  const queued = pieces.filter(({ state }) => state === 'queued');
+  const groups = pieces.filter(({ state }) => state !== 'queued').map((piece) => ({ piece, count: 1 }));
+  return queued[0] ? [...groups, { piece: queued[0], count: queued.length }] : groups;
 }

@@ -6,15 +6,12 @@ import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Parcels, TrackingLinks } from './parcels.tsx';
 import { TrackingBar } from './tracking-bar.tsx';
-
-const Making = lazy(() => import('./making.tsx').then((module) => ({ default: module.Making })));
 
 const TONES: Record<OrderView['status'], BadgeTone> = {
   pending: 'neutral',
@@ -42,6 +39,7 @@ interface OrderCardProps {
 export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: OrderCardProps) {
   const payment = PAYMENTS[order.paymentStatus];
   const headingId = `order-${order.id}`;
+  const making = order.status === 'cancelled' ? [] : order.making.filter(({ state }) => state !== 'cancelled');
   return (
     <article
       data-testid="order-card"
@@ -71,16 +69,12 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
       <div className="my-6 flex flex-col gap-5 empty:hidden print:hidden">
         {order.status !== 'cancelled' && <TrackingBar status={order.status} />}
         <Promised order={order} />
+        {making.length > 0 && <MadeSoFar making={making} />}
         <TrackingLinks order={order} />
       </div>
       <div className="mt-5">
-        <OrderItems items={order.orderItems} />
+        <OrderItems items={order.orderItems} making={making} />
       </div>
-      {order.making.length > 0 && order.status !== 'cancelled' && (
-        <Suspense>
-          <Making pieces={order.making} />
-        </Suspense>
-      )}
       <Details order={order} />
       <div className="mt-5 border-t border-line pt-4 print:hidden">
         <OrderActions order={order} token={token} onPrint={onPrint} />
@@ -97,6 +91,15 @@ function Promised({ order: { status, promise, neededBy } }: { order: OrderView }
     <p>
       <span className="font-semibold">{`${made}${made ? 'with' : 'With'} you ${formatDays(promise.from, promise.to)}`}</span>
       {neededBy && <span className="text-muted"> · needed by {formatDay(neededBy)}</span>}
+    </p>
+  );
+}
+
+function MadeSoFar({ making }: { making: OrderView['making'] }) {
+  const ready = making.filter(({ state }) => state === 'ready' || state === 'shipped').length;
+  return (
+    <p role="status" className="text-muted">
+      Made for you: {ready} of {making.length} ready
     </p>
   );
 }

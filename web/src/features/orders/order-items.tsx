@@ -1,25 +1,44 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
-import type { OrderItemView } from '@loop-petal/contracts/shapes/orders';
+import type { MakingView, OrderItemView } from '@loop-petal/contracts/shapes/orders';
 import { formatMoney } from '@loop-petal/web-kit/format';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../catalogue/thumbnail.tsx';
 
-export function OrderItems({ items }: { items: readonly OrderItemView[] }) {
+const Making = lazy(() => import('./making.tsx').then((module) => ({ default: module.Making })));
+
+interface OrderItemsProps {
+  items: readonly OrderItemView[];
+  /** The pieces of the items, as far as they are being made. */
+  making: readonly MakingView[];
+}
+
+export function OrderItems({ items, making }: OrderItemsProps) {
   return (
     <ul className="flex flex-col gap-4">
       {items.map((item) => (
-        <li key={item.id} className="flex items-center gap-4">
+        <li key={item.id} className="flex items-start gap-4">
           <Thumbnail imageUrl={item.imageUrl} className="size-16" />
           <div className="min-w-0 grow">
             <Link to={`/product/${item.productId}`} className="font-semibold underline-offset-4 hover:underline">
               {item.productName}
             </Link>
             <p className="text-sm text-muted">{[item.selectedColor, quantityOf(item)].filter(Boolean).join(' · ')}</p>
+            <MakingOf pieces={making.filter(({ lineId }) => lineId === item.id)} />
           </div>
           <span className="tabular-nums">{formatCents(toCents(item.price) * item.quantity)}</span>
         </li>
       ))}
     </ul>
+  );
+}
+
+function MakingOf({ pieces }: { pieces: readonly MakingView[] }) {
+  if (pieces.length === 0) return null;
+  return (
+    <Suspense>
+      <Making pieces={pieces} />
+    </Suspense>
   );
 }
 
