@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 import { currentToast, dismissToast } from '../src/toast-store.ts';
 
 // The code of a part is loaded, and compiled, at its first use.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 25_000 });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
