@@ -1,5 +1,6 @@
 import { readConfig } from '@loop-petal/service-kit/runtime/config';
 import { SeedEnvironment } from './config.ts';
+import { seedBacklog, seedLateOrder } from './seed-backlog.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedCustomer } from './seed-customer.ts';
 import { seedMaking, seedWorkshop } from './seed-workshop.ts';
@@ -16,6 +17,8 @@ const admin = newShop();
 await admin.signInAsAdmin(ADMIN_USERNAME, ADMIN_PASSWORD);
 await seedCatalogue(admin, images, tell);
 await seedWorkshop(admin, tell);
+await seedLateOrder({ admin, newShop });
 await seedCustomer(newShop(), admin, tell);
-await seedMaking(admin, newShop, images, tell);
+await seedMaking(admin, newShop, images);
+await seedBacklog({ admin, newShop }, tell);
 tell('The demo shop is ready');

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '@loop-petal/contracts/rules/shop';
 import { PRODUCTS } from './catalogue.ts';
 import type { ShopClient } from './shop-client.ts';
+import { whenTold } from './when-told.ts';
 import { ARTISANS, MATERIALS, recipeOf } from './workshop.ts';
 
 const WORKSHOP = '/api/admin/production';
-const PATIENCE_MS = 60_000;
-const POLL_MS = 250;
-const DAY_MS = 86_400_000;
+const MAKER = 'lena';
+/** What is photographed of a tulip that is ready. */
+const PICTURES = ['tulip-stem--purple.webp', 'tulip-stem--purple-bloom.webp'];
 
 interface Named {
   id: string;
@@ -16,13 +16,11 @@ interface Named {
 }
 interface Artisan extends Named {
   username: string | null;
-  timeOff: unknown[];
 }
 interface Job {
   id: string;
   productName: string;
   state: string;
-  artisanId: string | null;
   pictures: unknown[];
 }
 
@@ -62,72 +60,31 @@ async function seedRecipes(admin: ShopClient, stored: readonly (Named & { color:
 }
 
 /**
- * Work as it is on an ordinary day: a tulip is ready and photographed, another one is in hands, and whoever was to make
- * a bouquet is away for a week, so that its promise slips.
+ * What is made for the demo's customer: a tulip is ready and photographed, another one is in hands.
  * @param newShop opens a client of its own for an artisan
  */
-export async function seedMaking(
-  admin: ShopClient,
-  newShop: () => ShopClient,
-  imagesDir: URL,
-  tell: (line: string) => void,
-): Promise<void> {
-  const jobs = await whenTold(async () => {
+export async function seedMaking(admin: ShopClient, newShop: () => ShopClient, imagesDir: URL): Promise<void> {
+  const [first, second] = await whenTold(async () => {
     const all = await admin.get<Job[]>(`${WORKSHOP}/jobs`);
-    const names = new Set(all.map(({ productName }) => productName));
-    return names.has('Tulip Stem') && names.has('Sunflower Bouquet') ? all : undefined;
+    const tulips = all.filter(({ productName }) => productName === 'Tulip Stem');
+    return tulips.length > 0 ? tulips : undefined;
   });
   const artisans = await admin.get<Artisan[]>(`${WORKSHOP}/artisans`);
-  const tulips = jobs.filter(({ productName }) => productName === 'Tulip Stem');
-  const [first, second] = tulips;
-  if (first && first.state !== 'ready') await finish(artisans, newShop, first, imagesDir);
-  if (second?.state === 'queued') await begin(artisans, newShop, second);
-  const bouquet = jobs.find(({ productName }) => productName === 'Sunflower Bouquet');
-  const maker = artisans.find(({ id }) => id === bouquet?.artisanId);
-  if (maker && artisans.every(({ timeOff }) => timeOff.length === 0)) {
-    const day = (after: number) => new Date(Date.now() + after * DAY_MS).toISOString().slice(0, 10);
-    await admin.patch(`${WORKSHOP}/artisans/${maker.id}`, { timeOff: [{ from: day(-1), to: day(7) }] });
+  const artisanId = artisans.find(({ username }) => username === MAKER)?.id;
+  if (first && first.state !== 'ready') {
+    await admin.patch(`${WORKSHOP}/jobs/${first.id}`, { artisanId });
+    await photograph(newShop(), first, imagesDir);
+    await admin.patch(`${WORKSHOP}/jobs/${first.id}`, { state: 'ready' });
   }
-  tell(`${jobs.length} pieces in the workshop`);
+  if (second?.state === 'queued') await admin.patch(`${WORKSHOP}/jobs/${second.id}`, { artisanId, state: 'making' });
 }
 
-/** The shop as an artisan; undefined for a piece that nobody makes. */
-async function asMaker(artisans: readonly Artisan[], newShop: () => ShopClient, { artisanId }: Job) {
-  const maker = artisans.find(({ id }) => id === artisanId);
-  if (!maker?.username) return undefined;
-  const shop = newShop();
-  await shop.signInAsAdmin(maker.username, DEMO_PASSWORD);
-  return shop;
-}
-
-async function begin(artisans: readonly Artisan[], newShop: () => ShopClient, job: Job): Promise<void> {
-  const shop = await asMaker(artisans, newShop, job);
-  await shop?.post(`/api/artisan/jobs/${job.id}/start`);
-}
-
-async function finish(
-  artisans: readonly Artisan[],
-  newShop: () => ShopClient,
-  job: Job,
-  imagesDir: URL,
-): Promise<void> {
-  const shop = await asMaker(artisans, newShop, job);
-  if (!shop) return;
-  if (job.state === 'queued') await shop.post(`/api/artisan/jobs/${job.id}/start`);
-  if (job.pictures.length === 0) {
+async function photograph(shop: ShopClient, { id, pictures }: Job, imagesDir: URL): Promise<void> {
+  await shop.signInAsAdmin(MAKER, DEMO_PASSWORD);
+  for (const name of PICTURES.slice(pictures.length)) {
     const body = new FormData();
-    const bytes = await readFile(new URL('tulip-stem--purple.webp', imagesDir));
-    body.set('image', new Blob([bytes], { type: 'image/webp' }), 'tulip.webp');
-    await shop.post(`/api/artisan/jobs/${job.id}/pictures`, body);
+    const bytes = await readFile(new URL(name, imagesDir));
+    body.set('image', new Blob([bytes], { type: 'image/webp' }), name);
+    await shop.post(`/api/artisan/jobs/${id}/pictures`, body);
   }
-  await shop.post(`/api/artisan/jobs/${job.id}/finish`);
-}
-
-/** Asks again until the event that it waits for has arrived. @throws Error after a minute */
-async function whenTold<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(POLL_MS)) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-  }
-  throw new Error('The workshop has not been told of the products and orders of the demo.');
 }

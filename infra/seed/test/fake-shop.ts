@@ -18,6 +18,8 @@ const empty = () => ({
   artisans: [] as Entry[],
   materials: [] as Entry[],
   recipes: [] as Entry[],
+  /** A piece for each that is ordered, as paid for. */
+  jobs: [] as (Entry & { orderId: string; state: string })[],
   labels: new Set<string>(),
 });
 
@@ -42,6 +44,8 @@ export async function startFakeShop(state = empty()) {
     '/api/admin/production/artisans': () => state.artisans,
     '/api/admin/production/materials': () => state.materials,
     '/api/admin/production/recipes': () => state.recipes,
+    '/api/admin/production/jobs': () => state.jobs,
+    '/api/admin/orders': () => state.orders,
     '/api/cart/totals': () => ({ total: '1.00' }),
   };
   // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the seed sends
@@ -51,7 +55,7 @@ export async function startFakeShop(state = empty()) {
     '/api/admin/categories': (body) => add(state.categories, body),
     '/api/admin/products': (body) => add(state.products, { ...body, variations: [] }),
     '/api/admin/offers': (body) => add(state.offers, body),
-    '/api/admin/production/artisans': (body) => add(state.artisans, body),
+    '/api/admin/production/artisans': (body) => add(state.artisans, { timeOff: [], ...body }),
     '/api/admin/production/materials': (body) => add(state.materials, body),
     '/api/auth/register': (body) => (state.customers.length > 0 ? [409, {}] : [201, state.customers.push(body)]),
     '/api/auth/login': () => [200, {}],
@@ -59,10 +63,22 @@ export async function startFakeShop(state = empty()) {
     '/api/cart': (body) => add(state.cart, { ...body, product: { name: body.productId } }),
     '/api/payment/tokenize': () => [200, { id: 'token' }],
     '/api/payment/process': () => [200, { paymentId: randomUUID(), status: 'succeeded' }],
-    '/api/orders': ({ orderItems, customerName }) => {
+    '/api/orders': ({ orderItems, customerName, customerEmail }) => {
       state.cart = [];
       const createdAt = new Date(state.orders.length).toISOString();
-      return add(state.orders, { orderItems, customerName, status: 'pending', createdAt });
+      const [status, order] = add(state.orders, {
+        orderItems,
+        customerName,
+        customerEmail,
+        status: 'pending',
+        createdAt,
+      });
+      for (const { productId, quantity } of orderItems) {
+        const productName = state.products.find(({ id }) => id === productId)?.name;
+        const job = { orderId: state.orders.at(-1)?.id, productName, state: 'queued' };
+        for (let piece = 0; piece < quantity; piece += 1) add(state.jobs, job);
+      }
+      return [status, order];
     },
     '/api/shipping/create': ({ orderId }) => {
       state.labels.add(orderId);
@@ -70,10 +86,22 @@ export async function startFakeShop(state = empty()) {
       return [200, {}];
     },
   };
+  /** What has all that is asked for in the query, `q` in any of its fields. */
+  function read(url: string): unknown {
+    const { pathname, searchParams } = new URL(url, 'http://shop.test');
+    const found = reads[pathname]?.();
+    const wanted = [...searchParams.values()];
+    if (wanted.length === 0 || !Array.isArray(found)) return found;
+    return found.filter((entry: Entry) => wanted.every((value) => Object.values(entry).includes(value)));
+  }
   function write(method: string, path: string, body: Entry): Answer {
     const [, , , area, wanted, what] = path.split('/');
     if (method === 'PUT') return add(state.recipes, { ...body, productId: path.split('/').at(-1) });
     if (method === 'DELETE') return [204, state.cart.splice(0)];
+    if (method === 'PATCH' && area === 'production') {
+      const changed = [...state.jobs, ...state.artisans].find(({ id }) => path.endsWith(id));
+      return [200, Object.assign(changed ?? {}, body)];
+    }
     if (method === 'PATCH') return [200, Object.assign(orderOf(wanted) ?? {}, { status: body.status })];
     if (area === 'products' && what === 'variations')
       return [201, state.products.find((one) => one.id === wanted)?.variations.push(body)];
@@ -89,7 +117,7 @@ export async function startFakeShop(state = empty()) {
     if (writes >= last) return void request.socket.destroy();
     const body = await bodyOf(request);
     if (method !== 'GET') writes += 1;
-    const [status, answer] = method === 'GET' ? [200, reads[url]?.()] : write(method, url, body);
+    const [status, answer] = method === 'GET' ? [200, read(url)] : write(method, url, body);
     // The last write is made, and nobody hears of it.
     if (writes >= last) return void request.socket.destroy();
     response

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { PRODUCTS } from '../src/catalogue.ts';
+import { seedBacklog, seedLateOrder } from '../src/seed-backlog.ts';
 import { seedCatalogue } from '../src/seed-catalogue.ts';
 import { seedCustomer } from '../src/seed-customer.ts';
 import { seedWorkshop } from '../src/seed-workshop.ts';
@@ -27,6 +28,16 @@ async function customer({ url }: FakeShop): Promise<void> {
   await seedCustomer(new ShopClient(url, url), admin, () => {});
 }
 
+async function backlog({ url, state }: FakeShop): Promise<void> {
+  // guests of another run are others, with carts of their own
+  state.cart = [];
+  const newShop = () => new ShopClient(url, url);
+  const admin = newShop();
+  await admin.signInAsAdmin('admin', 'crochet-demo');
+  await seedLateOrder({ admin, newShop });
+  await seedBacklog({ admin, newShop }, () => {});
+}
+
 /** What a visitor sees: names, lines and statuses, in an order of their own. */
 function shown({ state }: FakeShop) {
   const nameOf = new Map(state.products.map(({ id, name }) => [id, name]));
@@ -50,6 +61,14 @@ function shown({ state }: FakeShop) {
       ]),
     })),
     artisans: state.artisans.map(({ name }) => name),
+    away: state.artisans.filter(({ timeOff }) => (timeOff as unknown[]).length > 0).map(({ name }) => name),
+    jobs: state.jobs
+      .map(({ productName, state: now, artisanId }) => [
+        productName,
+        now,
+        state.artisans.find(({ id }) => id === artisanId)?.name,
+      ])
+      .toSorted(),
     materials: state.materials.map(({ name, color }) => [name, color]),
     recipes: state.recipes.map(({ productId, materials }) => [
       nameOf.get(`${productId}`),
@@ -117,11 +136,27 @@ test('a workshop whose seed was stopped after any write is completed by the next
   expect(recipes.map(([name]) => name).toSorted()).toEqual(PRODUCTS.map(({ name }) => name).toSorted());
 }, 120_000);
 
+test('a backlog whose seed was stopped after any write is completed by the next, and one artisan is away', async () => {
+  const state = await withShop(async (shop) => {
+    await catalogue(shop);
+    await workshop(shop);
+    return shop.state;
+  });
+  const { jobs, away } = await stopEverywhere(backlog, 1, state);
+  expect(away).toEqual(['Ivy Moreau']);
+  expect(jobs.filter(([, now]) => now !== 'queued')).toEqual([
+    ['Classic Rose Bouquet', 'paused', 'Ivy Moreau'],
+    ['Potted Daisies', 'finishing', 'Tomas Lind'],
+    ['Potted Daisies', 'making', 'Tomas Lind'],
+    ['Rose Stem', 'ready', 'Ivy Moreau'],
+  ]);
+}, 120_000);
+
 test('a seed that runs again leaves everything as it is', async () => {
   await withShop(async (shop) => {
-    for (const part of [catalogue, workshop, customer]) await part(shop);
+    for (const part of [catalogue, workshop, customer, backlog]) await part(shop);
     const before = shown(shop);
-    for (const part of [catalogue, workshop, customer]) await part(shop);
+    for (const part of [catalogue, workshop, customer, backlog]) await part(shop);
     expect(shown(shop)).toEqual(before);
   });
 });

@@ -1,0 +1,97 @@
+import type { Recipient } from './buy-cart.ts';
+
+/** What has become of an ordered piece, and who has it in hands. */
+export interface DemoWork {
+  product: string;
+  /** A user name. */
+  artisan: string;
+  state: 'making' | 'paused' | 'finishing' | 'ready';
+}
+export interface DemoGuestOrder {
+  to: Recipient;
+  products: readonly (readonly [name: string, color: string, quantity: number])[];
+  /** A piece each; all others wait to be begun. */
+  begun: readonly DemoWork[];
+}
+
+const US = { country: 'US' } as const;
+
+/** Ivy has begun it when she falls ill: nobody else can finish her piece in time. */
+export const LATE_ORDER: DemoGuestOrder = {
+  to: {
+    ...US,
+    recipientName: 'Marian Cole',
+    email: 'marian.cole@example.com',
+    phone: '206-555-0131',
+    addressLine1: '914 Harvard Avenue E',
+    city: 'Seattle',
+    state: 'WA',
+    zipCode: '98102',
+  },
+  products: [
+    ['Classic Rose Bouquet', 'Cream', 1],
+    ['Rose Stem', 'Blush', 1],
+  ],
+  begun: [
+    { product: 'Classic Rose Bouquet', artisan: 'ivy', state: 'paused' },
+    { product: 'Rose Stem', artisan: 'ivy', state: 'ready' },
+  ],
+};
+
+/** Work of an ordinary week, which the others make. */
+export const BACKLOG: readonly DemoGuestOrder[] = [
+  {
+    to: {
+      ...US,
+      recipientName: 'Priya Nair',
+      email: 'priya.nair@example.com',
+      phone: '415-555-0186',
+      addressLine1: '77 Noe Street',
+      city: 'San Francisco',
+      state: 'CA',
+      zipCode: '94114',
+    },
+    products: [
+      ['Potted Daisies', 'White', 2],
+      ['Potted Lavender', 'Lavender', 1],
+    ],
+    begun: [
+      { product: 'Potted Daisies', artisan: 'tomas', state: 'finishing' },
+      { product: 'Potted Daisies', artisan: 'tomas', state: 'making' },
+    ],
+  },
+  {
+    to: {
+      ...US,
+      recipientName: 'Hugo Brandt',
+      email: 'hugo.brandt@example.com',
+      phone: '303-555-0164',
+      addressLine1: '1530 Blake Street',
+      city: 'Denver',
+      state: 'CO',
+      zipCode: '80202',
+    },
+    products: [
+      ['Rose Stem', 'Scarlet', 3],
+      ['Lily Stem', 'Pink', 2],
+    ],
+    begun: [],
+  },
+  {
+    to: {
+      ...US,
+      recipientName: 'Adele Fournier',
+      email: 'adele.fournier@example.com',
+      phone: '504-555-0149',
+      addressLine1: '3021 Magazine Street',
+      city: 'New Orleans',
+      state: 'LA',
+      zipCode: '70115',
+    },
+    products: [
+      ['Petite Mixed Bouquet', 'Peach', 2],
+      ['Poppy Stem', 'Red', 3],
+    ],
+    begun: [],
+  },
+];

@@ -1,0 +1,74 @@
+import { BACKLOG, type DemoGuestOrder, LATE_ORDER } from './backlog.ts';
+import { buyCart } from './buy-cart.ts';
+import type { ShopClient } from './shop-client.ts';
+import { whenTold } from './when-told.ts';
+
+const WORKSHOP = '/api/admin/production';
+const DAY_MS = 86_400_000;
+const DAYS_AWAY = 9;
+
+interface Artisan {
+  id: string;
+  username: string | null;
+  timeOff: unknown[];
+}
+interface Job {
+  id: string;
+  productName: string;
+  state: string;
+}
+interface Seeding {
+  admin: ShopClient;
+  /** Opens a client of its own for a guest. */
+  newShop: () => ShopClient;
+}
+
+/**
+ * An order whose artisan falls ill with a piece of it begun, so that its promise slips. Placed before all others: these
+ * are promised without that artisan, and stay in time.
+ */
+export async function seedLateOrder(seeding: Seeding): Promise<void> {
+  const artisans = await placeGuestOrder(seeding, LATE_ORDER);
+  const ill = artisans.find(({ username }) => username === LATE_ORDER.begun[0]?.artisan);
+  if (!ill || ill.timeOff.length > 0) return;
+  const day = (after: number) => new Date(Date.now() + after * DAY_MS).toISOString().slice(0, 10);
+  await seeding.admin.patch(`${WORKSHOP}/artisans/${ill.id}`, { timeOff: [{ from: day(-1), to: day(DAYS_AWAY) }] });
+}
+
+/** Orders of guests, some of whose pieces are begun. */
+export async function seedBacklog(seeding: Seeding, tell: (line: string) => void): Promise<void> {
+  for (const order of BACKLOG) await placeGuestOrder(seeding, order);
+  const jobs = await seeding.admin.get<Job[]>(`${WORKSHOP}/jobs`);
+  tell(`${jobs.length} pieces in the workshop`);
+}
+
+/** Places an order unless it is there, and brings its pieces to their states. @returns who works in the shop */
+async function placeGuestOrder({ admin, newShop }: Seeding, demo: DemoGuestOrder): Promise<Artisan[]> {
+  const query = encodeURIComponent(demo.to.email);
+  const [placed] = await admin.get<{ id: string }[]>(`/api/admin/orders?q=${query}`);
+  const { id } = placed ?? (await buyAsGuest(newShop(), demo));
+  const artisans = await admin.get<Artisan[]>(`${WORKSHOP}/artisans`);
+  const jobs = await whenTold(async () => {
+    const all = await admin.get<Job[]>(`${WORKSHOP}/jobs?orderId=${id}`);
+    return all.length > 0 ? all : undefined;
+  });
+  const wanted = demo.begun.map((work) => ({ ...work, artisanId: artisans.find(isNamed(work.artisan))?.id }));
+  const idle = jobs.filter(({ state }) => state === 'queued');
+  for (const { product, state, artisanId } of wanted.slice(jobs.length - idle.length)) {
+    const at = idle.findIndex(({ productName }) => productName === product);
+    const [job] = at < 0 ? [] : idle.splice(at, 1);
+    if (job) await admin.patch(`${WORKSHOP}/jobs/${job.id}`, { artisanId, state });
+  }
+  return artisans;
+}
+
+const isNamed = (wanted: string) => (artisan: Artisan) => artisan.username === wanted;
+
+async function buyAsGuest(guest: ShopClient, { to, products }: DemoGuestOrder): Promise<{ id: string }> {
+  const known = await guest.get<{ id: string; name: string }[]>('/api/products');
+  for (const [name, selectedColor, quantity] of products) {
+    const productId = known.find((product) => product.name === name)?.id;
+    await guest.post('/api/cart', { productId, selectedColor, quantity });
+  }
+  return buyCart<{ id: string }>(guest, to);
+}

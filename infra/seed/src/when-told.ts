@@ -1,0 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PATIENCE_MS = 60_000;
+const POLL_MS = 100;
+
+/** Asks again until the event that it waits for has arrived. @throws Error after a minute */
+export async function whenTold<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(POLL_MS)) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+  }
+  throw new Error('The workshop has not been told of the products and orders of the demo.');
+}
