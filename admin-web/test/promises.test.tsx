@@ -55,6 +55,23 @@ describe('an order that will be late', () => {
     await expectAccessible();
   });
 
+  test.each([
+    [null, 'The customer has not been asked yet.'],
+    [question, /^Asked on .+ whether Dec 8 is fine; an answer counts until /],
+    [{ ...question, state: 'decided', decision: 'keep', decidedBy: 'customer' }, /; the customer kept it\.$/],
+    [{ ...question, state: 'decided', decision: 'cancel', decidedBy: 'silence' }, /; cancelled by silence\.$/],
+  ])('says at the desk what its customer was asked, and the answer', async (asked, text) => {
+    const problem = { id: order.id, kind: 'promise-slipped', service: 'production', title: 'Order', facts: [] };
+    const place = { tab: 'orders', id: order.id };
+    shopAnswers({
+      'GET /api/admin/problems': [{ ...problem, since: order.createdAt, place }],
+      [DELAY]: { ...late, canAsk: asked === null, question: asked },
+    });
+    await openPanel('/problems');
+    expect(await screen.findByText(text)).toBeVisible();
+    await expectAccessible();
+  });
+
   test('has its customer asked', async () => {
     shopAnswers({ [ASK]: { ...late, canAsk: false, question } });
     const panel = await open();

@@ -1,8 +1,8 @@
 import type { AdminDelayView } from '@loop-petal/contracts/shapes/orders';
 import { Button } from '@loop-petal/web-kit/button';
-import { formatTime } from '@loop-petal/web-kit/format';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Truck } from 'lucide-react';
+import { delayText } from '../../delay-text.ts';
 import { dayName } from '../../format-day.ts';
 import { useChange } from '../../layout/use-change.ts';
 import { askDelay, orderQueries, upgradeShipping } from './queries.ts';
@@ -21,7 +21,7 @@ export function OrderDelay({ orderId }: { orderId: string }) {
             : 'Late: as things are it can’t be made.'}
         </p>
       )}
-      {question && <p>{questionText(question)}</p>}
+      {question && <p>{delayText(question)}</p>}
       {canAsk && onSilence && (
         <p className="text-muted">
           The customer can keep it with the new date or cancel it with full refund.{' '}
@@ -37,15 +37,6 @@ export function OrderDelay({ orderId }: { orderId: string }) {
       )}
     </div>
   );
-}
-
-function questionText(question: NonNullable<AdminDelayView['question']>): string {
-  const { state, decision, decidedBy, askedAt, answerBy, proposed } = question;
-  const asked = `Asked on ${formatTime(askedAt)} whether ${dayName(proposed.to)} is fine`;
-  if (state === 'withdrawn') return `${asked}; it is not late any more.`;
-  if (state === 'open') return `${asked}; an answer counts until ${formatTime(answerBy)}.`;
-  const answer = decision === 'keep' ? 'kept' : 'cancelled';
-  return decidedBy === 'silence' ? `${asked}; ${answer} by silence.` : `${asked}; the customer ${answer} it.`;
 }
 
 function AskButton({ orderId }: { orderId: string }) {

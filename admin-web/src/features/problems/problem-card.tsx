@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { DescriptionList } from '../../layout/description-list.tsx';
 import { ProblemAction } from './problem-action.tsx';
 import { addressOf, PLACES, TEXTS } from './problem-texts.ts';
+import { SlippedQuestion } from './slipped-question.tsx';
 
 const MAX_INLINE_LENGTH = 120;
 
@@ -24,6 +25,7 @@ export function ProblemCard({ problem }: { problem: ProblemView }) {
             </p>
           </header>
           <p className="max-w-prose text-sm">{explanation}</p>
+          {kind === 'promise-slipped' && <SlippedQuestion orderId={problem.id} />}
           <DescriptionList entries={short.map(({ label, value }) => [label, value] as const)} />
           {long.map(({ label, value }) => (
             <details key={label} className="text-sm">
