@@ -1,0 +1,91 @@
+import type { ShopClient } from '../../infra/seed/src/shop-client.ts';
+import { axeViolations } from '../axe.ts';
+import { mailsTo } from '../mails.ts';
+import { asOwner, expect, sellRoses, test } from '../own-shop.ts';
+import { excessWidth } from '../pages.ts';
+import { until } from '../shop-api.ts';
+
+const [WAITING, OTHER] = ['waiting@example.com', 'other@example.com'] as const;
+
+/** A product of which a piece takes 30 g of a yarn that is used up, and of which nobody knows when it comes. */
+async function sellWithoutYarn(admin: ShopClient, productId: string, color: string): Promise<string> {
+  const yarn = { name: 'Cotton', kind: 'yarn', color, unit: 'g', onHand: 0, reorderPoint: 100, deliveryDays: null };
+  const { id: materialId } = await admin.post<{ id: string }>('/api/admin/production/materials', yarn);
+  const recipe = { makingMinutes: 60, finishingDays: 0, materials: [{ materialId, amount: 30 }] };
+  await until(
+    () => admin.putUnless([404], `/api/admin/production/recipes/${productId}`, recipe),
+    (saved) => saved !== undefined,
+    'the workshop knows the product',
+  );
+  await until(
+    () => admin.get<{ available: boolean }>(`/api/promises/${productId}`),
+    ({ available }) => !available,
+    'it can not be made',
+  );
+  return materialId;
+}
+
+test('who waits for a flower out of yarn gets one mail when it is back, and no more after one click', async ({
+  shop,
+  page,
+  complaints,
+}) => {
+  const admin = await asOwner(shop.url);
+  const rose = await sellRoses(admin);
+  const { id: daisy } = await admin.post<{ id: string }>('/api/admin/products', {
+    name: 'Daisy Stem',
+    description: 'One daisy with a yellow middle',
+    price: '12.00',
+    category: 'stems',
+    imageUrl: '/system/marker',
+  });
+  const week = { mon: 300, tue: 300, wed: 300, thu: 300, fri: 300, sat: 0, sun: 0 };
+  const lena = { name: 'Lena Berg', email: 'lena@example.com', minutesPerWeekday: week, categories: ['stems'] };
+  await admin.post('/api/admin/production/artisans', lena);
+  const red = await sellWithoutYarn(admin, rose, 'Red');
+  const white = await sellWithoutYarn(admin, daisy, 'White');
+  const counted = (id: string, onHand: number) => admin.patch(`/api/admin/production/materials/${id}`, { onHand });
+  const mailed = (email: string) => mailsTo(admin.get, email);
+
+  await page.setViewportSize({ width: 375, height: 780 });
+  await page.goto(`/product/${rose}`);
+  await expect(page.getByText('We can’t make this one at the moment')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Tell me when it’s back' });
+  await form.getByLabel('Email address').fill(WAITING);
+  await form.getByRole('button', { name: 'Tell me when it’s back' }).click();
+  await expect(page.getByText("We'll write to you once when it can be made again.")).toBeVisible();
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
+  expect(await axeViolations(page)).toEqual([]);
+  for (const email of [WAITING, OTHER]) await admin.post(`/api/products/${daisy}/waitlist`, { email });
+
+  await counted(red, 500);
+  const [mail] = await until(
+    () => mailed(WAITING),
+    ({ length }) => length === 1,
+    'the mail about the rose is sent',
+  );
+  expect(mail?.subject).toContain('Rose Stem');
+  await page.goto(/https?:\S+\/product\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await expect(page.getByText(/^Order now: made by .+, with you .+/)).toBeVisible();
+
+  // It is told once, however often it comes and goes.
+  await counted(red, 0);
+  await counted(red, 500);
+  // As mail programs do it (RFC 8058).
+  const token = /\/newsletter\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const clicked = await fetch(`${shop.url}/api/newsletter/unsubscribe?token=${token}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(clicked.status).toBe(200);
+
+  await counted(white, 500);
+  await until(
+    () => mailed(OTHER),
+    ({ length }) => length === 1,
+    'the mail about the daisy is sent',
+  );
+  expect((await mailed(WAITING)).map(({ subject }) => subject)).toEqual([mail?.subject]);
+  expect(complaints).toEqual([]);
+});
