@@ -1,7 +1,7 @@
 import { toCents } from '@loop-petal/contracts/rules/money';
 import { orderNumber } from '@loop-petal/contracts/rules/order-number';
 import { SHOP_NAME, salesTaxLabel } from '@loop-petal/contracts/rules/shop';
-import type { OrderView } from '@loop-petal/contracts/shapes/orders';
+import type { MakingView, OrderView } from '@loop-petal/contracts/shapes/orders';
 import { Badge, type BadgeTone } from '@loop-petal/web-kit/badge';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { formatDate, formatMoney } from '@loop-petal/web-kit/format';
@@ -39,7 +39,7 @@ interface OrderCardProps {
 export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: OrderCardProps) {
   const payment = PAYMENTS[order.paymentStatus];
   const headingId = `order-${order.id}`;
-  const making = order.status === 'cancelled' ? [] : order.making.filter(({ state }) => state !== 'cancelled');
+  const making = order.status === 'cancelled' ? [] : order.making.filter(isWanted);
   return (
     <article
       data-testid="order-card"
@@ -69,7 +69,7 @@ export function OrderCard({ order, token = null, hiddenInPrint, onPrint }: Order
       <div className="my-6 flex flex-col gap-5 empty:hidden print:hidden">
         {order.status !== 'cancelled' && <TrackingBar status={order.status} />}
         <Promised order={order} />
-        {making.length > 0 && <MadeSoFar making={making} />}
+        <MadeSoFar order={order} />
         <TrackingLinks order={order} />
       </div>
       <div className="mt-5">
@@ -95,14 +95,19 @@ function Promised({ order: { status, promise, neededBy } }: { order: OrderView }
   );
 }
 
-function MadeSoFar({ making }: { making: OrderView['making'] }) {
-  const ready = making.filter(({ state }) => state === 'ready' || state === 'shipped').length;
+/** How many pieces are ready, until they are on their way. */
+function MadeSoFar({ order: { status, making } }: { order: OrderView }) {
+  const pieces = status === 'pending' || status === 'processing' ? making.filter(isWanted) : [];
+  if (pieces.length === 0) return null;
+  const ready = pieces.filter(({ state }) => state === 'ready' || state === 'shipped').length;
   return (
     <p role="status" className="text-muted">
-      Made for you: {ready} of {making.length} ready
+      Made for you: {ready} of {pieces.length} ready
     </p>
   );
 }
+
+const isWanted = ({ state }: MakingView): boolean => state !== 'cancelled';
 
 /** Folded on screen, all of it on paper. */
 function Details({ order }: { order: OrderView }) {
