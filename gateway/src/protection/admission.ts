@@ -16,7 +16,7 @@ const UPSTREAM_SHARE = 0.45;
 const LATE_MS = 500;
 /** This share of late ones means that too much is being done at once. */
 const TOO_MANY_LATE = 0.1;
-/** Fewer in a window tell nothing. */
+/** Fewer tell nothing: a window is as long as it takes. */
 const MIN_FINISHED = 20;
 const WINDOW_MS = 500;
 const SHRINK = 0.75;
@@ -34,7 +34,7 @@ export interface Admission {
 }
 
 /**
- * How many requests are worked on at once, by AIMD: the limit shrinks by a quarter for every half second in which a tenth
+ * How many requests are worked on at once, by AIMD: the limit shrinks by a quarter after every half second in which a tenth
  * of the requests were late, and grows by a tenth while it is used and few are. It never goes below `least`, so a slow machine
  * with few visitors refuses nobody.
  * @param now ms
@@ -46,9 +46,10 @@ export function createAdmission(least: number, now: () => number = () => perform
   const atUpstream = new Map<Target, number>();
 
   const adjust = (at: number) => {
-    if (at < window.endsAt) return;
-    const { finished, late, most } = window;
-    if (finished >= MIN_FINISHED && late > finished * TOO_MANY_LATE) limit = Math.max(least, limit * SHRINK);
+    const { finished, late, most, endsAt } = window;
+    if (at < endsAt || finished < MIN_FINISHED) return;
+    // with few at once it is no queue that makes them late
+    if (late > finished * TOO_MANY_LATE && most >= least * SHARES.page) limit = Math.max(least, limit * SHRINK);
     else if (most > limit * SHARES.page) limit = Math.min(least * MOST, limit * GROW);
     window = { endsAt: at + WINDOW_MS, finished: 0, late: 0, most: inFlight };
   };

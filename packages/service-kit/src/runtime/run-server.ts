@@ -10,6 +10,11 @@ const EX_UNAVAILABLE = 69;
 const SHUTDOWN_LIMIT_MS = 7500;
 /** How long running requests may take to finish before their connections are cut. */
 const DRAIN_MS = 5000;
+/**
+ * Connections that wait to be accepted. Who finds no place tries again after a second by itself, which is longer than it
+ * takes to say no; the kernel may hold it lower (net.core.somaxconn).
+ */
+const BACKLOG = 4096;
 
 /** What runs beside the server. */
 export interface Part {
@@ -94,7 +99,7 @@ export function createServer(app: RequestListener): http.Server {
 function listen(server: http.Server, { HOST, PORT }: ServerOptions['config']): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(PORT, HOST, () => {
+    server.listen({ port: PORT, host: HOST, backlog: BACKLOG }, () => {
       server.off('error', reject);
       resolve();
     });

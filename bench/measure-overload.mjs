@@ -1,0 +1,113 @@
+import { setTimeout } from 'node:timers/promises';
+import { cpuTimes, difference, memoryOf, total } from './processes.mjs';
+import { KINDS, kindOf } from './visitors.mjs';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
+const OVERLOAD_SECONDS = 3 * SECONDS;
+const AT_ONCE = [8, 16, 32];
+const TIMES = 5;
+const CALLBACKS_PER_SECOND = 2;
+const TICK_MS = 10;
+/** More visits at once than this are not begun: the generator would measure itself. */
+const MOST_AT_ONCE = 5000;
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const listed = (counts) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ') || 'none';
+
+/** Visitors who begin anew as soon as they are done. */
+export async function closedLoop({ visitors, count }, atOnce, seconds = SECONDS) {
+  const run = async (until, counts) => {
+    while (performance.now() < until) {
+      const kind = kindOf(Math.random());
+      const isDone = await visitors.visit(kind);
+      if (performance.now() < until) counts.noteVisit(kind, isDone);
+    }
+  };
+  const counts = count();
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(Array.from({ length: atOnce }, () => run(until, counts)));
+  return { counts, goodput: counts.goodput(seconds), visitsPerSecond: sum(counts.done) / seconds };
+}
+
+const sum = (counts) => Object.values(counts).reduce((all, one) => all + one, 0);
+
+/** Visitors who come when they like, however busy the shop is. */
+async function openLoop({ visitors, count }, perSecond, seconds) {
+  const counts = count();
+  const since = performance.now();
+  let begun = 0;
+  let callbacks = 0;
+  let running = 0;
+  let dropped = 0;
+  const begin = (kind, at) => {
+    if (running >= MOST_AT_ONCE) {
+      dropped += 1;
+      return;
+    }
+    running += 1;
+    visitors.visit(kind, at).then((isDone) => {
+      running -= 1;
+      // what ends later is no goodput of this time
+      if (performance.now() < since + seconds * 1000) counts.noteVisit(kind, isDone);
+    });
+  };
+  while (performance.now() < since + seconds * 1000) {
+    const elapsed = (performance.now() - since) / 1000;
+    for (; begun < elapsed * perSecond; begun += 1) begin(kindOf(Math.random()), since + (begun / perSecond) * 1000);
+    for (; callbacks < elapsed * CALLBACKS_PER_SECOND; callbacks += 1) begin('callback');
+    await setTimeout(TICK_MS);
+  }
+  return { counts, goodput: counts.goodput(seconds), dropped, offered: begun / seconds };
+}
+
+export async function bestOf(load, seconds) {
+  const rounds = [];
+  for (const atOnce of AT_ONCE) rounds.push({ atOnce, ...(await closedLoop(load, atOnce, seconds)) });
+  return rounds.toSorted((a, b) => b.goodput - a.goodput)[0];
+}
+
+const describe = ({ counts, goodput }) =>
+  `goodput ${goodput.toFixed(0)} (${listed(counts.done)}), p50 ${counts.quantile(0.5).toFixed(0)} ms, ` +
+  `p99 ${counts.quantile(0.99).toFixed(0)} ms`;
+
+/** Prints the best goodput before and after, and what is left of it at five times as many visitors. */
+export async function measureOverload(load) {
+  say(
+    `goodput: CPU ms of useful work a second, of ${Object.entries(KINDS)
+      .map(([kind, { work }]) => `${kind} ${work}`)
+      .join(', ')}`,
+  );
+  await closedLoop(load, 16, SECONDS / 2);
+  const before = await bestOf(load);
+  say(`best, ${before.atOnce} at once: ${describe(before)}, ${before.visitsPerSecond.toFixed(0)} visits/s`);
+
+  const pids = await load.shop.pids();
+  const cpuBefore = await cpuTimes(pids);
+  const own = process.cpuUsage();
+  const over = await openLoop(load, before.visitsPerSecond * TIMES, OVERLOAD_SECONDS);
+  const ownMs = Object.values(process.cpuUsage(own)).reduce((all, us) => all + us / 1000, 0);
+  const cpu = cpuBefore && difference(await cpuTimes(pids), cpuBefore);
+  const memory = await memoryOf(pids);
+  const calm = await openLoop(load, before.visitsPerSecond / 2, 1.5 * SECONDS);
+  const after = await bestOf(load);
+
+  say(`offered ${TIMES} times: ${over.offered.toFixed(0)} visits/s for ${OVERLOAD_SECONDS} s: ${describe(over)}`);
+  say(`  refused with 503 and Retry-After: ${listed(over.counts.refused)}`);
+  say(`  visits that failed: ${listed(over.counts.failed)}; other errors: ${listed(over.counts.otherErrors)}`);
+  say(`  connections broken or given up after 10 s: ${over.counts.broken}, visits not begun: ${over.dropped}`);
+  const share = (ms) => `${((ms / OVERLOAD_SECONDS / 1000) * 100).toFixed(0)} %`;
+  say(
+    `  CPU of one core: load ${share(ownMs)}${cpu ? `, shop ${share(total(cpu))}, gateway ${share(cpu.gateway ?? 0)}` : ''}`,
+  );
+  if (memory)
+    say(
+      `  memory (PSS) of the shop with its stores: ${total(memory).toFixed(0)} MB, gateway ${memory.gateway?.toFixed(0)}`,
+    );
+  say(`half as many afterwards: ${describe(calm)}, nobody refused or late after ${calm.counts.calmAfter()} s`);
+  say(`best again, ${after.atOnce} at once: ${describe(after)}`);
+  const best = (before.goodput + after.goodput) / 2;
+  say(`=> ${((over.goodput / best) * 100).toFixed(0)} % of the best goodput (the mean of before and after)\n`);
+}
