@@ -55,9 +55,9 @@ export const productionConsumers = (ctx: Context) => [
   on(orderPaymentFailed, ({ data }, tx) => cancelWork(data.orderId, tx)),
   on(orderCancelled, ({ data }, tx) => cancelWork(data.orderId, tx)),
   on(orderRefunded, ({ data }, tx) => onOrderRefunded(data.orderId, data.amountCents, tx)),
-  on(orderShipped, ({ data }, tx) => onOrderShipped(data.orderId, tx)),
-  on(orderDelivered, ({ data }, tx) => onOrderShipped(data.orderId, tx)),
-  on(orderStatusChanged, ({ data }, tx) => onOrderStatusChanged(ctx, data, tx)),
+  on(orderShipped, ({ data, time }, tx) => onOrderShipped(data.orderId, new Date(time), tx)),
+  on(orderDelivered, ({ data, time }, tx) => onOrderShipped(data.orderId, new Date(time), tx)),
+  on(orderStatusChanged, (event, tx) => onOrderStatusChanged(ctx, event, tx)),
   on(orderDelayKept, ({ data }, tx) => onOrderDelayKept(ctx, data, tx)),
   on(orderShippingUpgraded, ({ data }, tx) => onOrderShippingUpgraded(ctx, data, tx)),
 

@@ -143,6 +143,12 @@ export const boardCalls = defineCalls({
     query: api.ScheduleQuery,
     answers: { 200: api.ScheduleView },
   },
+  'GET /api/admin/production/statistics': {
+    summary: 'Kept promises, minutes per piece planned and real, and the load of the next four weeks',
+    roles: ['admin'],
+    query: api.StatisticsQuery,
+    answers: { 200: api.StatisticsView },
+  },
   'POST /api/admin/production/schedule/what-if': {
     summary: 'Which promises other hours or time off would move, before they are saved',
     roles: ['admin'],

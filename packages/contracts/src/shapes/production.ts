@@ -302,3 +302,53 @@ export const WhatIfView = z.object({
   /** Pieces that would change hands to keep their day. */
   reassigned: z.array(z.object({ jobId: z.string(), from: z.string().nullable(), to: z.string() })),
 });
+
+/** By default the ninety days that end today. */
+export const StatisticsQuery = z.object({ from: Day.optional(), to: Day.optional() });
+/** Of the promises whose last day of making lies between two days, both included. */
+export const StatisticsView = z.object({
+  from: Day,
+  to: Day,
+  promises: z.object({
+    /** Orders whose pieces are all made, or whose day has passed. */
+    due: z.int(),
+    /** All their pieces were ready on the promised day at the latest. */
+    kept: z.int(),
+    /** Late ones of which a piece is still not ready: they count with their days until today. */
+    overdue: z.int(),
+    /** With one digit, rounded down; null while none is due. */
+    keptPercent: z.number().nullable(),
+    /** Below zero is early. */
+    medianDays: z.number().nullable(),
+    /** Calendar days that orders were late, ascending; below zero is early. */
+    days: z.array(z.object({ days: z.int(), orders: z.int() })),
+  }),
+  /** Products whose pieces were finished in that time, those with most pieces first. */
+  pieces: z.array(
+    z.object({
+      productId: z.string(),
+      variationId: z.string().nullable(),
+      productName: z.string(),
+      variationName: z.string().nullable(),
+      /** Whose minutes were measured. */
+      pieces: z.int(),
+      /** Median of what was planned for them. */
+      plannedMinutes: z.number(),
+      /** Median of the time between start and finish, without pauses. */
+      realMinutes: z.number(),
+      /** What the recipe says now; null when the product or its variation is not there any more. */
+      recipeMinutes: z.int().nullable(),
+      /** What the recipe should say; null while it is about right, or too few pieces tell. */
+      suggestedMinutes: z.int().nullable(),
+    }),
+  ),
+  /** Four times seven days from today on. */
+  load: z.array(
+    z.object({
+      artisanId: z.string(),
+      name: z.string(),
+      weeks: z.array(z.object({ from: Day, to: Day, minutes: z.int(), capacity: z.int() })),
+    }),
+  ),
+});
+export type StatisticsView = z.infer<typeof StatisticsView>;

@@ -79,12 +79,15 @@ export async function onOrderRefunded(orderId: string, cents: number, tx: Querya
   if (await addRefund(tx, orderId, cents)) await cancelWork(orderId, tx);
 }
 
-/** Its pieces have left the workshop; an admin may say that they have arrived without saying that they were sent. */
-export async function onOrderShipped(orderId: string, tx: Queryable): Promise<void> {
+/**
+ * Its pieces have left the workshop; an admin may say that they have arrived without saying that they were sent. Those
+ * that nobody had called ready were so when they were shipped.
+ */
+export async function onOrderShipped(orderId: string, at: Date, tx: Queryable): Promise<void> {
   const { rowCount } = await tx.query(
-    `UPDATE jobs SET state = 'shipped', working_since = NULL
+    `UPDATE jobs SET state = 'shipped', working_since = NULL, ready_at = coalesce(ready_at, $2)
       WHERE order_id = $1 AND state NOT IN ('shipped', 'cancelled', 'reserved')`,
-    [orderId],
+    [orderId, at],
   );
   if (!rowCount) return;
   await changePlan(tx);
@@ -94,10 +97,10 @@ export async function onOrderShipped(orderId: string, tx: Queryable): Promise<vo
 /** An admin has moved an order by hand: out of cancelled it gets a promise as if it was paid now. */
 export async function onOrderStatusChanged(
   ctx: Context,
-  { orderId, from, to }: EventOf<typeof orderStatusChanged>['data'],
+  { data: { orderId, from, to }, time }: EventOf<typeof orderStatusChanged>,
   tx: Queryable,
 ): Promise<void> {
-  if (to === 'shipped' || to === 'delivered') return onOrderShipped(orderId, tx);
+  if (to === 'shipped' || to === 'delivered') return onOrderShipped(orderId, new Date(time), tx);
   if (from !== 'cancelled' || to === 'cancelled') return;
   const promise = await findPromise(tx, orderId);
   if (promise?.state === 'cancelled') await onOrderPaid(ctx, orderId, tx);

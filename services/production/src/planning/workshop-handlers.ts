@@ -8,6 +8,7 @@ import { viewBoard, viewJob } from '../jobs/view-jobs.ts';
 import { addMaterial, changeMaterial, removeMaterial, viewMaterials } from '../materials/manage-materials.ts';
 import { readShoppingList } from '../materials/shopping-list.ts';
 import { forgetRecipe, saveRecipe, viewRecipe, viewRecipes } from '../recipes/manage-recipes.ts';
+import { viewStatistics } from '../statistics/view-statistics.ts';
 import { askWhatIf, viewSchedule } from './view-schedule.ts';
 
 /** The workshop as its owner runs it: who makes what of what, and by when. */
@@ -41,5 +42,6 @@ export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & 
     return viewJob(ctx, params.id);
   },
   'GET /api/admin/production/schedule': ({ query }) => viewSchedule(ctx, query.days),
+  'GET /api/admin/production/statistics': ({ query }) => viewStatistics(ctx, query),
   'POST /api/admin/production/schedule/what-if': ({ body }) => askWhatIf(ctx, body),
 });

@@ -1,0 +1,42 @@
+import { type Day, dayNumber } from '@loop-petal/contracts/rules/business-days';
+import type { StatisticsView } from '@loop-petal/contracts/shapes/production';
+
+/** Orders that were promised for the same day and were ready on the same day. */
+export interface PromisedOrders {
+  madeBy: Day;
+  /** When the last of their pieces was ready; null while one is not. */
+  readyOn: Day | null;
+  orders: number;
+}
+
+/** How promises were kept: those that are made, and those whose day has passed. The rest is not due yet. */
+export function keptPromises(promised: readonly PromisedOrders[], today: Day): StatisticsView['promises'] {
+  const ordersByDays = new Map<number, number>();
+  let overdue = 0;
+  for (const { madeBy, readyOn, orders } of promised) {
+    if (readyOn === null && madeBy >= today) continue;
+    if (readyOn === null) overdue += orders;
+    const days = dayNumber(readyOn ?? today) - dayNumber(madeBy);
+    ordersByDays.set(days, (ordersByDays.get(days) ?? 0) + orders);
+  }
+  const days = [...ordersByDays].map(([late, orders]) => ({ days: late, orders })).sort((a, b) => a.days - b.days);
+  const due = count(days);
+  const kept = count(days.filter(({ days: late }) => late <= 0));
+  const keptPercent = due === 0 ? null : Math.floor((1000 * kept) / due) / 10;
+  return { due, kept, overdue, keptPercent, medianDays: medianDays(days, due), days };
+}
+
+const count = (days: readonly { orders: number }[]): number => days.reduce((sum, { orders }) => sum + orders, 0);
+
+/** The mean of the two in the middle where their number is even. @param days ascending */
+function medianDays(days: StatisticsView['promises']['days'], due: number): number | null {
+  const at = (index: number) => {
+    let before = 0;
+    return days.find(({ orders }) => {
+      before += orders;
+      return index < before;
+    })?.days;
+  };
+  const [lower, upper] = [at(Math.floor((due - 1) / 2)), at(Math.floor(due / 2))];
+  return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
+import type { PromisedOrders } from './kept-promises.ts';
+import type { Range } from './range.ts';
+
+/**
+ * Orders whose promised day lies in a range, by that day and the day on which their last piece was ready. Cancelled
+ * pieces don't count. @param timeZone where the shop's days begin and end
+ */
+export async function countPromisedOrders(
+  db: Queryable,
+  { from, to }: Range,
+  timeZone: string,
+): Promise<PromisedOrders[]> {
+  const { rows } = await db.query(
+    `SELECT made_by AS "madeBy" /* not null */, ready_on AS "readyOn", count(*)::int AS orders /* not null */
+       FROM (SELECT p.made_by, CASE WHEN bool_and(j.ready_at IS NOT NULL)
+                 THEN to_char(max(j.ready_at) AT TIME ZONE $3::text, 'YYYY-MM-DD') END AS ready_on
+               FROM promises p JOIN jobs j ON j.order_id = p.order_id AND j.state <> 'cancelled'
+              WHERE p.state = 'confirmed' AND p.made_by BETWEEN $1 AND $2
+              GROUP BY p.order_id) AS promised
+      GROUP BY made_by, ready_on`,
+    [from, to, timeZone],
+  );
+  return rows;
+}
+
+/** Pieces of one product and variation whose making was measured. */
+export interface MeasuredPieces {
+  productId: string;
+  variationId: string | null;
+  productName: string;
+  pieces: number;
+  /** Medians. */
+  plannedMinutes: number;
+  realMinutes: number;
+}
+
+/**
+ * The minutes of the pieces whose making ended in a range, by product and variation. Pieces that an admin has moved on
+ * without anybody having begun them tell nothing. @param timeZone where the shop's days begin and end
+ */
+export async function listMeasuredPieces(
+  db: Queryable,
+  { from, to }: Range,
+  timeZone: string,
+): Promise<MeasuredPieces[]> {
+  const { rows } = await db.query(
+    `SELECT product_id AS "productId", variation_id AS "variationId", max(product_name) AS "productName" /* not null */,
+            count(*)::int AS pieces /* not null */,
+            percentile_cont(0.5) WITHIN GROUP (ORDER BY making_minutes) AS "plannedMinutes" /* not null */,
+            percentile_cont(0.5) WITHIN GROUP (ORDER BY worked_seconds / 60.0) AS "realMinutes" /* not null */
+       FROM jobs
+      WHERE finished_at >= $1::date::timestamp AT TIME ZONE $3::text
+        AND finished_at < ($2::date + 1)::timestamp AT TIME ZONE $3::text
+        AND worked_seconds >= 60 AND state <> 'cancelled'
+      GROUP BY product_id, variation_id ORDER BY count(*) DESC, product_id, variation_id`,
+    [from, to, timeZone],
+  );
+  return rows;
+}
