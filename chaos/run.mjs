@@ -83,6 +83,8 @@ try {
     ({ status, message }) => status !== 409 || !/sold_out|unavailable/.test(message),
   );
   for (const { email, message } of unexpected) say(`  refused: ${email}: ${message}`);
+  for (const { kind, message } of ledger.actions.filter(({ outcome }) => outcome === 'refused'))
+    say(`  ${kind} refused: ${message}`);
   for (const difference of differences) say(`  ! ${difference}`);
   say(
     `faults: ${Object.entries(struck)

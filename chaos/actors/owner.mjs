@@ -16,7 +16,11 @@ const ACTIONS = {
     request: ['POST', `/api/admin/orders/${order.id}/refund`, { amount: REFUND }],
     key: randomUUID(),
   }),
-  ship: ({ order }) => ({ by: 'owner', request: ['POST', '/api/shipping/create', { orderId: order.id }] }),
+  ship: ({ order }) => ({
+    by: 'owner',
+    first: ['PATCH', `/api/admin/orders/${order.id}/status`, { status: 'processing' }],
+    request: ['POST', '/api/shipping/create', { orderId: order.id }],
+  }),
   cancel: ({ order }) => ({ by: 'customer', request: ['POST', `/api/orders/${order.id}/cancel`, {}] }),
 };
 
@@ -53,10 +57,11 @@ export async function changeOrders({ ask, random, isStopped, ledger }) {
     const kind = pick(random, Object.keys(ACTIONS));
     if (!one) continue;
     touched.add(one.order.id);
-    const { by, request, key } = ACTIONS[kind](one);
+    const { by, first, request, key } = ACTIONS[kind](one);
     const call = by === 'owner' ? ask : one.call;
     const note = { kind, orderId: one.order.id };
     try {
+      if (first) await call(...first);
       await call(...request, key ? { 'idempotency-key': key } : undefined);
       ledger.actions.push({ ...note, outcome: 'done' });
     } catch (error) {

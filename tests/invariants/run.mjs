@@ -1,0 +1,72 @@
+/**
+ * `npm run invariants -- 3 7`: tries the checks of these invariants of `docs/invariants.md`, or of all. In a temporary
+ * checkout of the last commit each test has to pass, and to fail once the broken build's patch is applied. Ends with exit
+ * code 1 when one does not.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { program, root, say } from '../../tools/build/checkout.mjs';
+import { ensureGenerated } from '../../tools/build/ensure-generated.mjs';
+import { ensureInstalled } from '../../tools/build/ensure-installed.mjs';
+import { runNode } from '../../tools/build/run-program.mjs';
+import { openCheckout } from './checkout.mjs';
+import { readInvariants } from './table.mjs';
+
+await program(async () => {
+  await ensureInstalled();
+  await ensureGenerated();
+  const wanted = process.argv.slice(2).map(Number);
+  const chosen = readInvariants().filter(({ number }) => wanted.length === 0 || wanted.includes(number));
+  const checkout = await openCheckout();
+  const results = await mkdtemp(join(tmpdir(), 'loop-petal-invariants-'));
+  let unproved = 0;
+  try {
+    for (const { number, what, file, title, patch } of chosen) {
+      const test = () => runTest(checkout.folder, results, file, title);
+      const whole = await test();
+      apply(checkout.folder, patch);
+      const broken = await test();
+      apply(checkout.folder, patch, '--reverse');
+      const isProved = whole.passed > 0 && whole.failed === 0 && broken.failed > 0;
+      if (!isProved) unproved += 1;
+      say(
+        `${isProved ? 'ok ' : 'NOT'} ${number} ${what}: ${whole.passed} passed and ${whole.failed} failed, ` +
+          `in the broken build ${broken.failed} failed`,
+      );
+    }
+  } finally {
+    await rm(results, { recursive: true, force: true });
+    await checkout.remove();
+  }
+  process.exitCode = unproved > 0 ? 1 : 0;
+});
+
+function apply(folder, patch, ...flags) {
+  execFileSync('git', ['apply', ...flags, join(root, patch)], { cwd: folder });
+}
+
+/** @returns how many tests of this title passed and failed; a file that does not load counts as neither */
+async function runTest(folder, results, file, title) {
+  const outputFile = join(results, 'tests.json');
+  await rm(outputFile, { force: true });
+  const jest = join(root, 'node_modules/jest/bin/jest.js');
+  const args = [file, '--testNamePattern', patternOf(title), '--json', `--outputFile=${outputFile}`];
+  const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+  await runNode([jest, '--rootDir', folder, '--runTestsByPath', ...args], {
+    cwd: folder,
+    env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${flags}`.trim() },
+    quiet: true,
+  });
+  const { numPassedTests, numFailedTests } = JSON.parse(await readFile(outputFile, 'utf8'));
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+/** What a test is given each time is any text in its title. */
+function patternOf(title) {
+  return title
+    .split(/\$\{\w+\}|%[sj]/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*');
+}

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { readInvariants } from '../table.mjs';
+
+const root = join(import.meta.dirname, '../../..');
+const invariants = readInvariants();
+/** A checkout without git, an archive for one, can't try whether patches apply. */
+const hasGit = existsSync(join(root, '.git'));
+
+test('docs/invariants.md has every invariant once', () => {
+  expect(invariants.map(({ number }) => number)).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
+});
+
+describe.each(invariants)('$number $what', ({ file, title, patch }) => {
+  test('is watched by a test that is there', () => {
+    expect(readFileSync(join(root, file), 'utf8')).toMatch(new RegExp(`['\`]${escaped(title)}['\`]`));
+  });
+
+  (hasGit ? test : test.skip)('has a broken build whose patch still applies', () => {
+    expect(() => execFileSync('git', ['apply', '--check', patch], { cwd: root, stdio: 'pipe' })).not.toThrow();
+  });
+});
+
+test('every broken build belongs to an invariant', () => {
+  const patches = readdirSync(join(root, 'tests/invariants/broken')).map((name) => `tests/invariants/broken/${name}`);
+  expect(patches).toEqual(invariants.map(({ patch }) => patch));
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
