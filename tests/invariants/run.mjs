@@ -3,16 +3,18 @@
  * checkout of the last commit each test has to pass, and to fail once the broken build's patch is applied. Ends with exit
  * code 1 when one does not.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program, root, say } from '../../tools/build/checkout.mjs';
 import { ensureGenerated } from '../../tools/build/ensure-generated.mjs';
 import { ensureInstalled } from '../../tools/build/ensure-installed.mjs';
-import { runNode } from '../../tools/build/run-program.mjs';
 import { openCheckout } from './checkout.mjs';
 import { readInvariants } from './table.mjs';
+
+const LONGEST_TEST_MS = 180_000;
 
 await program(async () => {
   await ensureInstalled();
@@ -54,12 +56,17 @@ async function runTest(folder, results, file, title) {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const args = [file, '--testNamePattern', patternOf(title), '--json', `--outputFile=${outputFile}`];
   const flags = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
-  await runNode([jest, '--rootDir', folder, '--runTestsByPath', ...args], {
+  const child = spawn(process.execPath, [jest, '--rootDir', folder, '--runTestsByPath', '--forceExit', ...args], {
     cwd: folder,
-    env: { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${flags}`.trim() },
-    quiet: true,
+    env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${flags}`.trim() },
+    stdio: 'ignore',
+    timeout: LONGEST_TEST_MS,
   });
-  const { numPassedTests, numFailedTests } = JSON.parse(await readFile(outputFile, 'utf8'));
+  await once(child, 'exit');
+  const report = await readFile(outputFile, 'utf8').catch(() => undefined);
+  // What a broken build keeps from ending has failed.
+  if (!report) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests } = JSON.parse(report);
   return { passed: numPassedTests, failed: numFailedTests };
 }
 

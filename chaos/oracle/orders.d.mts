@@ -1,0 +1,19 @@
+/** The fields of an order that the oracle reads. */
+export type OracleOrder = {
+  id: string;
+  customerEmail: string;
+  totalAmount: string;
+  refundedAmount: string;
+  paymentStatus: string;
+  paymentId: string;
+  status: string;
+  trackingNumber: string | null;
+};
+type Line = { productId: string; variationId?: string; quantity: number };
+export type Ledger = {
+  acknowledged: { email: string; order: OracleOrder }[];
+  unknown: { email: string; line: Line }[];
+  refused: { email: string; line: Line; status: number; message: string }[];
+  actions: { kind: 'refund' | 'cancel' | 'ship'; orderId: string; outcome: 'done' | 'refused' | 'unknown' }[];
+};
+export declare function compareOrders(ledger: Ledger, orders: OracleOrder[]): string[];

@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals';
+import { type Charge, compareCharges } from '../oracle/charges.mjs';
+import { type ArrivedMail, compareMails } from '../oracle/mails.mjs';
+import { compareOrders, type Ledger, type OracleOrder } from '../oracle/orders.mjs';
+
+type Books = { ledger: Ledger; orders: OracleOrder[]; charges: Charge[]; mails: ArrivedMail[] };
+
+const orderOf = (name: string): OracleOrder => ({
+  id: `order-${name}`,
+  customerEmail: `${name}@example.com`,
+  totalAmount: '41.98',
+  refundedAmount: '0.00',
+  paymentStatus: 'succeeded',
+  paymentId: `payment-${name}`,
+  status: 'pending',
+  trackingNumber: null,
+});
+const chargeOf = ({ paymentId }: OracleOrder): Charge => ({
+  captured: true,
+  amount: 4198,
+  amount_refunded: 0,
+  metadata: { payment_id: paymentId },
+});
+const mailsOf = ({ id, customerEmail }: OracleOrder): ArrivedMail[] =>
+  ['We have your order', 'Receipt for your order'].map((subject) => ({
+    id: `${subject} ${id}`,
+    recipient: customerEmail,
+    subject: `${subject} ${id}`,
+  }));
+
+/** Ada's order was acknowledged, Ben's has no answer and is stored, Cy's was refused. */
+function booksAtRest(): Books {
+  const [ada, ben] = [orderOf('ada'), orderOf('ben')];
+  const line = { productId: 'rose', quantity: 1 };
+  return {
+    ledger: {
+      acknowledged: [{ email: 'ada@example.com', order: structuredClone(ada) }],
+      unknown: [{ email: 'ben@example.com', line }],
+      refused: [{ email: 'cy@example.com', line, status: 409, message: 'sold_out' }],
+      actions: [],
+    },
+    orders: [ada, ben],
+    charges: [ada, ben].map(chargeOf),
+    mails: [ada, ben].flatMap(mailsOf),
+  };
+}
+const differencesIn = ({ ledger, orders, charges, mails }: Books) => [
+  ...compareOrders(ledger, orders),
+  ...compareCharges(ledger, orders, charges),
+  ...compareMails(ledger, orders, mails),
+];
+
+test('books without a loss have no differences, nor has a mail that came again under its id', () => {
+  const books = booksAtRest();
+  books.mails.push({ ...(books.mails[0] as ArrivedMail) });
+  expect(differencesIn(books)).toEqual([]);
+});
+
+test.each<[string, (books: Books) => void]>([
+  ['an acknowledged order that is not there', ({ orders }) => orders.splice(0, 1)],
+  ['an order that is there twice', ({ orders }) => orders.push({ ...orderOf('ada'), id: 'again', paymentId: 'again' })],
+  ['two orders for one without an answer', ({ orders }) => orders.push({ ...orderOf('ben'), id: 'again' })],
+  ['a refused order that is stored', ({ orders }) => orders.push(orderOf('cy'))],
+  ['another total than was acknowledged', ({ orders }) => Object.assign(orders[0] ?? {}, { totalAmount: '41.99' })],
+  ['an order that is not paid at rest', ({ orders }) => Object.assign(orders[0] ?? {}, { paymentStatus: 'pending' })],
+  ['a second capture', ({ charges, orders }) => charges.push(chargeOf(orders[0] ?? orderOf('ada')))],
+  ['a paid order without a capture', ({ charges }) => charges.splice(0, 1)],
+  ['a capture without an order', ({ charges }) => charges.push(chargeOf(orderOf('nobody')))],
+  ['a capture of another amount', ({ charges }) => Object.assign(charges[0] ?? {}, { amount: 4199 })],
+  ['a refund that nobody asked for', ({ charges }) => Object.assign(charges[0] ?? {}, { amount_refunded: 100 })],
+  [
+    'a refund that was acknowledged and did not go back',
+    ({ ledger }) => ledger.actions.push({ kind: 'refund', orderId: 'order-ada', outcome: 'done' }),
+  ],
+  [
+    'a cancellation that was acknowledged and undone',
+    ({ ledger }) => ledger.actions.push({ kind: 'cancel', orderId: 'order-ada', outcome: 'done' }),
+  ],
+  [
+    'a label that was acknowledged and is gone',
+    ({ ledger }) => ledger.actions.push({ kind: 'ship', orderId: 'order-ada', outcome: 'done' }),
+  ],
+  ['a mail that never came', ({ mails }) => mails.splice(0, 1)],
+  [
+    'a mail that came twice under two ids',
+    ({ mails }) => mails.push({ ...(mails[0] as ArrivedMail), id: 'another id' }),
+  ],
+])('%s is a difference', (_what, damage) => {
+  const books = booksAtRest();
+  damage(books);
+  expect(differencesIn(books)).not.toEqual([]);
+});
