@@ -6,6 +6,7 @@ export type FaultKind =
   | 'mail-silent'
   | 'charge-not-sent'
   | 'charge-not-answered'
+  | 'clock-jump'
   | 'link-slow'
   | 'link-cut'
   | 'link-reset'

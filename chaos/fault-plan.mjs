@@ -9,6 +9,7 @@ export const FAULTS = {
   'mail-silent': { targets: ['mail'], seconds: [5, 40] },
   'charge-not-sent': { targets: ['provider'], seconds: [5, 25] },
   'charge-not-answered': { targets: ['provider'], seconds: [5, 25] },
+  'clock-jump': { targets: ['hour ahead', 'hour back', 'year ahead', 'year back'], seconds: [2, 15] },
   'link-slow': { targets: 'links', seconds: [2, 15] },
   'link-cut': { targets: 'links', seconds: [2, 15] },
   'link-reset': { targets: 'links', seconds: [2, 15] },

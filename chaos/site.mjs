@@ -1,3 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePort, runShop } from '../infra/embedded/run-shop.mjs';
 import { importTypeScript } from '../tools/build/import-typescript.mjs';
 import { startFaultyProxy } from './faults/faulty-proxy.mjs';
@@ -12,7 +15,7 @@ const WITHOUT_PROXY = new Set(['chat']);
  * An empty shop with a card provider and a mail server of its own, all on loopback; what it calls is behind proxies.
  * @param replicas processes of each part
  * @returns `shop`; `links`: the proxies by the name of what is behind; `parts`: the names of the processes;
- *   `charges`: the provider's books; `mails`: what the mail server has accepted
+ *   `setClock(milliseconds)`: how far the programs' clocks are off, Postgres' goes on; `charges`: the provider's books; `mails`: what the mail server has accepted
  */
 export async function openSite({ replicas }) {
   const { serviceNames, startCloverServer, CLOVER_KEY } = await importTypeScript(
@@ -31,13 +34,19 @@ export async function openSite({ replicas }) {
     addresses[`${name.toUpperCase()}_PORT`] = String(port);
     addresses[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${links[name].port}`;
   }
+  const clock = join(tmpdir(), `loop-petal-clock-${process.pid}`);
+  const setClock = (offsetMs) => writeFile(clock, String(offsetMs));
   const close = async () => {
+    await rm(clock, { force: true });
     await Promise.all([...Object.values(links), provider, mailServer].map((one) => one.close()));
   };
   const shop = await runShop({
     env: {
       ...OWNER,
       ...addresses,
+      NODE_OPTIONS:
+        `${process.env.NODE_OPTIONS ?? ''} --import ${new URL('faults/jumping-clock.mjs', import.meta.url)}`.trim(),
+      CLOCK_OFFSET_FILE: clock,
       SEED_DEMO: 'false',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
@@ -60,6 +69,7 @@ export async function openSite({ replicas }) {
   return {
     shop,
     links,
+    setClock,
     parts: [...copies.flatMap((copy) => names.map((name) => name + copy)), 'postgres', 'mongo'],
     charges: provider.charges,
     mails: mailServer.mails,

@@ -5,6 +5,9 @@ import { runningParts, signal, suspend } from './processes.mjs';
 const ASK_AGAIN_MS = 50;
 /** How long a part that is down already, or a database, is waited for before its fault is left out. */
 const PATIENCE_MS = 15_000;
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+const JUMPS_MS = { 'hour ahead': HOUR_MS, 'hour back': -HOUR_MS, 'year ahead': YEAR_MS, 'year back': -YEAR_MS };
 
 /** What each kind does to its target; some answer the function that ends it. */
 const STRIKES = {
@@ -18,6 +21,10 @@ const STRIKES = {
   'mail-silent': onLink('answers-lost'),
   'charge-not-sent': onLink('requests-lost'),
   'charge-not-answered': onLink('answers-lost'),
+  'clock-jump': async ({ setClock }, target) => {
+    await setClock(JUMPS_MS[target]);
+    return () => setClock(0);
+  },
   'link-slow': onLink('slow'),
   'link-cut': onLink('cut'),
   'link-reset': onLink('reset'),
@@ -27,7 +34,7 @@ const STRIKES = {
 
 /**
  * Carries out a plan.
- * @param site `{shop, links}`: the running shop and the proxies before its addresses
+ * @param site see `openSite`
  * @param plan see `planFaults`
  * @param tell called with each fault when it has struck
  * @returns when every fault is over

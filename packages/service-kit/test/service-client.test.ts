@@ -1,12 +1,15 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { defineApi } from '@loop-petal/contracts/operations/operation';
 import { Router } from 'express';
 import { z } from 'zod';
 import { knownCaller } from '../src/http/callers.ts';
 import { createCircuit } from '../src/http/circuit.ts';
 import { conflict, notFound } from '../src/http/errors.ts';
+import { implement } from '../src/http/implement.ts';
 import { requestContext, runInContext } from '../src/http/request-context.ts';
 import { createServiceClient, orUndefined } from '../src/http/service-client.ts';
+import type { InternalTokens } from '../src/security/internal-token.ts';
 import { serviceCaller, type TestServer, testTokens } from '../src/testing.ts';
 import { startApp } from './start-app.ts';
 
@@ -19,6 +22,14 @@ const shippingApi = defineApi('shipping', {
   'GET /quote/{id}': call,
   'POST /label': call,
 });
+
+/** One call between services, implemented as services do. */
+const quotesApi = defineApi('shipping', { 'GET /internal/quote': call });
+const quotes = implement(quotesApi, { 'GET /internal/quote': () => ({ cents: 5 }) });
+const expired: InternalTokens = {
+  ...testTokens,
+  sign: (caller) => testTokens.sign(caller, { ttlSeconds: -60 }),
+};
 
 let app: TestServer | undefined;
 afterEach(async () => {
@@ -75,6 +86,34 @@ test('what a service answers 404 for is undefined; any other refusal is thrown o
   await expect(orUndefined(shipping.call('GET /quote/{id}', { params: { id: '3' } }))).rejects.toMatchObject({
     status: 409,
   });
+});
+
+test('a service that does not accept the token counts as away, not as one that has nothing', async () => {
+  app = await startApp(quotes);
+  const shipping = (tokens: InternalTokens) => createServiceClient(quotesApi, { baseUrl: app?.url ?? '', tokens });
+  expect(await shipping(testTokens).call('GET /internal/quote')).toEqual({ cents: 5 });
+  await expect(orUndefined(shipping(expired).call('GET /internal/quote'))).rejects.toMatchObject(away);
+});
+
+test.each([
+  ['ahead', 3_600_000],
+  ['back', -3_600_000],
+])('after the clock has jumped an hour %s the token is signed anew', async (_where, jumpMs) => {
+  const tokensSeen: unknown[] = [];
+  const shipping = await clientOf(
+    Router().get('/quote', (req, res) => {
+      tokensSeen.push(req.headers[INTERNAL_TOKEN_HEADER]);
+      res.json({ cents: 5 });
+    }),
+  );
+  await shipping.call('GET /quote');
+  await shipping.call('GET /quote');
+  const jumped = Date.now() + jumpMs;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(jumped);
+  await shipping.call('GET /quote');
+  clock.mockRestore();
+  expect(tokensSeen[1]).toBe(tokensSeen[0]);
+  expect(tokensSeen[2]).not.toBe(tokensSeen[1]);
 });
 
 test('a GET is tried once more, a POST never', async () => {

@@ -24,6 +24,9 @@ export class TooManyRequests extends ShopError {
   }
 }
 
+/** Code of the 404 by which a call between services hides from everybody else. */
+export const NOT_A_SERVICE = 'not_a_service';
+
 const refusal =
   (status: number, usualCode: string) =>
   (message: string, code: string = usualCode) =>

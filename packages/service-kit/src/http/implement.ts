@@ -6,7 +6,7 @@ import { operationsOf } from '@loop-petal/contracts/operations/operation';
 import { json, type Request, type RequestHandler, type Response, Router, raw, urlencoded } from 'express';
 import { z } from 'zod';
 import { knownCaller } from './callers.ts';
-import { forbidden, notFound, unauthorized } from './errors.ts';
+import { forbidden, NOT_A_SERVICE, notFound, unauthorized } from './errors.ts';
 import { readInput } from './read-input.ts';
 import { sendPages } from './send-pages.ts';
 
@@ -127,7 +127,7 @@ function roleCheck({ roles, path }: Operation): (caller: CallerClaims | undefine
   const isInternal = path.startsWith('/internal/');
   return (caller) => {
     if (allowed.has('anyone') || (caller && allowed.has(caller.kind))) return caller;
-    if (isInternal) throw notFound('Not found.');
+    if (isInternal) throw notFound('Not found.', NOT_A_SERVICE);
     if (caller?.kind === 'customer' || caller?.kind === 'artisan') throw forbidden('You are not allowed to do this.');
     if (caller && allowed.has('visitor')) throw forbidden('Only shoppers can do this.');
     if (caller?.kind === 'admin' && allowed.has('artisan')) throw forbidden('Only artisans can do this.');

@@ -8,7 +8,7 @@ import { outsideTransaction } from '../postgres/transaction-context.ts';
 import type { InternalTokens } from '../security/internal-token.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import { createCircuit } from './circuit.ts';
-import { ShopError, unavailable } from './errors.ts';
+import { NOT_A_SERVICE, ShopError, unavailable } from './errors.ts';
 import { contextFrom, requestContext } from './request-context.ts';
 import { exchange } from './send-request.ts';
 
@@ -95,7 +95,10 @@ export function createServiceClient<Some extends Calls>(
     const { method, path } = requestLine(callName, input);
     for (let left = method === 'GET' ? retries : 0; ; left -= 1) {
       try {
-        return read(name, await once(method, path, input), (calls as Calls)[callName]?.answers ?? {});
+        const answer = await once(method, path, input);
+        // "Not found" would say that the thing asked for is not there.
+        if (isNotKnownAsService(answer)) throw away('the token of this service was not accepted');
+        return read(name, answer, (calls as Calls)[callName]?.answers ?? {});
       } catch (error) {
         if (left <= 0 || !(error instanceof ShopError) || error.code !== `${name}_unavailable`) throw error;
       }
@@ -106,6 +109,9 @@ export function createServiceClient<Some extends Calls>(
   return outsideTransaction(name, { call: call as ServiceClient<Some>['call'] });
 }
 
+const isNotKnownAsService = ({ status, text }: { status: number; text: string }): boolean =>
+  status === 404 && HttpError.safeParse(parseJson(text)).data?.code === NOT_A_SERVICE;
+
 function spanOf(name: string, method: string, path: string): SpanStart {
   const [pathOnly = path] = path.split('?', 1);
   const attributes = { 'http.request.method': method, 'url.path': pathOnly, 'peer.service': name };
@@ -115,11 +121,13 @@ function spanOf(name: string, method: string, path: string): SpanStart {
 /** The token of this service, signed anew long before it expires. */
 function serviceToken(tokens: InternalTokens): () => string {
   let token = '';
-  let renewAt = 0;
+  let signedAt = Number.NaN;
   return () => {
-    if (performance.now() >= renewAt) {
+    // By the clock that its expiry is read from: when that jumps, either way, the token is signed anew.
+    const age = Date.now() - signedAt;
+    if (!(age >= 0 && age < RENEW_TOKEN_MS)) {
       token = tokens.sign({ kind: 'service', name: tokens.issuer });
-      renewAt = performance.now() + RENEW_TOKEN_MS;
+      signedAt = Date.now();
     }
     return token;
   };
