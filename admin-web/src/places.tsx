@@ -96,6 +96,10 @@ export const places: readonly Place[] = [
         ],
       },
       {
+        path: 'statistics',
+        load: () => import('./features/workshop/statistics/statistics.tsx').then((m) => m.Statistics),
+      },
+      {
         path: 'materials',
         load: () => import('./features/workshop/materials/materials.tsx').then((m) => m.Materials),
         children: [

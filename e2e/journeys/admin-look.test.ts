@@ -14,6 +14,7 @@ const PLACES: Record<string, (page: Page) => Promise<unknown>> = {
   'workshop/calendar': (page) => expect(page.getByRole('row').first()).toBeVisible(),
   'workshop/artisans': (page) => expect(page.locator('[data-row]').first()).toBeVisible(),
   'workshop/materials': (page) => expect(page.locator('[data-row]').first()).toBeVisible(),
+  'workshop/statistics': (page) => expect(page.getByRole('heading', { name: 'Kept promises' })).toBeVisible(),
   offers: (page) => expect(page.locator('[data-row]').first()).toBeVisible(),
   contacts: (page) => expect(page.getByRole('heading', { name: /^Contact Messages/ })).toBeVisible(),
   newsletter: (page) => expect(page.getByText('Total Subscriptions')).toBeVisible(),

@@ -19,6 +19,7 @@ export function actionsOf(navigate: (address: string) => unknown, onKeys: () => 
     to('Add material', 'Workshop', '/workshop/materials/new'),
     to('Show the calendar of the artisans', 'Workshop', '/workshop/calendar'),
     to('Show materials', 'Workshop', '/workshop/materials'),
+    to('Show statistics of the workshop', 'Workshop', '/workshop/statistics'),
     to('Import products', 'Products', '/products/import'),
     to('Show pending orders', 'Orders', '/orders?status=pending'),
     to('Show orders to be made', 'Orders', '/orders?status=processing'),

@@ -4,6 +4,7 @@ import type {
   CreateMaterialRequest,
   SaveRecipeRequest,
   ScheduleView,
+  StatisticsView,
   UpdateArtisanRequest,
   UpdateJobRequest,
   UpdateMaterialRequest,
@@ -22,6 +23,7 @@ export type ArtisanBody = z.input<typeof CreateArtisanRequest> & z.input<typeof 
 export type MaterialBody = z.input<typeof CreateMaterialRequest> & z.input<typeof UpdateMaterialRequest>;
 export type RecipeBody = z.input<typeof SaveRecipeRequest>;
 export type Schedule = z.infer<typeof ScheduleView>;
+export type Statistics = z.infer<typeof StatisticsView>;
 export type WhatIf = z.input<typeof WhatIfRequest>;
 export type WhatIfAnswer = z.infer<typeof WhatIfView>;
 
@@ -78,6 +80,17 @@ export const workshopQueries = {
       queryKey: [...key, 'schedule'],
       queryFn: ({ signal }) => api.call('GET /api/admin/production/schedule', { query: { days: 28 }, signal }),
       ...live,
+    }),
+  /** @param range an empty day: what the server takes by itself */
+  statistics: ({ from, to }: { from: string; to: string }) =>
+    queryOptions({
+      queryKey: [...key, 'statistics', from, to],
+      queryFn: ({ signal }) =>
+        api.call('GET /api/admin/production/statistics', {
+          query: { ...(from && { from }), ...(to && { to }) },
+          signal,
+        }),
+      staleTime: REFETCH_MS,
     }),
   artisans: () =>
     queryOptions({

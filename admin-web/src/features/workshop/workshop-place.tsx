@@ -6,6 +6,7 @@ const PARTS = [
   { path: 'calendar', label: 'Calendar' },
   { path: 'artisans', label: 'Artisans' },
   { path: 'materials', label: 'Materials' },
+  { path: 'statistics', label: 'Statistics' },
 ] as const;
 
 /** What is to be made, by whom, when and of what. */

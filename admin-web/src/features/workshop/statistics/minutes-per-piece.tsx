@@ -1,0 +1,103 @@
+import { Button } from '@loop-petal/web-kit/button';
+import { formatCount } from '@loop-petal/web-kit/format';
+import { EmptyState } from '@loop-petal/web-kit/states';
+import { Timer } from 'lucide-react';
+import { ListCard } from '../../../layout/list-card.tsx';
+import { useChange } from '../../../layout/use-change.ts';
+import { readRecipe, type Statistics, saveRecipe, workshopKeys } from '../queries.ts';
+
+type Pieces = Statistics['pieces'][number];
+
+/** What pieces took, beside what was planned, with other minutes for recipes that are off. */
+export function MinutesPerPiece({ pieces }: { pieces: readonly Pieces[] }) {
+  return (
+    <ListCard title="Minutes per piece">
+      {pieces.length === 0 ? (
+        <EmptyState title="No piece was finished in these days" icon={<Timer size={40} aria-hidden />}>
+          <p>The time between start and finish is counted, without pauses.</p>
+        </EmptyState>
+      ) : (
+        <section
+          aria-label="Minutes planned and real"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="relative overflow-x-auto -outline-offset-4"
+        >
+          <table className="w-full text-sm">
+            <thead>
+              <tr className="border-b border-line text-muted">
+                <th scope="col" className="px-4 py-2 text-left font-semibold sm:px-5">
+                  Product
+                </th>
+                {['Pieces', 'Planned', 'Real', 'Recipe'].map((name) => (
+                  <th key={name} scope="col" className="px-3 py-2 text-right font-semibold">
+                    {name}
+                  </th>
+                ))}
+                <th scope="col" className="px-4 py-2 text-left font-semibold sm:px-5">
+                  Suggestion
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {pieces.map((one) => (
+                <PiecesRow key={`${one.productId} ${one.variationId}`} pieces={one} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </ListCard>
+  );
+}
+
+function PiecesRow({ pieces }: { pieces: Pieces }) {
+  const { pieces: count, plannedMinutes, realMinutes, recipeMinutes, suggestedMinutes } = pieces;
+  const number = 'px-3 py-2 text-right tabular-nums whitespace-nowrap';
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="px-4 py-2 text-left font-semibold sm:px-5">
+        {nameOf(pieces)}
+      </th>
+      <td className={number}>{count}</td>
+      <td className={number}>{plannedMinutes} min</td>
+      <td className={number}>{realMinutes} min</td>
+      <td className={number}>{recipeMinutes === null ? 'gone' : `${recipeMinutes} min`}</td>
+      <td className="px-4 py-2 whitespace-nowrap sm:px-5">
+        {suggestedMinutes === null ? (
+          <span className="text-muted">none</span>
+        ) : (
+          <Suggestion pieces={pieces} minutes={suggestedMinutes} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Sets the making minutes of the recipe; its other parts stay. */
+function Suggestion({ pieces, minutes }: { pieces: Pieces; minutes: number }) {
+  const { productId, variationId, pieces: count } = pieces;
+  const { mutate, isPending } = useChange({
+    refreshes: workshopKeys,
+    tellsReason: true,
+    run: async () => {
+      const of = variationId ? { variationId } : {};
+      const { finishingDays, materials } = await readRecipe(productId, of);
+      return saveRecipe({ productId, body: { ...of, makingMinutes: minutes, finishingDays, materials } });
+    },
+    success: `The recipe of ${nameOf(pieces)} says ${minutes} minutes now`,
+    failure: 'The recipe could not be saved',
+  });
+  return (
+    <div className="flex items-center gap-3">
+      <Button size="sm" variant="secondary" disabled={isPending} onClick={() => mutate(undefined)}>
+        Set to {minutes} min
+        <span className="sr-only"> in the recipe of {nameOf(pieces)}</span>
+      </Button>
+      <span className="text-muted">from {formatCount(count, 'piece')}</span>
+    </div>
+  );
+}
+
+const nameOf = ({ productName, variationName }: Pieces): string =>
+  variationName ? `${productName}, ${variationName}` : productName;

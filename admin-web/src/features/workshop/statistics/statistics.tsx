@@ -1,0 +1,41 @@
+import { TextField } from '@loop-petal/web-kit/field';
+import { QueryView } from '@loop-petal/web-kit/query-view';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ListSkeleton } from '../../../layout/list-skeleton.tsx';
+import { useUrlState } from '../../../layout/use-url-state.ts';
+import { workshopQueries } from '../queries.ts';
+import { KeptPromises } from './kept-promises.tsx';
+import { MinutesPerPiece } from './minutes-per-piece.tsx';
+import { WeeksTable } from './weeks-table.tsx';
+
+/** How promises and recipes were kept in a time, and how full the next weeks are. */
+export function Statistics() {
+  const { params, change } = useUrlState();
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  const statistics = useQuery({ ...workshopQueries.statistics({ from, to }), placeholderData: keepPreviousData });
+  const shown = statistics.data;
+  const set = (field: 'from' | 'to') => (event: { target: { value: string } }) =>
+    change({ [field]: event.target.value }, { replace: true });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5">
+      <div className="grid max-w-md grid-cols-2 gap-3">
+        <TextField label="From" type="date" required value={from || (shown?.from ?? '')} onChange={set('from')} />
+        <TextField label="To" type="date" required value={to || (shown?.to ?? '')} onChange={set('to')} />
+      </div>
+      <QueryView
+        query={statistics}
+        failure="The statistics could not be loaded"
+        tellsReason
+        loading={<ListSkeleton note="Loading the statistics…" />}
+      >
+        {({ promises, pieces, load }) => (
+          <>
+            <KeptPromises promises={promises} />
+            <MinutesPerPiece pieces={pieces} />
+            <WeeksTable load={load} />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+/** @jest-environment ./packages/web-kit/test/page-environment.mjs */
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Statistics } from '../src/features/workshop/queries.ts';
+import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
+
+const PATH = '/api/admin/production/statistics';
+const rose = {
+  productId: 'p1',
+  variationId: 'v1',
+  productName: 'Rose Stem',
+  variationName: 'Pink',
+  pieces: 6,
+  plannedMinutes: 60,
+  realMinutes: 88.5,
+  recipeMinutes: 60,
+  suggestedMinutes: 90,
+};
+const statistics: Statistics = {
+  from: '2026-08-26',
+  to: '2026-11-23',
+  promises: {
+    due: 30,
+    kept: 28,
+    overdue: 1,
+    keptPercent: 93.3,
+    medianDays: -1,
+    days: [
+      { days: -1, orders: 20 },
+      { days: 0, orders: 8 },
+      { days: 2, orders: 2 },
+    ],
+  },
+  pieces: [rose, { ...rose, productId: 'p2', variationId: null, variationName: null, suggestedMinutes: null }],
+  load: [
+    {
+      artisanId: 'lena',
+      name: 'Lena Berg',
+      weeks: [
+        { from: '2026-11-23', to: '2026-11-29', minutes: 1800, capacity: 1800 },
+        { from: '2026-11-30', to: '2026-12-06', minutes: 90, capacity: 1800 },
+      ],
+    },
+  ],
+};
+const nothing: Statistics = {
+  ...statistics,
+  promises: { due: 0, kept: 0, overdue: 0, keptPercent: null, medianDays: null, days: [] },
+  pieces: [],
+  load: [],
+};
+
+test('statistics say how promises were kept, what pieces took and how full the weeks are', async () => {
+  shopAnswers({ [`GET ${PATH}`]: statistics });
+  await openPanel('/workshop/statistics');
+  expect(await screen.findByText('28 of 30 orders')).toBeVisible();
+  expect(screen.getByText('1 order late and not ready yet')).toBeVisible();
+  const days = within(screen.getByRole('table', { name: 'Orders by days early or late' }));
+  expect(days.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    'DaysOrders',
+    '1 day early20',
+    'on the day8',
+    '2 days late2',
+  ]);
+  const row = screen.getByRole('row', { name: /^Rose Stem, Pink/ });
+  expect(row).toHaveTextContent('660 min88.5 min60 minSet to 90 min in the recipe of Rose Stem, Pinkfrom 6 pieces');
+  expect(screen.getByRole('row', { name: /^Lena Berg/ })).toHaveTextContent('100 %30 h of 30 h5 %1 h 30 min of 30 h');
+  await expectAccessible();
+});
+
+test('a suggestion sets the minutes of the recipe and leaves its other parts', async () => {
+  const materials = [{ materialId: '0a1b2c3d-0000-4000-8000-000000000001', amount: 24 }];
+  shopAnswers({
+    [`GET ${PATH}`]: statistics,
+    'GET /api/admin/production/recipes/p1': {
+      productId: 'p1',
+      variationId: 'v1',
+      makingMinutes: 60,
+      finishingDays: 2,
+      materials,
+      source: 'variation',
+    },
+    'PUT /api/admin/production/recipes/p1': {},
+  });
+  await openPanel('/workshop/statistics');
+  await userEvent.click(await screen.findByRole('button', { name: /^Set to 90 min/ }));
+  expect(await screen.findByText('The recipe of Rose Stem, Pink says 90 minutes now')).toBeVisible();
+  expect(sent()).toEqual([
+    {
+      line: 'PUT /api/admin/production/recipes/p1',
+      body: { variationId: 'v1', makingMinutes: 90, finishingDays: 2, materials },
+    },
+  ]);
+});
+
+test('statistics of other days are kept in the address', async () => {
+  shopAnswers({ [`GET ${PATH}`]: statistics });
+  const panel = await openPanel('/workshop/statistics');
+  await screen.findByText('28 of 30 orders');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  expect(panel.address()).toBe('/workshop/statistics?from=2026-11-01');
+});
+
+test('statistics without anything to count say so', async () => {
+  shopAnswers({ [`GET ${PATH}`]: nothing });
+  await openPanel('/workshop/statistics');
+  expect(await screen.findByText('No promise was due in these days')).toBeVisible();
+  expect(screen.getByText('No piece was finished in these days')).toBeVisible();
+  expect(screen.getByText('Nobody works here yet')).toBeVisible();
+  await expectAccessible();
+});
+
+test('statistics are said to be loaded, and why they could not be', async () => {
+  shopAnswers({ [`GET ${PATH}`]: never });
+  await openPanel('/workshop/statistics');
+  expect(await screen.findByText('Loading the statistics…')).toBeInTheDocument();
+});
+
+test('a range that is refused is explained', async () => {
+  shopAnswers({ [`GET ${PATH}`]: () => new Refusal(400, 'The last day comes before the first.') });
+  await openPanel('/workshop/statistics?from=2026-11-20&to=2026-11-01');
+  expect(await screen.findByText('The last day comes before the first.')).toBeVisible();
+  await expectAccessible();
+});
