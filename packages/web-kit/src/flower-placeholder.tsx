@@ -7,7 +7,7 @@ export function FlowerPlaceholder({ label, className }: { label: string; classNa
       role={label ? 'img' : 'none'}
       aria-label={label || undefined}
       viewBox="0 0 200 200"
-      className={classNames('block aspect-square w-full bg-sunken text-control', className)}
+      className={classNames('block aspect-square bg-sunken text-control', className)}
       fill="none"
       stroke="currentColor"
       strokeWidth="3"

@@ -19,7 +19,7 @@ export interface PictureProps {
 export function Picture({ imageUrl, image, alt, sizes, priority, className }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (!imageUrl || imageUrl === PLACEHOLDER_IMAGE || broken === imageUrl) {
-    return <FlowerPlaceholder label={alt} className={className} />;
+    return <FlowerPlaceholder label={alt} className={classNames('w-full', className)} />;
   }
   const fallback = image ? `${imageUrl}/${nearest(image.widths, 640)}.webp` : imageUrl;
   return (
