@@ -122,6 +122,14 @@ export const dashboards = [
       ],
       ['Payments by outcome, an hour', 'short', { '{{outcome}}': 'sum by (outcome) (increase(payments_total[1h]))' }],
       ['Payments that stand still', 'short', { '{{reason}}': 'max by (reason) (payments_stuck)' }],
+      [
+        'Promises kept (aim: 95 %)',
+        'percentunit',
+        {
+          'last 28 days':
+            'max(promises_due{outcome="kept"}) / (max(promises_due{outcome="kept"}) + max(promises_due{outcome="late"}))',
+        },
+      ],
       'Shoppers',
       ['Carts in use', 'short', { carts: 'max(carts_active)' }],
       ['What happens in carts', 'ops', { '{{change}}': 'sum by (change) (rate(cart_changes_total[5m]))' }],

@@ -6,6 +6,7 @@ import { loadConfig } from './config.ts';
 import { productionBroadcasts, productionConsumers } from './consumers.ts';
 import { createContext } from './context.ts';
 import { readMakingHistory } from './promises/order-history.ts';
+import { createPromiseGauge } from './statistics/promise-metrics.ts';
 
 export const productionService = defineService({
   api: productionApi,
@@ -17,5 +18,5 @@ export const productionService = defineService({
   orderHistory: (ctx, asked) => readMakingHistory(ctx.pool, asked),
   broadcasts: productionBroadcasts,
   afterEvent: (ctx) => ctx.promiseLoop.wake(),
-  background: (ctx) => [ctx.promiseLoop],
+  background: (ctx) => [ctx.promiseLoop, createPromiseGauge(ctx)],
 });

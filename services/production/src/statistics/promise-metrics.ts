@@ -1,0 +1,34 @@
+import { dayAt, dayIn, dayNumber } from '@loop-petal/contracts/rules/business-days';
+import { scrapedGauge } from '@loop-petal/service-kit/telemetry/scraped-gauge';
+import type { Context } from '../context.ts';
+import { keptPromises } from './kept-promises.ts';
+import { countPromisedOrders } from './statistics-store.ts';
+
+const DAYS = 28;
+
+const watch = scrapedGauge({
+  name: 'promises_due',
+  help: 'Orders promised for one of the last 28 days that are made, or whose day has passed: kept or late',
+  labelNames: ['outcome'],
+});
+
+/** Counts, while it runs, the promises that were kept and those that were not; see the gauge's help. */
+export function createPromiseGauge({ pool, timeZone, now }: Pick<Context, 'pool' | 'timeZone' | 'now'>) {
+  let unwatch = () => {};
+  return {
+    async start() {
+      unwatch = watch(async () => {
+        const today = dayIn(timeZone, now());
+        const range = { from: dayAt(dayNumber(today) - DAYS + 1), to: today };
+        const { due, kept } = keptPromises(await countPromisedOrders(pool, range, timeZone), today);
+        return [
+          { labels: { outcome: 'kept' }, value: kept },
+          { labels: { outcome: 'late' }, value: due - kept },
+        ];
+      });
+    },
+    async stop() {
+      unwatch();
+    },
+  };
+}
