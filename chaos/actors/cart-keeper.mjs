@@ -17,7 +17,11 @@ export async function keepCart({ name, shopUrl, random, productId, isStopped, de
     await setTimeout(random() * LONGEST_PAUSE_MS);
     const quantity = 1 + Math.floor(random() * 9);
     cart.quantity = undefined;
-    await call('PATCH', `/api/cart/${id}`, { quantity });
-    cart.quantity = quantity;
+    // A refusal may follow an answer that got lost.
+    const isDone = await call('PATCH', `/api/cart/${id}`, { quantity }).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) cart.quantity = quantity;
   }
 }

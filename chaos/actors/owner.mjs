@@ -65,8 +65,7 @@ export async function changeOrders({ ask, random, isStopped, ledger }) {
       await call(...request, key ? { 'idempotency-key': key } : undefined);
       ledger.actions.push({ ...note, outcome: 'done' });
     } catch (error) {
-      // A refusal after an answer that got lost may be about what that call has done.
-      const outcome = isUnknown(error) || error.tries > 1 ? 'unknown' : 'refused';
+      const outcome = isUnknown(error) ? 'unknown' : 'refused';
       ledger.actions.push({ ...note, outcome, message: error.message });
     }
   }

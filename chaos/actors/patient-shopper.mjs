@@ -26,5 +26,5 @@ export function createPatientShopper(shopUrl, deadline) {
   }
 }
 
-/** Whether a call that failed may have been carried out all the same. */
-export const isUnknown = (error) => !(error.status < 500);
+/** Whether a call that failed may have been carried out all the same: a refusal may follow an answer that got lost. */
+export const isUnknown = (error) => !(error.status < 500) || error.tries > 1;
