@@ -9,15 +9,38 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /** What `reconcile` reads of all orders. */
-type Books = Required<Pick<OrderBooks, 'orders' | 'payments' | 'provider' | 'shipments' | 'shipmentsOfOrders'>>;
+type Books = Required<
+  Pick<
+    OrderBooks,
+    'orders' | 'payments' | 'provider' | 'shipments' | 'shipmentsOfOrders' | 'promisedLines' | 'madeLines'
+  >
+>;
 
-export async function readOrders(db: Queryable): Promise<Pick<Books, 'orders' | 'shipmentsOfOrders'>> {
+export async function readOrders(
+  db: Queryable,
+): Promise<Pick<Books, 'orders' | 'shipmentsOfOrders' | 'promisedLines'>> {
   const orders = await db.query(
     `SELECT id, total_cents AS "totalCents", refunded_cents AS "refundedCents", payment_status AS "paymentStatus",
             payment_id AS "paymentId" FROM orders`,
   );
   const shipments = await db.query('SELECT id, order_id AS "orderId" FROM shipments');
-  return { orders: orders.rows as OrderEntry[], shipmentsOfOrders: shipments.rows as ShipmentEntry[] };
+  const lines = await db.query(
+    `SELECT i.order_id AS "orderId", i.id AS "lineId", i.quantity FROM order_items i JOIN orders o ON o.id = i.order_id
+      WHERE o.promise IS NOT NULL AND o.status <> 'cancelled'`,
+  );
+  return {
+    orders: orders.rows as OrderEntry[],
+    shipmentsOfOrders: shipments.rows as ShipmentEntry[],
+    promisedLines: lines.rows as Books['promisedLines'],
+  };
+}
+
+export async function readWork(db: Queryable): Promise<Pick<Books, 'madeLines'>> {
+  const { rows } = await db.query(
+    `SELECT line_id AS "lineId", count(*)::int AS pieces FROM jobs WHERE state NOT IN ('reserved', 'cancelled')
+      GROUP BY line_id`,
+  );
+  return { madeLines: rows as Books['madeLines'] };
 }
 
 export async function readPayments(db: Queryable): Promise<Pick<Books, 'payments' | 'provider'>> {

@@ -1,10 +1,10 @@
 import { compareBooks } from '@loop-petal/contracts/rules/compare-books';
 import type { BooksComparison } from '@loop-petal/contracts/shapes/order-books';
 import { createPool, type Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { readOrders, readPayments, readQueues, readShipments } from './books.ts';
+import { readOrders, readPayments, readQueues, readShipments, readWork } from './books.ts';
 import { POSTGRES_SERVICES, type Stores } from './stores.ts';
 
-/** Compares what orders, payments, the provider and shipping have written down. Changes nothing. */
+/** Compares what orders, payments, the provider, shipping and production have written down. Changes nothing. */
 export async function reconcile(stores: Stores): Promise<BooksComparison> {
   const deadLetters: Record<string, number> = {};
   const unsent: Record<string, number> = {};
@@ -17,6 +17,7 @@ export async function reconcile(stores: Stores): Promise<BooksComparison> {
     ...(await ask(stores.postgres('orders'), readOrders)),
     ...(await ask(stores.postgres('payments'), readPayments)),
     ...(await ask(stores.postgres('shipping'), readShipments)),
+    ...(await ask(stores.postgres('production'), readWork)),
     unsent,
     deadLetters,
   });

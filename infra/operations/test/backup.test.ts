@@ -87,6 +87,8 @@ describe('a backup', () => {
     const { lines, differences } = await reconcile(place);
     expect(differences).toEqual([]);
     expect(lines.find(({ what }) => what === 'their amounts')).toMatchObject({ left: '$45.99', right: '$45.99' });
+    await run(place, 'orders', `UPDATE orders SET promise = '{}'`);
+    expect((await reconcile(place)).differences).toEqual([expect.stringMatching(/the workshop makes 0 of 1\.$/)]);
   }, 60_000);
 
   test('holds nothing that others can read', async () => {

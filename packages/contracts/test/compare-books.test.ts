@@ -53,6 +53,11 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
     /Order o1 is cancelled, but the workshop still plans it/,
   ],
   [
+    'a piece that nobody makes',
+    { promisedLines: [{ orderId: 'o1', lineId: 'l1', quantity: 2 }], madeLines: [{ lineId: 'l1', pieces: 1 }] },
+    /Order o1 is paid, but of its line l1 the workshop makes 1 of 2/,
+  ],
+  [
     'a reservation that would run out',
     { reservations: [{ orderId: 'o1', what: '1 × Rose (pink)', expiresAt: '2026-11-21T12:00:00.000Z' }] },
     /1 × Rose \(pink\) is held only until/,

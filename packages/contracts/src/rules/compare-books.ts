@@ -8,7 +8,13 @@ const PAID = new Set(['succeeded', 'refunded', 'partially_refunded']);
  * compared: the books of all orders and those of one are read by the same rules.
  */
 export function compareBooks(books: OrderBooks): BooksComparison {
-  const parts = [compareMoney(books), compareShipments(books), comparePromises(books), compareReservations(books)];
+  const parts = [
+    compareMoney(books),
+    compareShipments(books),
+    comparePromises(books),
+    comparePieces(books),
+    compareReservations(books),
+  ];
   const lines = parts.flatMap((part) => part.lines);
   const differences = [
     ...parts.flatMap((part) => part.differences),
@@ -107,6 +113,26 @@ function comparePromises({ orders, promises, promisedOrders }: OrderBooks): Book
     return [];
   });
   return { lines: [], differences };
+}
+
+/** Every paid line has its pieces; of an order whose money went back in full nothing is made any more. */
+function comparePieces({ orders, promisedLines, madeLines }: OrderBooks): BooksComparison {
+  if (!orders || !promisedLines || !madeLines) return NOTHING;
+  const paid = new Set(
+    orders
+      .filter(({ paymentStatus, refundedCents, totalCents }) => PAID.has(paymentStatus) && refundedCents < totalCents)
+      .map(({ id }) => id),
+  );
+  const pieces = new Map(madeLines.map((made) => [made.lineId, made.pieces]));
+  return {
+    lines: [],
+    differences: promisedLines
+      .filter(({ orderId, lineId, quantity }) => paid.has(orderId) && pieces.get(lineId) !== quantity)
+      .map(
+        ({ orderId, lineId, quantity }) =>
+          `Order ${orderId} is paid, but of its line ${lineId} the workshop makes ${pieces.get(lineId) ?? 0} of ${quantity}.`,
+      ),
+  };
 }
 
 function compareReservations({ orders, reservations }: OrderBooks): BooksComparison {

@@ -44,6 +44,9 @@ export const OrderBooks = z.object({
     .optional(),
   /** Whether orders was promised a day, and whether it is still to be made. */
   promisedOrders: z.array(z.object({ orderId: z.string(), isCancelled: z.boolean() })).optional(),
+  /** Lines of orders that were promised a day and are not cancelled, and the pieces that the workshop makes for them. */
+  promisedLines: z.array(z.object({ orderId: z.string(), lineId: z.string(), quantity: z.int() })).optional(),
+  madeLines: z.array(z.object({ lineId: z.string(), pieces: z.int() })).optional(),
   /** Mails that wait for another attempt, or were given up. */
   mails: z.array(z.object({ orderId: z.string(), kind: z.string(), state: z.string() })).optional(),
   /** Pieces of limited editions that an order holds; without a time they are its own. */
