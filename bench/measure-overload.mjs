@@ -91,6 +91,7 @@ export async function measureOverload(load) {
   const ownMs = Object.values(process.cpuUsage(own)).reduce((all, us) => all + us / 1000, 0);
   const cpu = cpuBefore && difference(await cpuTimes(pids), cpuBefore);
   const memory = await memoryOf(pids);
+  load.visitors.forget();
   const calm = await openLoop(load, before.visitsPerSecond / 2, 1.5 * SECONDS);
   const after = await bestOf(load);
 

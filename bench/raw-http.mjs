@@ -45,7 +45,7 @@ export function createRawClient(port) {
     next();
   };
   const next = () => {
-    if (waiting.length > 0 && (idle.length > 0 || all.size < CONNECTIONS)) waiting.shift()();
+    if (waiting.length > 0 && (idle.length > 0 || all.size < CONNECTIONS)) waiting.shift().send();
   };
 
   return {
@@ -58,8 +58,12 @@ export function createRawClient(port) {
           connection.socket.write(bytes);
         };
         if (idle.length > 0 || all.size < CONNECTIONS) send();
-        else waiting.push(send);
+        else waiting.push({ send, resolve });
       });
+    },
+    /** Who still waits for a connection goes home. */
+    forget() {
+      for (const { resolve } of waiting.splice(0)) resolve({ status: 0, head: '', body: undefined });
     },
     close() {
       waiting.length = 0;

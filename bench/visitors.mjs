@@ -64,6 +64,7 @@ export async function createVisitors(shop, note) {
   return {
     /** One visit. @param since when it should have begun @returns whether it got what it came for */
     visit: (kind, since) => visits[kind](newVisitor(since)).then(Boolean, () => false),
+    forget: () => client.forget(),
     close: () => client.close(),
   };
 }
