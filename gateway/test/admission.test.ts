@@ -63,10 +63,19 @@ describe('admission', () => {
 
   test('answers in time let it grow while it is used, up to a most', () => {
     const { admission, work } = createAt();
-    work(5, 600);
+    work(20, 600);
     expect(admission.counts().limit).toBe(LEAST);
     work(100, 300);
     expect(admission.counts().limit).toBe(LEAST * 10);
+  });
+
+  test('after an overload it grows back while little is done', () => {
+    const { admission, pass, work } = createAt();
+    const { limit } = admission.counts();
+    work(20, 600);
+    pass(20_000);
+    expect(admission.hasRoom('page', 'web')).toBe(true);
+    expect(admission.counts().limit).toBe(limit);
   });
 
   test('a few late answers of a slow machine change nothing', () => {

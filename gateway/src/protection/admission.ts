@@ -19,10 +19,10 @@ const TOO_MANY_LATE = 0.1;
 /** Fewer tell nothing: a window is as long as it takes. */
 const MIN_FINISHED = 20;
 const WINDOW_MS = 500;
-const SHRINK = 0.75;
+const SHRINK = 0.7;
 const GROW = 1.1;
-/** Times the least limit. */
-const FIRST = 2;
+/** Times the least limit: a rested shop takes in a crowd that comes all at once. */
+const RESTED = 6;
 const MOST = 10;
 
 export interface Admission {
@@ -34,23 +34,30 @@ export interface Admission {
 }
 
 /**
- * How many requests are worked on at once, by AIMD: the limit shrinks by a quarter after every half second in which a tenth
- * of the requests were late, and grows by a tenth while it is used and few are. It never goes below `least`, so a slow machine
- * with few visitors refuses nobody.
+ * How many requests are worked on at once, by AIMD: the limit shrinks to 70 % after every half second in which a tenth
+ * of the requests were late, and grows by a tenth while it is used and few are, or while little is done. It never goes below
+ * `least`, so a slow machine with few visitors refuses nobody.
  * @param now ms
  */
 export function createAdmission(least: number, now: () => number = () => performance.now()): Admission {
-  let limit = least * FIRST;
+  let limit = least * RESTED;
   let inFlight = 0;
   let window = { endsAt: now() + WINDOW_MS, finished: 0, late: 0, most: 0 };
   const atUpstream = new Map<Target, number>();
 
   const adjust = (at: number) => {
     const { finished, late, most, endsAt } = window;
-    if (at < endsAt || finished < MIN_FINISHED) return;
+    if (at < endsAt) return;
+    const isLate = finished >= MIN_FINISHED && late > finished * TOO_MANY_LATE;
+    const isRecent = at - endsAt < WINDOW_MS;
+    const isUsed = (isRecent ? most : inFlight) > limit * SHARES.page;
     // with few at once it is no queue that makes them late
-    if (late > finished * TOO_MANY_LATE && most >= least * SHARES.page) limit = Math.max(least, limit * SHRINK);
-    else if (most > limit * SHARES.page) limit = Math.min(least * MOST, limit * GROW);
+    if (isLate && most >= least * SHARES.page) limit = Math.max(least, limit * SHRINK);
+    else if (!isUsed) {
+      const windows = 1 + (at - endsAt) / WINDOW_MS;
+      limit = Math.max(limit, Math.min(least * RESTED, limit * GROW ** windows));
+    } else if (finished < MIN_FINISHED) return;
+    else limit = Math.min(least * MOST, limit * GROW);
     window = { endsAt: at + WINDOW_MS, finished: 0, late: 0, most: inFlight };
   };
 
