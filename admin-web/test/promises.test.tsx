@@ -2,8 +2,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-// Jest's loader never ends when two places that share modules are first loaded at once.
-import '../src/features/products/product-dialog.tsx';
 import { expectAccessible, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { category, order, product } from './samples.ts';
 

@@ -2,8 +2,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as events } from '@testing-library/user-event';
-// Jest's loader never ends when two places that share modules are first loaded at once.
-import '../src/features/products/import-dialog.tsx';
 import { expectAccessible, never, openPanel, Refusal, sent, shopAnswers } from './panel.tsx';
 import { category, product } from './samples.ts';
 

@@ -72,8 +72,8 @@ function readMaterials(text: string, materials: Workshop['materials'], problems:
   if (text.toLowerCase() === NO_MATERIALS) return [];
   const entries = text.split(';').map((entry) => entry.trim());
   return entries.filter(Boolean).flatMap((entry) => {
-    const [, amount, name = ''] = ENTRY.exec(entry) ?? [];
-    if (!amount) {
+    const [, needed, name = ''] = ENTRY.exec(entry) ?? [];
+    if (!needed) {
       problems.push(`materials: Write “${MATERIALS_EXAMPLE}” or “${NO_MATERIALS}”, not “${entry}”`);
       return [];
     }
@@ -81,6 +81,6 @@ function readMaterials(text: string, materials: Workshop['materials'], problems:
     const [material, another] = byId.length > 0 ? byId : called(name, materials);
     if (another) problems.push(`materials: Several are called “${name}”: use the id`);
     if (!material) problems.push(`materials: There is no material “${name}”`);
-    return material ? [{ materialId: material.id, amount: Number(amount) }] : [];
+    return material ? [{ materialId: material.id, amount: Number(needed) }] : [];
   });
 }
