@@ -3,10 +3,10 @@ import {
   type Location,
   type NavigationType,
   type Navigator,
+  type Path,
   Router,
   type UNSAFE_createBrowserHistory,
 } from 'react-router-dom';
-import { afterPaint } from './after-paint.ts';
 import { NavigationContext } from './navigation-context.ts';
 import { createScrollMemory } from './scroll-memory.ts';
 
@@ -37,10 +37,9 @@ export function ShopRouter({ history, onVisit, children }: ShopRouterProps) {
           scroll.keepNext(options?.preventScrollReset === true);
           go(to, state, options);
         };
-        // The next change of the same page builds on this one, and may come before the browser draws.
-        const isSamePage = typeof to !== 'string' && to.pathname === history.location.pathname;
-        if (isSamePage) navigate();
-        else afterPaint(navigate);
+        // The next change of the same page builds on this one, and a hidden tab draws nothing to wait for.
+        if ((to as Path).pathname === history.location.pathname || document.hidden) navigate();
+        else requestAnimationFrame(() => setTimeout(navigate));
       };
     return { ...history, push: keepingScroll(history.push), replace: keepingScroll(history.replace) };
   }, [history, scroll]);
