@@ -15,7 +15,7 @@ export function WorkshopPlace() {
   const here = PARTS.find(({ path }) => path === part)?.path ?? '';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <nav aria-label="Workshop" className="flex gap-1 overflow-x-auto">
+      <nav aria-label="Workshop" className="flex flex-wrap gap-1">
         {PARTS.map(({ path, label }) => (
           <Link
             key={path}

@@ -53,7 +53,7 @@ export const JobCard = memo(function JobCard({ job, to, onMove }: JobCardProps) 
           {productName}
         </Link>
         {isLate && <Badge tone="danger">Late</Badge>}
-        {isAtRisk && <Badge className="border border-control">At risk</Badge>}
+        {isAtRisk && <Badge className="shrink-0 border border-control whitespace-nowrap">At risk</Badge>}
       </div>
       {selectedColor && <p className="text-muted">{selectedColor}</p>}
       <p className="mt-1 flex items-center justify-between gap-2">
