@@ -26,6 +26,7 @@ test('users are added, found, changed and deleted; their addresses are shown', a
   await toast(page, 'User created successfully');
 
   await page.getByLabel('Search users').fill(username);
+  await expect(page).toHaveURL(new RegExp(`q=${username}`));
   await page.getByRole('link', { name: new RegExp(username) }).click();
   await expect(page.getByText('No shipping addresses saved')).toBeVisible();
   await page.getByRole('button', { name: 'Edit User' }).click();
