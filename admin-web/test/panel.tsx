@@ -10,6 +10,7 @@ import { type Answer, never, shopAnswers } from '../../packages/web-kit/test/sho
 export { type Answer, never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
 // Jest's loader never ends when two lazy parts that share modules are first loaded at once.
+import '../src/features/order-history/order-history-route.tsx';
 import '../src/features/products/import-dialog.tsx';
 import '../src/features/products/product-dialog.tsx';
 import { forgetUnsavedWork } from '../src/layout/unsaved-work.ts';
