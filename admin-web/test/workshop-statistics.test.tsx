@@ -24,6 +24,8 @@ const statistics: Statistics = {
     due: 30,
     kept: 28,
     overdue: 1,
+    renewed: 2,
+    cancelledLate: 0,
     keptPercent: 93.3,
     medianDays: -1,
     days: [
@@ -46,7 +48,16 @@ const statistics: Statistics = {
 };
 const nothing: Statistics = {
   ...statistics,
-  promises: { due: 0, kept: 0, overdue: 0, keptPercent: null, medianDays: null, days: [] },
+  promises: {
+    due: 0,
+    kept: 0,
+    overdue: 0,
+    renewed: 0,
+    cancelledLate: 0,
+    keptPercent: null,
+    medianDays: null,
+    days: [],
+  },
   pieces: [],
   load: [],
 };
@@ -54,8 +65,10 @@ const nothing: Statistics = {
 test('statistics say how promises were kept, what pieces took and how full the weeks are', async () => {
   shopAnswers({ [`GET ${PATH}`]: statistics });
   await openPanel('/workshop/statistics');
-  expect(await screen.findByText('28 of 30 orders')).toBeVisible();
+  expect(await screen.findByText('28 of 30 orders, by the day promised first')).toBeVisible();
+  expect(screen.getByText('2 orders kept by customers with a later day')).toBeVisible();
   expect(screen.getByText('1 order late and not ready yet')).toBeVisible();
+  expect(screen.queryByText(/cancelled while late/)).toBeNull();
   const days = within(screen.getByRole('table', { name: 'Orders by days early or late' }));
   expect(days.getAllByRole('row').map((row) => row.textContent)).toEqual([
     'DaysOrders',
@@ -97,9 +110,20 @@ test('a suggestion sets the minutes of the recipe and leaves its other parts', a
 test('statistics of other days are kept in the address', async () => {
   shopAnswers({ [`GET ${PATH}`]: statistics });
   const panel = await openPanel('/workshop/statistics');
-  await screen.findByText('28 of 30 orders');
+  await screen.findByText(/^28 of 30 orders/);
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   expect(panel.address()).toBe('/workshop/statistics?from=2026-11-01');
+});
+
+test('orders that were cancelled while late are no kept promises, and have no days', async () => {
+  const promises = { ...nothing.promises, due: 1, cancelledLate: 1, keptPercent: 0 };
+  shopAnswers({ [`GET ${PATH}`]: { ...nothing, promises } });
+  await openPanel('/workshop/statistics');
+  expect(await screen.findByText('0 of 1 order, by the day promised first')).toBeVisible();
+  expect(screen.getByText('1 order cancelled while late')).toBeVisible();
+  expect(screen.queryByText('Median')).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Orders by days early or late' })).toBeNull();
+  await expectAccessible();
 });
 
 test('statistics without anything to count say so', async () => {

@@ -14,6 +14,8 @@ const anyOrders = fc.array(
   fc.record({
     madeBy: anyDay,
     readyOn: fc.option(anyDay.filter((day) => day <= TODAY)),
+    isRenewed: fc.boolean(),
+    isCancelled: fc.boolean(),
     orders: fc.integer({ min: 1, max: 9 }),
   }),
 );
@@ -21,12 +23,16 @@ const anyOrders = fc.array(
 test('every order is due or not due yet, and every due one is kept or late', () => {
   fc.assert(
     fc.property(anyOrders, (promised) => {
-      const { due, kept, overdue, keptPercent, days } = keptPromises(promised, TODAY);
-      const all = promised.flatMap(({ orders, ...one }) => Array.from({ length: orders }, () => one));
-      expect(due).toBe(all.filter(({ madeBy, readyOn }) => readyOn !== null || madeBy < TODAY).length);
+      const { due, kept, overdue, renewed, cancelledLate, keptPercent, days } = keptPromises(promised, TODAY);
+      const each = promised.flatMap(({ orders, ...one }) => Array.from({ length: orders }, () => one));
+      const all = each.filter(({ isCancelled }) => !isCancelled);
+      const ended = all.filter(({ madeBy, readyOn }) => readyOn !== null || madeBy < TODAY);
+      expect(cancelledLate).toBe(each.length - all.length);
+      expect(due).toBe(ended.length + cancelledLate);
+      expect(renewed).toBe(ended.filter(({ isRenewed }) => isRenewed).length);
       expect(kept).toBe(all.filter(({ madeBy, readyOn }) => readyOn !== null && readyOn <= madeBy).length);
       expect(overdue).toBe(all.filter(({ madeBy, readyOn }) => readyOn === null && madeBy < TODAY).length);
-      expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(due);
+      expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(ended.length);
       expect(keptPercent === 100).toBe(due > 0 && kept === due);
     }),
   );
@@ -35,7 +41,8 @@ test('every order is due or not due yet, and every due one is kept or late', () 
 test('as many orders are at most as late as the median as are at least as late', () => {
   fc.assert(
     fc.property(anyOrders, (promised) => {
-      const { due, medianDays, days } = keptPromises(promised, TODAY);
+      const { medianDays, days } = keptPromises(promised, TODAY);
+      const due = days.reduce((sum, { orders }) => sum + orders, 0);
       const count = (is: (late: number) => boolean) =>
         days.filter(({ days: late }) => is(late)).reduce((sum, { orders }) => sum + orders, 0);
       expect(medianDays === null).toBe(due === 0);

@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { orderCancelled, orderShipped } from '@loop-petal/contracts/events/order-events';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  orderCancelled,
+  orderDelayKept,
+  orderShipped,
+  orderShippingUpgraded,
+} from '@loop-petal/contracts/events/order-events';
 import { customerCaller } from '@loop-petal/service-kit/testing';
 import { type ProductionService, SUNDAY, startProduction } from './start-production.ts';
 
@@ -30,7 +35,16 @@ async function make(id: string, from: string, minutes: number) {
 
 test('before anything was promised they are empty', async () => {
   const { promises, pieces, from, to } = await statistics('');
-  expect(promises).toEqual({ due: 0, kept: 0, overdue: 0, keptPercent: null, medianDays: null, days: [] });
+  expect(promises).toEqual({
+    due: 0,
+    kept: 0,
+    overdue: 0,
+    renewed: 0,
+    cancelledLate: 0,
+    keptPercent: null,
+    medianDays: null,
+    days: [],
+  });
   expect({ pieces, from, to }).toEqual({ pieces: [], from: '2026-03-03', to: '2026-05-31' });
 });
 
@@ -64,6 +78,78 @@ test('a promise is kept once all pieces are ready on its day, and late from the 
     { days: 3, orders: 1 },
   ]);
   expect((await statistics('?from=2026-07-01&to=2026-07-31')).promises.due).toBe(0);
+});
+
+describe('an order that was promised another day since', () => {
+  const AUGUST = '?from=2026-08-01&to=2026-08-31';
+  const promises = async (range = AUGUST) => (await statistics(range)).promises;
+  const later = (madeBy: string) => ({ madeBy, from: madeBy, to: madeBy });
+  let orderId: string;
+  const delayKept = (madeBy: string) =>
+    workshop.hear(orderDelayKept({ orderId, promise: later(madeBy), by: 'customer' }));
+  const cancel = () => workshop.hear(orderCancelled({ orderId, paymentId: 'p-1', by: 'customer', refund: true }));
+  const ready = async () => {
+    const [{ id }] = await workshop.jobsOf(orderId);
+    await workshop.asAdmin('PATCH', `/jobs/${id}`, { state: 'ready' });
+  };
+  /** Promised for the Monday, and late from then on. */
+  beforeEach(async () => {
+    await workshop.stop();
+    workshop = await startProduction();
+    lena = await workshop.artisan();
+    workshop.setNow('2026-08-02T17:00:00.000Z');
+    const product = await workshop.product();
+    await workshop.recipe(product, { makingMinutes: 480 });
+    orderId = await workshop.ordered(product);
+    await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [{ from: '2026-08-03', to: '2026-08-05' }] });
+    await workshop.watch();
+  });
+
+  test('counts by the first day, however often its customer has agreed to a later one', async () => {
+    await delayKept('2026-08-06');
+    expect(await promises()).toMatchObject({ due: 0, renewed: 0 });
+    workshop.setNow('2026-08-05T17:00:00.000Z');
+    expect(await promises()).toMatchObject({ due: 1, kept: 0, overdue: 1, renewed: 1 });
+    await delayKept('2026-09-02');
+    workshop.setNow('2026-08-06T17:00:00.000Z');
+    await ready();
+    expect(await promises()).toMatchObject({ due: 1, kept: 0, overdue: 0, renewed: 1, days: [{ days: 3, orders: 1 }] });
+    expect((await promises('?from=2026-09-01&to=2026-09-30')).due).toBe(0);
+  });
+
+  test('is kept when it was ready on the first day after all', async () => {
+    await delayKept('2026-08-06');
+    workshop.setNow('2026-08-03T17:00:00.000Z');
+    await ready();
+    expect(await promises()).toMatchObject({ due: 1, kept: 1, renewed: 1, keptPercent: 100 });
+  });
+
+  test('is kept by the day of faster shipping, which delivers as it was promised first', async () => {
+    await workshop.hear(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
+    workshop.setNow('2026-08-06T17:00:00.000Z');
+    await ready();
+    expect(await promises()).toMatchObject({ due: 1, kept: 1, renewed: 0, days: [{ days: 0, orders: 1 }] });
+  });
+
+  test('is a promise that was not kept when it was cancelled while it was late', async () => {
+    await cancel();
+    expect(await promises()).toEqual({
+      due: 1,
+      kept: 0,
+      overdue: 0,
+      renewed: 0,
+      cancelledLate: 1,
+      keptPercent: 0,
+      medianDays: null,
+      days: [],
+    });
+  });
+
+  test('is none when it was cancelled after it was in time again', async () => {
+    await delayKept('2026-08-06');
+    await cancel();
+    expect((await promises()).due).toBe(0);
+  });
 });
 
 test('minutes are told without pauses, and five pieces that take longer suggest another recipe', async () => {

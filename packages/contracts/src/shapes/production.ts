@@ -305,17 +305,21 @@ export const WhatIfView = z.object({
 
 /** By default the ninety days that end today. */
 export const StatisticsQuery = z.object({ from: Day.optional(), to: Day.optional() });
-/** Of the promises whose last day of making lies between two days, both included. */
+/** Of the promises whose last day of making, as promised first, lies between two days, both included. */
 export const StatisticsView = z.object({
   from: Day,
   to: Day,
   promises: z.object({
-    /** Orders whose pieces are all made, or whose day has passed. */
+    /** Orders whose pieces are all made, that were cancelled while they were late, or whose day has passed. */
     due: z.int(),
-    /** All their pieces were ready on the promised day at the latest. */
+    /** All their pieces were ready on the day that was promised first at the latest. */
     kept: z.int(),
     /** Late ones of which a piece is still not ready: they count with their days until today. */
     overdue: z.int(),
+    /** Due ones whose customers have agreed to a later day: they count by the first one. */
+    renewed: z.int(),
+    /** Due ones that were cancelled while they were late: never kept, without days. */
+    cancelledLate: z.int(),
     /** With one digit, rounded down; null while none is due. */
     keptPercent: z.number().nullable(),
     /** Below zero is early. */

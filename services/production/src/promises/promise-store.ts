@@ -12,6 +12,8 @@ export interface StoredPromise {
   service: ShippingServiceCode;
   neededBy: Day | null;
   madeBy: Day;
+  /** What had been promised first, once the customer has agreed to a later day. */
+  firstMadeBy: Day | null;
   firstDay: Day;
   lastDay: Day;
   /** The last day of making as planned, while it is later than promised; `never` when it can't be made. */
@@ -26,7 +28,7 @@ export const viewPromise = ({ madeBy, firstDay, lastDay }: StoredPromise): Promi
 });
 
 const COLUMNS = `order_id AS "orderId", state, request, service, needed_by AS "neededBy", made_by AS "madeBy",
-  first_day AS "firstDay", last_day AS "lastDay", slipped_to AS "slippedTo", ordered_at AS "orderedAt"`;
+  first_made_by AS "firstMadeBy", first_day AS "firstDay", last_day AS "lastDay", slipped_to AS "slippedTo", ordered_at AS "orderedAt"`;
 
 /** What was promised to an order, whatever has become of it. */
 export async function findPromise(db: Queryable, orderId: string): Promise<StoredPromise | undefined> {
@@ -65,7 +67,7 @@ export type NewPiece = Pick<
  */
 export async function insertPromise(
   tx: Queryable,
-  promise: Omit<StoredPromise, 'slippedTo'>,
+  promise: Omit<StoredPromise, 'slippedTo' | 'firstMadeBy'>,
   pieces: readonly NewPiece[],
   expiresAt: Date | null,
 ): Promise<void> {
@@ -100,15 +102,12 @@ export async function insertPromise(
 /** Gives a promise other days. */
 export async function savePromiseDays(
   tx: Queryable,
-  promise: Pick<StoredPromise, 'orderId' | 'service' | 'madeBy' | 'firstDay' | 'lastDay'>,
+  promise: Pick<StoredPromise, 'orderId' | 'service' | 'madeBy' | 'firstMadeBy' | 'firstDay' | 'lastDay'>,
 ): Promise<void> {
-  await tx.query('UPDATE promises SET service = $2, made_by = $3, first_day = $4, last_day = $5 WHERE order_id = $1', [
-    promise.orderId,
-    promise.service,
-    promise.madeBy,
-    promise.firstDay,
-    promise.lastDay,
-  ]);
+  await tx.query(
+    `UPDATE promises SET service = $2, made_by = $3, first_made_by = $4, first_day = $5, last_day = $6 WHERE order_id = $1`,
+    [promise.orderId, promise.service, promise.madeBy, promise.firstMadeBy, promise.firstDay, promise.lastDay],
+  );
 }
 
 /** Deletes a promise with its pieces. */
@@ -135,7 +134,8 @@ export async function confirmReservation(tx: Queryable, orderId: string): Promis
 /** Nothing is to be made for the order any more. @returns whether there was something to be made, or made */
 export async function cancelPromiseRow(tx: Queryable, orderId: string): Promise<boolean> {
   await tx.query(
-    `UPDATE promises SET state = 'cancelled', expires_at = NULL, slipped_to = NULL, slipped_at = NULL WHERE order_id = $1`,
+    `UPDATE promises SET state = 'cancelled', cancelled_late = state = 'confirmed' AND slipped_to IS NOT NULL,
+            expires_at = NULL, slipped_to = NULL, slipped_at = NULL WHERE order_id = $1`,
     [orderId],
   );
   const { rowCount } = await tx.query(

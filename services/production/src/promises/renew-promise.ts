@@ -11,12 +11,18 @@ import { changePlan } from '../planning/plan-version.ts';
 import { findPromise, markSlipped, type StoredPromise, savePromiseDays, viewPromise } from './promise-store.ts';
 import { slippedEvent } from './watch-promises.ts';
 
-/** The customer keeps a late order: what is promised, and planned for, is the new day. */
+/** The customer keeps a late order: what is promised, and planned for, is the new day. The first one stays known. */
 export const onOrderDelayKept = (
   ctx: Context,
   { orderId, promise: { madeBy, from, to } }: EventOf<typeof orderDelayKept>['data'],
   tx: Queryable,
-): Promise<void> => renewPromise(ctx, tx, orderId, () => ({ madeBy, firstDay: from, lastDay: to }));
+): Promise<void> =>
+  renewPromise(ctx, tx, orderId, (promise) => ({
+    madeBy,
+    firstMadeBy: promise.firstMadeBy ?? promise.madeBy,
+    firstDay: from,
+    lastDay: to,
+  }));
 
 /** The order travels faster: its days of delivery follow, or, once it has slipped, those of making. */
 export async function onOrderShippingUpgraded(

@@ -1,29 +1,38 @@
 import { type Day, dayNumber } from '@loop-petal/contracts/rules/business-days';
 import type { StatisticsView } from '@loop-petal/contracts/shapes/production';
 
-/** Orders that were promised for the same day and were ready on the same day. */
+/** Orders that were first promised for the same day and were ready on the same day. */
 export interface PromisedOrders {
   madeBy: Day;
+  /** Their customers have agreed to a later day since. */
+  isRenewed: boolean;
+  /** Cancelled while they were late. */
+  isCancelled: boolean;
   /** When the last of their pieces was ready; null while one is not. */
   readyOn: Day | null;
   orders: number;
 }
 
-/** How promises were kept: those that are made, and those whose day has passed. The rest is not due yet. */
+/**
+ * How promises were kept, by the day that was promised first: those of orders that are made or were cancelled while they
+ * were late, and those whose day has passed. The rest is not due yet.
+ */
 export function keptPromises(promised: readonly PromisedOrders[], today: Day): StatisticsView['promises'] {
   const ordersByDays = new Map<number, number>();
-  let overdue = 0;
-  for (const { madeBy, readyOn, orders } of promised) {
-    if (readyOn === null && madeBy >= today) continue;
+  let [overdue, renewed, cancelledLate] = [0, 0, 0];
+  for (const { madeBy, readyOn, isRenewed, isCancelled, orders } of promised) {
+    if (isCancelled) cancelledLate += orders;
+    if (isCancelled || (readyOn === null && madeBy >= today)) continue;
+    if (isRenewed) renewed += orders;
     if (readyOn === null) overdue += orders;
     const days = dayNumber(readyOn ?? today) - dayNumber(madeBy);
     ordersByDays.set(days, (ordersByDays.get(days) ?? 0) + orders);
   }
   const days = [...ordersByDays].map(([late, orders]) => ({ days: late, orders })).sort((a, b) => a.days - b.days);
-  const due = count(days);
+  const due = count(days) + cancelledLate;
   const kept = count(days.filter(({ days: late }) => late <= 0));
   const keptPercent = due === 0 ? null : Math.floor((1000 * kept) / due) / 10;
-  return { due, kept, overdue, keptPercent, medianDays: medianDays(days, due), days };
+  return { due, kept, overdue, renewed, cancelledLate, keptPercent, medianDays: medianDays(days, count(days)), days };
 }
 
 const count = (days: readonly { orders: number }[]): number => days.reduce((sum, { orders }) => sum + orders, 0);

@@ -3,8 +3,8 @@ import type { PromisedOrders } from './kept-promises.ts';
 import type { Range } from './range.ts';
 
 /**
- * Orders whose promised day lies in a range, by that day and the day on which their last piece was ready. Cancelled
- * pieces don't count. @param timeZone where the shop's days begin and end
+ * Orders whose first promised day lies in a range, by that day and the day on which their last piece was ready. Cancelled
+ * ones count while they were late. @param timeZone where the shop's days begin and end
  */
 export async function countPromisedOrders(
   db: Queryable,
@@ -12,13 +12,16 @@ export async function countPromisedOrders(
   timeZone: string,
 ): Promise<PromisedOrders[]> {
   const { rows } = await db.query(
-    `SELECT made_by AS "madeBy" /* not null */, ready_on AS "readyOn", count(*)::int AS orders /* not null */
-       FROM (SELECT p.made_by, CASE WHEN bool_and(j.ready_at IS NOT NULL)
+    `SELECT made_by AS "madeBy" /* not null */, ready_on AS "readyOn", is_renewed AS "isRenewed" /* not null */,
+            is_cancelled AS "isCancelled" /* not null */, count(*)::int AS orders /* not null */
+       FROM (SELECT coalesce(p.first_made_by, p.made_by) AS made_by, p.first_made_by IS NOT NULL AS is_renewed,
+                 p.cancelled_late AS is_cancelled, CASE WHEN bool_and(j.ready_at IS NOT NULL)
                  THEN to_char(max(j.ready_at) AT TIME ZONE $3::text, 'YYYY-MM-DD') END AS ready_on
-               FROM promises p JOIN jobs j ON j.order_id = p.order_id AND j.state <> 'cancelled'
-              WHERE p.state = 'confirmed' AND p.made_by BETWEEN $1 AND $2
+               FROM promises p JOIN jobs j ON j.order_id = p.order_id AND (j.state <> 'cancelled' OR p.cancelled_late)
+              WHERE (p.state = 'confirmed' OR p.cancelled_late)
+                AND coalesce(p.first_made_by, p.made_by) BETWEEN $1 AND $2
               GROUP BY p.order_id) AS promised
-      GROUP BY made_by, ready_on`,
+      GROUP BY made_by, ready_on, is_renewed, is_cancelled`,
     [from, to, timeZone],
   );
   return rows;

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { ListCard } from '../../../layout/list-card.tsx';
 import type { Statistics } from '../queries.ts';
 
-/** How many orders were made in time, and how early or late they were. */
+/** How many orders were made by the day promised first, and how early or late they were. */
 export function KeptPromises({ promises }: { promises: Statistics['promises'] }) {
-  const { due, kept, overdue, keptPercent, medianDays, days } = promises;
+  const { due, kept, overdue, renewed, cancelledLate, keptPercent, medianDays, days } = promises;
   return (
     <ListCard title="Kept promises">
-      {keptPercent === null || medianDays === null ? (
+      {keptPercent === null ? (
         <EmptyState title="No promise was due in these days" icon={<CalendarCheck size={40} aria-hidden />}>
           <p>A promise counts once the order is made, or its day has passed.</p>
         </EmptyState>
@@ -19,14 +19,18 @@ export function KeptPromises({ promises }: { promises: Statistics['promises'] })
         <div className="grid gap-x-8 gap-y-4 px-4 py-4 sm:px-5 md:grid-cols-[auto_minmax(0,1fr)]">
           <dl className="grid grid-cols-2 content-start gap-4 md:grid-cols-1">
             <Figure label="Kept">
-              {keptPercent} %<Small>{`${kept} of ${formatCount(due, 'order')}`}</Small>
+              {keptPercent} %<Small>{`${kept} of ${formatCount(due, 'order')}, by the day promised first`}</Small>
+              {renewed > 0 && <Small>{`${formatCount(renewed, 'order')} kept by customers with a later day`}</Small>}
+              {cancelledLate > 0 && <Small>{`${formatCount(cancelledLate, 'order')} cancelled while late`}</Small>}
             </Figure>
-            <Figure label="Median">
-              {earlyOrLate(medianDays)}
-              {overdue > 0 && <Small>{`${formatCount(overdue, 'order')} late and not ready yet`}</Small>}
-            </Figure>
+            {medianDays !== null && (
+              <Figure label="Median">
+                {earlyOrLate(medianDays)}
+                {overdue > 0 && <Small>{`${formatCount(overdue, 'order')} late and not ready yet`}</Small>}
+              </Figure>
+            )}
           </dl>
-          <DaysTable days={days} />
+          {days.length > 0 && <DaysTable days={days} />}
         </div>
       )}
     </ListCard>
