@@ -67,6 +67,7 @@ describe('an import', () => {
         line: 2,
         label: 'Rose Stem',
         productId: 'p-1',
+        variationId: null,
         body: { price: '19.5', colors: ['Red', 'Blue'], isVisible: true },
         recipe: null,
         changes: [
@@ -180,6 +181,72 @@ describe('recipes in a file', () => {
       },
     ]);
     expect(taken('id,materials\np-1,none')).toEqual({ makingMinutes: 90, finishingDays: 0, materials: [] });
+  });
+
+  describe('of a single variation', () => {
+    const variation = (id: string, colorName: string) =>
+      ({ id, colorName, colorCode: null }) as AdminProductView['variations'][number];
+    const roses = [
+      product({ variations: [variation('v-1', 'Rose'), variation('v-2', 'Deep, "red"')] }),
+      product({ id: 'p-2', name: 'Tulip', variations: [variation('v-3', 'Rose')] }),
+    ];
+    const known: Workshop = {
+      ...workshop,
+      recipes: [
+        recipe('p-1', [{ materialId: RED.id, amount: 24 }]),
+        { ...recipe('p-1', [], 'v-1'), makingMinutes: 45 },
+        { ...recipe('p-1', [{ materialId: WIRE.id, amount: 2 }], 'v-2'), finishingDays: 3 },
+        recipe('p-1', [], 'v-gone'),
+      ],
+    };
+    const planned = (file: string, then = known) => plan(file, roses, then);
+
+    test('stand in rows behind their product, and are read again', () => {
+      const file = productCsv(roses, known);
+      expect(file).toContain('\r\np-1,Rose Stem,,,,,,,,,Rose,45,0,none\r\n');
+      expect(file).toContain(`\r\np-1,Rose Stem,,,,,,,,,"Deep, ""red""",90,3,2 x ${WIRE.id}\r\n`);
+      expect(planned(file)).toMatchObject({ rows: [], bad: [], unchanged: 4 });
+    });
+
+    test('come to a workshop that has none of them, as they were', () => {
+      const { rows, bad } = planned(productCsv(roses, known), { ...known, recipes: [] });
+      expect(bad).toEqual([]);
+      expect(
+        rows.map(({ recipe: takes, ...row }) => ({ ...takes, of: row.kind === 'changed' && row.variationId })),
+      ).toEqual(
+        known.recipes.slice(0, 3).map(({ makingMinutes, finishingDays, materials, variationId: of }) => ({
+          makingMinutes,
+          finishingDays,
+          materials,
+          of,
+        })),
+      );
+    });
+
+    test('change alone, found by the color in small letters, too', () => {
+      const { rows } = planned('name,variation,makingMinutes\nrose stem,rose,60\nrose stem,,75');
+      expect(rows).toMatchObject([
+        {
+          label: 'Rose Stem, Rose',
+          productId: 'p-1',
+          variationId: 'v-1',
+          body: null,
+          recipe: { makingMinutes: 60, finishingDays: 0, materials: [] },
+          changes: [{ column: 'makingMinutes', from: '45', to: '60' }],
+        },
+        { label: 'Rose Stem', variationId: null, recipe: { makingMinutes: 75 } },
+      ]);
+    });
+
+    test.each([
+      ['id,variation,makingMinutes\np-1,Blue,5', 'variation: Rose Stem has no color "Blue"'],
+      ['name,variation,makingMinutes\nDaisy,Rose,5', 'variation: Daisy has no color "Rose"'],
+      ['id,variation,price\np-1,Rose,5', 'price: A row of a color says only its recipe'],
+      ['id,variation,makingMinutes\np-1,Rose,soon', 'makingMinutes: Enter a whole number'],
+      ['id,variation,makingMinutes\np-1,Rose,5\np-1,ROSE,6', 'The same color as in line 2'],
+    ])('that say %j are a bad row, which says why', (file, problem) => {
+      expect(planned(file).bad.flatMap(({ problems }) => problems)).toEqual([problem]);
+    });
   });
 
   test('come with new products', () => {

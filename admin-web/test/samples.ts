@@ -14,6 +14,7 @@ export const product = {
   image: null,
   colors: ['Red', 'Pink'],
   stemCount: 1,
+  variations: [],
   inStock: true,
   isVisible: true,
   createdAt: NOW,

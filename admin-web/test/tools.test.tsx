@@ -178,8 +178,8 @@ describe('two-step sign-in', () => {
 });
 
 describe('the import of products', () => {
-  async function open() {
-    shopAnswers({ 'GET /api/admin/products': [product], 'GET /api/admin/categories': [category] });
+  async function open(sold: object = product) {
+    shopAnswers({ 'GET /api/admin/products': [sold], 'GET /api/admin/categories': [category] });
     await openPanel('/products/import');
     return within(await screen.findByRole('dialog', { name: 'Import products' }));
   }
@@ -238,6 +238,33 @@ describe('the import of products', () => {
       { line: 'POST /api/admin/products' },
       put,
       { ...put, body: { makingMinutes: 75, finishingDays: 0, materials: [] } },
+    ]);
+  });
+
+  test('brings the recipe of a color, whose other parts stay', async () => {
+    const dialog = await open({ ...product, variations: [{ id: 'v1', colorName: 'Pink' }] });
+    shopAnswers({
+      'GET /api/admin/production/recipes': [],
+      'GET /api/admin/production/materials': [],
+      'GET /api/admin/production/recipes/p1': {
+        productId: 'p1',
+        variationId: 'v1',
+        makingMinutes: 45,
+        finishingDays: 2,
+        materials: [],
+        source: 'product',
+      },
+      'PUT /api/admin/production/recipes/p1': {},
+    });
+    await choose(dialog, 'id,variation,makingMinutes\np1,Pink,75\n');
+    expect(await dialog.findByText('Rose Stem, Pink')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply 1 of 1 rows' }));
+    expect(await dialog.findByText('1 of 1 done')).toBeVisible();
+    expect(sent()).toEqual([
+      {
+        line: 'PUT /api/admin/production/recipes/p1',
+        body: { variationId: 'v1', makingMinutes: 75, finishingDays: 2, materials: [] },
+      },
     ]);
   });
 

@@ -17,7 +17,7 @@ import { rowImporter } from './import-row.ts';
 import { COLUMNS } from './product-csv.ts';
 import { productKeys, productQueries } from './queries.ts';
 import { readWorkshop } from './recipe/read-workshop.ts';
-import { isRecipeColumn, MATERIALS_EXAMPLE, NO_MATERIALS } from './recipe/recipe-csv.ts';
+import { isRecipeColumn, MATERIALS_EXAMPLE, NO_MATERIALS, VARIATION_COLUMN } from './recipe/recipe-csv.ts';
 
 /** Shows what a file would change; nothing is changed before the user confirms. */
 export function ImportRoute() {
@@ -72,7 +72,8 @@ function Import({ onClose, onRunning }: { onClose: () => void; onRunning: (isRun
           <span className="font-mono text-sm">id</span> finds its product by name, or adds a new one. Columns you leave
           out, and empty cells, change nothing. Materials of one piece are written as{' '}
           <span className="font-mono text-sm">{MATERIALS_EXAMPLE}</span> or{' '}
-          <span className="font-mono text-sm">{NO_MATERIALS}</span>.
+          <span className="font-mono text-sm">{NO_MATERIALS}</span>. A row with a color in{' '}
+          <span className="font-mono text-sm">{VARIATION_COLUMN}</span> holds the recipe of that color alone.
         </p>
         <label className="inline-flex min-h-12 w-fit items-center gap-2 rounded-pill border border-control px-6 font-semibold hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-rose">
           <FileUp size={18} aria-hidden />

@@ -1,8 +1,10 @@
+import type { Cell } from '@loop-petal/contracts/rules/csv';
 import { toCents, toMoney } from '@loop-petal/contracts/rules/money';
 import {
   type AdminProductView,
   CreateProductRequest,
   UpdateProductRequest,
+  type VariationView,
 } from '@loop-petal/contracts/shapes/catalog';
 import { readCsv } from '../../csv/read-csv.ts';
 import { COLUMNS, cellOf, PRODUCT_COLUMNS, type ProductColumn } from './product-csv.ts';
@@ -14,10 +16,11 @@ import {
   type RecipeFields,
   readRecipeFields,
   recipeCell,
+  VARIATION_COLUMN,
   type Workshop,
 } from './recipe/recipe-csv.ts';
 
-type Column = ProductColumn | RecipeColumn;
+type Column = ProductColumn | RecipeColumn | typeof VARIATION_COLUMN;
 
 /** What the shop knows, for rows to be compared with. */
 export interface KnownShop {
@@ -42,6 +45,8 @@ export interface NewProduct extends PlannedRow {
 export interface ChangedProduct extends PlannedRow {
   kind: 'changed';
   productId: string;
+  /** Whose recipe it is; null: of all that have none of their own. */
+  variationId: string | null;
   /** Null: the same as before. */
   body: Partial<ProductBody> | null;
   recipe: RecipeFields | null;
@@ -71,7 +76,7 @@ export function columnsOf(file: string): string[] {
 
 /**
  * What a file would do to the shop, before anything is done. A row finds its product by `id`, or without one by its name,
- * so that taking the same file twice changes nothing the second time.
+ * so that taking the same file twice changes nothing the second time. One that names a variation holds its recipe.
  * @throws Error when the file can't be read at all
  */
 export function planImport(file: string, shop: KnownShop): ImportPlan {
@@ -116,10 +121,18 @@ function planRow({ line, cells, columns, shop, taken }: Row) {
   if (id && same.length === 0) return bad('No product has this id');
   if (same.length > 1) return bad('Several products have this name: use their id');
   const [product] = same;
-  const key = product?.id ?? lower(name);
+  const color = texts.get(VARIATION_COLUMN);
+  const variation = color ? product?.variations.find(({ colorName }) => lower(colorName) === lower(color)) : undefined;
+  if (color && !variation) return bad(`variation: ${product?.name ?? name} has no color "${color}"`);
+  const key = `${product?.id ?? lower(name)} ${variation?.id ?? ''}`;
   const earlier = taken.get(key);
-  if (earlier !== undefined) return bad(`The same product as in line ${earlier}`);
+  if (earlier !== undefined) return bad(`The same ${variation ? 'color' : 'product'} as in line ${earlier}`);
   taken.set(key, line);
+
+  if (product && variation) {
+    const row = planVariationRow(texts, product, variation, workshop);
+    return Array.isArray(row) ? bad(...row) : row && { ...planned, ...row };
+  }
 
   const { fields, problems } = readFields(texts, shop.categories);
   const recipe = readRecipeFields(texts, workshop);
@@ -137,18 +150,15 @@ function planRow({ line, cells, columns, shop, taken }: Row) {
     } satisfies NewProduct;
   }
 
-  const own = ownRecipeOf(product.id, workshop);
+  const own = ownRecipeOf(product.id, null, workshop);
   const after = { ...product, ...fields, ...(fields.price ? { price: toMoney(toCents(String(fields.price))) } : {}) };
-  const cell = (column: Column, of: AdminProductView, takes: RecipeFields | undefined) =>
-    String((isRecipeColumn(column) ? recipeCell(takes, column, workshop) : cellOf(of, column)) ?? '');
-  const changes = columns
-    .filter((column) => column !== 'id' && !REPORT_COLUMNS.includes(column))
-    .map((column) => ({
-      column,
-      from: cell(column, product, own),
-      to: cell(column, after as AdminProductView, { ...own, ...recipe.fields }),
-    }))
-    .filter(({ from, to }) => from !== to);
+  const changes = changesOf(
+    columns.filter((column) => column !== 'id' && column !== VARIATION_COLUMN && !REPORT_COLUMNS.includes(column)),
+    (column, isAfter) =>
+      isRecipeColumn(column)
+        ? recipeCell(isAfter ? { ...own, ...recipe.fields } : own, column, workshop)
+        : cellOf((isAfter ? after : product) as AdminProductView, column as ProductColumn),
+  );
   if (changes.length === 0) return null;
   const names = changes.map(({ column }) => column).filter((column) => !isRecipeColumn(column));
   const body = Object.fromEntries(names.map((column) => [column, fields[column as keyof typeof fields]]));
@@ -156,12 +166,50 @@ function planRow({ line, cells, columns, shop, taken }: Row) {
     ...planned,
     kind: 'changed',
     productId: product.id,
+    variationId: null,
     label: product.name,
     body: names.length > 0 ? body : null,
     recipe: changes.some(({ column }) => isRecipeColumn(column)) ? { ...own, ...recipe.fields } : null,
     changes,
   } satisfies ChangedProduct;
 }
+
+/** What a row says of the recipe of one color, or its problems. Null: it is as the row says. */
+function planVariationRow(
+  texts: Map<Column, string>,
+  product: AdminProductView,
+  variation: VariationView,
+  workshop: Workshop | undefined,
+): Omit<ChangedProduct, 'id' | 'line'> | string[] | null {
+  const recipe = readRecipeFields(texts, workshop);
+  const misplaced = PRODUCT_COLUMNS.filter((column) => column !== 'id' && column !== 'name' && texts.get(column));
+  const problems = [
+    ...misplaced.map((column) => `${column}: A row of a color says only its recipe`),
+    ...recipe.problems,
+  ];
+  if (problems.length > 0) return problems;
+  const own = ownRecipeOf(product.id, variation.id, workshop);
+  const after = { ...own, ...recipe.fields };
+  const changes = changesOf([...texts.keys()].filter(isRecipeColumn), (column, isAfter) =>
+    recipeCell(isAfter ? after : own, column, workshop),
+  );
+  if (changes.length === 0) return null;
+  return {
+    kind: 'changed',
+    label: `${product.name}, ${variation.colorName}`,
+    productId: product.id,
+    variationId: variation.id,
+    body: null,
+    recipe: after,
+    changes,
+  };
+}
+
+/** The cells that would be others than now. */
+const changesOf = <Named extends Column>(columns: readonly Named[], cell: (column: Named, isAfter: boolean) => Cell) =>
+  columns
+    .map((column) => ({ column, from: String(cell(column, false) ?? ''), to: String(cell(column, true) ?? '') }))
+    .filter(({ from, to }) => from !== to);
 
 const lower = (text = ''): string => text.trim().toLowerCase();
 

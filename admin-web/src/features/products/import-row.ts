@@ -26,21 +26,22 @@ export function rowImporter() {
 
   return async (row: NewProduct | ChangedProduct): Promise<void> => {
     const productId = await productOf(row);
-    if (row.recipe) await bringRecipe(productId, row.recipe);
+    const of = row.kind === 'changed' && row.variationId ? { variationId: row.variationId } : {};
+    if (row.recipe) await bringRecipe(productId, of, row.recipe);
   };
 }
 
 /** What the file does not say of a recipe stays as it is. */
-async function bringRecipe(productId: string, given: RecipeFields): Promise<void> {
-  const { makingMinutes, finishingDays, materials } = { ...(await usualRecipe(productId)), ...given };
-  await saveRecipe({ productId, body: { makingMinutes, finishingDays, materials } });
+async function bringRecipe(productId: string, of: { variationId?: string }, given: RecipeFields): Promise<void> {
+  const { makingMinutes, finishingDays, materials } = { ...(await usualRecipe(productId, of)), ...given };
+  await saveRecipe({ productId, body: { ...of, makingMinutes, finishingDays, materials } });
 }
 
 /** The workshop is told of a new product by an event, so it is asked again until that has arrived. */
-async function usualRecipe(productId: string): Promise<RecipeView> {
+async function usualRecipe(productId: string, of: { variationId?: string }): Promise<RecipeView> {
   for (const deadline = Date.now() + PATIENCE_MS; ; ) {
     try {
-      return await readRecipe(productId);
+      return await readRecipe(productId, of);
     } catch (error) {
       const isUnknownYet = error instanceof ApiError && error.status === 404 && Date.now() < deadline;
       if (!isUnknownYet) throw error;

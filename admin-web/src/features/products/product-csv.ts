@@ -1,6 +1,6 @@
 import { type Cell, writeCsv } from '@loop-petal/contracts/rules/csv';
-import type { AdminProductView } from '@loop-petal/contracts/shapes/catalog';
-import { ownRecipeOf, RECIPE_COLUMNS, recipeCell, type Workshop } from './recipe/recipe-csv.ts';
+import type { AdminProductView, VariationView } from '@loop-petal/contracts/shapes/catalog';
+import { ownRecipeOf, RECIPE_COLUMNS, recipeCell, VARIATION_COLUMN, type Workshop } from './recipe/recipe-csv.ts';
 
 export const PRODUCT_COLUMNS = [
   'id',
@@ -16,19 +16,46 @@ export const PRODUCT_COLUMNS = [
 ] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 /** All that the import reads. */
-export const COLUMNS: readonly string[] = [...PRODUCT_COLUMNS, ...RECIPE_COLUMNS];
+export const COLUMNS: readonly string[] = [...PRODUCT_COLUMNS, VARIATION_COLUMN, ...RECIPE_COLUMNS];
 
-/** Products as a file that the import takes back; with what each takes, where the workshop is known. */
+interface Row {
+  product: AdminProductView;
+  /** Null in the row of the product itself. */
+  variation: Pick<VariationView, 'id' | 'colorName'> | null;
+}
+/** What finds the product of a variation's row. */
+const FINDS = ['id', 'name'];
+
+/**
+ * Products as a file that the import takes back; with what each takes, where the workshop is known: behind the row of a
+ * product comes one for each of its variations that has a recipe of its own.
+ */
 export const productCsv = (products: AdminProductView[], workshop?: Workshop): string =>
-  writeCsv(
+  writeCsv<Row>(
     [
-      ...PRODUCT_COLUMNS.map((column) => [column, (product: AdminProductView) => cellOf(product, column)] as const),
+      ...PRODUCT_COLUMNS.map(
+        (column) =>
+          [
+            column,
+            ({ product, variation }: Row) => (variation && !FINDS.includes(column) ? '' : cellOf(product, column)),
+          ] as const,
+      ),
+      ...(workshop ? [[VARIATION_COLUMN, ({ variation }: Row) => variation?.colorName] as const] : []),
       ...(workshop ? RECIPE_COLUMNS : []).map(
         (column) =>
-          [column, ({ id }: AdminProductView) => recipeCell(ownRecipeOf(id, workshop), column, workshop)] as const,
+          [
+            column,
+            ({ product, variation }: Row) =>
+              recipeCell(ownRecipeOf(product.id, variation?.id ?? null, workshop), column, workshop),
+          ] as const,
       ),
     ],
-    products,
+    products.flatMap((product) => [
+      { product, variation: null },
+      ...product.variations
+        .filter(({ id }) => ownRecipeOf(product.id, id, workshop))
+        .map((variation) => ({ product, variation })),
+    ]),
   );
 
 /** What stands in a column; lists are separated by commas. */

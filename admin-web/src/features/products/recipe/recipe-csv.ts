@@ -2,11 +2,13 @@ import type { Cell } from '@loop-petal/contracts/rules/csv';
 import { type MaterialView, type RecipeView, SaveRecipeRequest } from '@loop-petal/contracts/shapes/production';
 import { materialName } from '../../../material-name.ts';
 
-/** What one piece of a product takes; empty cells where the category says it. Recipes of single colors are not in it. */
+/** What one piece of a product takes, or of the variation that a row names; empty cells where the category says it. */
 export const RECIPE_COLUMNS = ['makingMinutes', 'finishingDays', 'materials'] as const;
 export type RecipeColumn = (typeof RECIPE_COLUMNS)[number];
 export const isRecipeColumn = (column: string): column is RecipeColumn =>
   RECIPE_COLUMNS.includes(column as RecipeColumn);
+/** The color whose own recipe a row holds. */
+export const VARIATION_COLUMN = 'variation';
 
 /** The recipes that somebody has entered, and what they are made of. */
 export interface Workshop {
@@ -21,9 +23,15 @@ export const MATERIALS_EXAMPLE = '24 x Cotton, 8-ply, Red; 1 x Kraft paper sheet
 const ENTRY = /^(\d+(?:\.\d+)?)\s*[x×]\s*(\S.*)$/i;
 const Fields = SaveRecipeRequest.omit({ variationId: true }).partial();
 
-/** The recipe of a product for all its colors; undefined where its category says what it takes. */
-export function ownRecipeOf(productId: string, workshop: Workshop | undefined): Required<RecipeFields> | undefined {
-  const found = workshop?.recipes.find((recipe) => recipe.productId === productId && recipe.variationId === null);
+/** The recipe of one color, or with null of all others; undefined where nobody has entered it. */
+export function ownRecipeOf(
+  productId: string,
+  variationId: string | null,
+  workshop: Workshop | undefined,
+): Required<RecipeFields> | undefined {
+  const found = workshop?.recipes.find(
+    (recipe) => recipe.productId === productId && recipe.variationId === variationId,
+  );
   return (
     found && { makingMinutes: found.makingMinutes, finishingDays: found.finishingDays, materials: found.materials }
   );
