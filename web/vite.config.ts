@@ -8,7 +8,7 @@ process.env.NODE_ENV = 'production';
 /** Libraries that every page needs; they stay cached through a release of the shop. */
 const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/;
 /** Modules that at least this many pages and dialogs use are one file: many small ones compress badly. */
-const MANY = 8;
+const MANY = 7;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],

@@ -9,11 +9,8 @@ import { type Answer, never, shopAnswers } from '../../packages/web-kit/test/sho
 
 export { type Answer, never, Refusal, sent, shopAnswers } from '../../packages/web-kit/test/shop-answers.ts';
 
-// Jest's loader never ends when two lazy parts that share modules are first loaded at once.
-import '../src/features/order-history/order-history-route.tsx';
-import '../src/features/products/import-dialog.tsx';
-import '../src/features/products/product-dialog.tsx';
 import { forgetUnsavedWork } from '../src/layout/unsaved-work.ts';
+import { places, type SubRoute } from '../src/places.tsx';
 import { adminRoutes } from '../src/router.tsx';
 import { signIn } from '../src/session/admin-session.ts';
 
@@ -35,6 +32,7 @@ afterEach(forgetUnsavedWork);
 
 /** The panel at an address below `/admin`, with the addresses that were visited before it, as an admin or an artisan sees it. */
 export async function openPanel(address: string, before: readonly string[] = [], role: 'admin' | 'artisan' = 'admin') {
+  await loadParts(places.filter(({ key }) => address.includes(key)));
   signIn('a-token', role);
   const client = createQueryClient();
   const initialEntries = [...before, address].map((path) => `/admin${path}`);
@@ -52,6 +50,14 @@ export async function openPanel(address: string, before: readonly string[] = [],
     /** Asks the shop again for everything on screen. */
     refetch: () => act(() => client.refetchQueries({ type: 'active' })),
   };
+}
+
+/** One after the other: Jest's loader never ends when two lazy parts that share modules are first loaded at once. */
+async function loadParts(parts: readonly Pick<SubRoute, 'load' | 'children'>[]): Promise<void> {
+  for (const { load, children } of parts) {
+    await load?.();
+    await loadParts(children ?? []);
+  }
 }
 
 export const expectAccessible = async () => expect(await axeViolations()).toEqual([]);

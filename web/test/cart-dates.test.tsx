@@ -44,11 +44,15 @@ afterEach(() => keepNeededBy(null));
 const field = () => screen.findByLabelText(/^Needed by/);
 const need = async (day: string) => fireEvent.change(await field(), { target: { value: day } });
 const open = () => show(<CartDates items={[line]} />);
+const overnight = async () => {
+  await userEvent.click(await screen.findByText('Faster shipping'));
+  return (await screen.findByText('FedEx Priority Overnight')).nextSibling;
+};
 
 test('shows when the cart would be there, by each shipping method, and is accessible', async () => {
   open();
   expect(await screen.findByText(/^Order now: made by \w{3} Jan 6, with you Jan 7–13$/)).toBeVisible();
-  expect(screen.getByText('FedEx Priority Overnight').nextSibling).toHaveTextContent('Jan 7');
+  expect(await overnight()).toHaveTextContent('Jan 7');
   expect(sent()).toEqual([
     {
       line: 'POST /api/promises',
@@ -75,7 +79,7 @@ test('a day that only a faster service makes names it', async () => {
   open();
   await need(OVERNIGHT);
   expect(await screen.findByText(/^In time with FedEx Priority Overnight: with you by \w{3} Jan 7\./)).toBeVisible();
-  expect(screen.getByText('FedEx Priority Overnight').nextSibling).not.toHaveTextContent('too late');
+  expect(await overnight()).not.toHaveTextContent('too late');
 });
 
 test('a day that is too soon says the earliest, and what would be there in time', async () => {

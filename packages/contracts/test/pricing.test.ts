@@ -11,6 +11,7 @@ import {
   salesTax,
   shippingCost,
 } from '../src/rules/pricing.ts';
+import { findShippingService } from '../src/rules/shipping-services.ts';
 
 const NOW = new Date('2026-05-10T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;
@@ -189,7 +190,7 @@ describe('shipping and tax', () => {
   });
 
   test('other services cost their table price per shipment, never free', () => {
-    expect(shippingCost(500_00, 2, 'PRIORITY_OVERNIGHT')).toBe(51_98);
+    expect(shippingCost(500_00, 2, findShippingService('PRIORITY_OVERNIGHT'))).toBe(51_98);
   });
 
   test('tax is 6.67% of the discounted subtotal, half up', () => {

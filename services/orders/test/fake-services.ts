@@ -94,7 +94,7 @@ export function createFakeServices() {
         answerUnlessDown('shipping');
         const service = findShippingService(asked);
         if (!service) throw new Error(`unknown service ${asked}`);
-        const costCents = shippingCost(subtotalCents, parcels.length, service.code);
+        const costCents = shippingCost(subtotalCents, parcels.length, service);
         const estimatedDelivery = '2026-12-04T20:00:00.000Z';
         return { service: service.code, serviceName: service.name, costCents, estimatedDelivery };
       },

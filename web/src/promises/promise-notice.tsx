@@ -1,40 +1,18 @@
-import { findShippingService, type ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
-import { formatDay } from '@loop-petal/web-kit/format-days';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import type { RenderFewer } from './suggestions.tsx';
 import type { OrderPromise } from './use-order-promise.ts';
 
-/** A carrier's service as shoppers know it. */
-export const nameOf = (service: ShippingServiceCode): string => findShippingService(service)?.name ?? service;
+const PromiseAnswer = lazy(() => import('./promise-answer.tsx').then((module) => ({ default: module.PromiseAnswer })));
 
-/** Whether the order can be there when it is needed; below it, as children, what would help. */
-export function PromiseNotice({ promise, children }: { promise: OrderPromise; children?: ReactNode }) {
-  const { madeBy, neededBy, services } = promise;
-  const inTime = services.find(({ isLate }) => !isLate);
-  const isImpossible = !madeBy || (neededBy !== null && !inTime);
+/** Says whether the order can be there when it is needed; nothing for a shopper without such a day. */
+export function PromiseNotice({ promise, renderFewer }: { promise: OrderPromise; renderFewer: RenderFewer }) {
   return (
     <div role="status" className="text-sm empty:hidden">
-      {isImpossible ? (
-        <div className="rounded-md border-2 border-danger p-4">
-          <p className="font-semibold text-danger">{madeBy && neededBy ? tooSoon(neededBy, services) : OUT_OF_YARN}</p>
-          {children}
-        </div>
-      ) : (
-        neededBy && inTime && <p className="font-semibold text-sage">{inTimeText(promise, inTime)}</p>
+      {(promise.neededBy !== null || !promise.madeBy) && (
+        <Suspense>
+          <PromiseAnswer promise={promise} renderFewer={renderFewer} />
+        </Suspense>
       )}
     </div>
   );
-}
-
-const OUT_OF_YARN =
-  'We are out of yarn for some of these flowers, and don’t know yet when it comes. Please remove them to order the rest.';
-
-function tooSoon(neededBy: string, services: OrderPromise['services']): string {
-  const earliest = services.reduce((best, one) => (one.to < best.to ? one : best));
-  return `${formatDay(neededBy)} is too soon for these flowers. The earliest is ${formatDay(earliest.to)}, with ${nameOf(earliest.service)}.`;
-}
-
-function inTimeText({ neededBy, services }: OrderPromise, inTime: OrderPromise['services'][number]): string {
-  const cheapest = services[0];
-  if (!cheapest?.isLate || !neededBy) return `In time for ${formatDay(neededBy ?? inTime.to)}.`;
-  return `In time with ${nameOf(inTime.service)}: with you by ${formatDay(inTime.to)}. ${nameOf(cheapest.service)} would be there by ${formatDay(cheapest.to)}.`;
 }

@@ -3,14 +3,16 @@ import { buttonClass } from '@loop-petal/web-kit/button';
 import { formatDay } from '@loop-petal/web-kit/format-days';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { nameOf } from './promise-notice.tsx';
+import { nameOf } from './service-name.ts';
 
 export type FewerPieces = Extract<PromiseSuggestion, { kind: 'fewer-pieces' }>;
 
+/** How the shopper takes fewer pieces. */
+export type RenderFewer = (suggestion: FewerPieces, className: string) => ReactNode;
+
 interface SuggestionsProps {
   suggestions: readonly PromiseSuggestion[];
-  /** How the shopper takes fewer pieces. */
-  renderFewer: (suggestion: FewerPieces, className: string) => ReactNode;
+  renderFewer: RenderFewer;
 }
 
 /** What would be there in time instead. A faster service is said with the dates. */

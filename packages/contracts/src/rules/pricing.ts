@@ -1,5 +1,5 @@
 import { discountedUnit, findOffer, type PricedOffer, shareOf } from './offer-rules.ts';
-import { findShippingService, type ShippingServiceCode } from './shipping-services.ts';
+import type { ShippingService } from './shipping-services.ts';
 import { FLAT_SHIPPING_CENTS, FREE_SHIPPING_ABOVE_CENTS, SALES_TAX_BASIS_POINTS } from './shop.ts';
 
 export { appliesToProduct, discountedUnit, findOffer, isLive, type PricedOffer } from './offer-rules.ts';
@@ -43,13 +43,10 @@ export function countShipments(lines: readonly Pick<PricedLine, 'destination'>[]
  * Shipping of a whole order. Ground is flat per shipment and the first is free strictly above the threshold;
  * every other service costs its table price per shipment.
  * @param subtotalCents after discounts
+ * @param service ground where none is given
  */
-export function shippingCost(
-  subtotalCents: number,
-  shipments: number,
-  service: ShippingServiceCode = 'FEDEX_GROUND',
-): number {
-  if (service !== 'FEDEX_GROUND') return (findShippingService(service)?.fromCents ?? FLAT_SHIPPING_CENTS) * shipments;
+export function shippingCost(subtotalCents: number, shipments: number, service?: ShippingService): number {
+  if (service && service.code !== 'FEDEX_GROUND') return service.fromCents * shipments;
   const paid = subtotalCents > FREE_SHIPPING_ABOVE_CENTS ? Math.max(0, shipments - 1) : shipments;
   return paid * FLAT_SHIPPING_CENTS;
 }
@@ -66,7 +63,7 @@ export function salesTax(subtotalCents: number): number {
 export function priceOrder(
   lines: readonly PricedLine[],
   offers: readonly PricedOffer[],
-  situation: { now: Date; code?: string | null; service?: ShippingServiceCode },
+  situation: { now: Date; code?: string | null; service?: ShippingService },
 ): OrderTotals {
   const listSubtotalCents = sum(lines.map((line) => line.unitPriceCents * line.quantity));
   const priced = capDiscounts(

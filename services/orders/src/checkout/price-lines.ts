@@ -46,7 +46,7 @@ export function priceLines(
     quantity: line.quantity,
     destination: line.shipToAddressId ?? null,
   }));
-  const situation = { now, code, service: service.code };
+  const situation = { now, code, service };
   const totals = priceOrder(priced, offers.map(pricedOffer), situation);
   assertNotTooLarge(totals.listSubtotalCents, totals.totalCents);
   return { lines, totals, serviceName: service.name };

@@ -14,7 +14,7 @@ export function quote(request: z.output<typeof QuoteRequest>, now: Date): z.outp
   return {
     service: service.code,
     serviceName: service.name,
-    costCents: shippingCost(request.subtotalCents, request.parcels.length, service.code),
+    costCents: shippingCost(request.subtotalCents, request.parcels.length, service),
     estimatedDelivery: promisedDelivery(service, now).toISOString(),
   };
 }

@@ -8,7 +8,7 @@ import { promisedDelivery, transitTime } from './delivery-dates.ts';
 export function ratesFor(cart: { subtotalCents: number; shipments: number }, now: Date): RateView[] {
   return SHIPPING_SERVICES.map((service) => ({
     service,
-    costCents: shippingCost(cart.subtotalCents, Math.max(1, cart.shipments), service.code),
+    costCents: shippingCost(cart.subtotalCents, Math.max(1, cart.shipments), service),
   }))
     .sort(
       (a, b) =>

@@ -1,11 +1,17 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { formatDay, formatDays } from '@loop-petal/web-kit/format-days';
 import { CalendarCheck } from 'lucide-react';
+import { lazy } from 'react';
 import { NeededByField } from '../../promises/needed-by-field.tsx';
-import { nameOf, PromiseNotice } from '../../promises/promise-notice.tsx';
-import { type FewerPieces, Suggestions } from '../../promises/suggestions.tsx';
-import { type ServiceDays, useOrderPromise } from '../../promises/use-order-promise.ts';
+import { PromiseNotice } from '../../promises/promise-notice.tsx';
+import type { FewerPieces } from '../../promises/suggestions.tsx';
+import { useOrderPromise } from '../../promises/use-order-promise.ts';
 import { useChangeLine } from './change-cart.ts';
+import { Fold } from './fold.tsx';
+
+const FasterServices = lazy(() =>
+  import('./faster-services.tsx').then((module) => ({ default: module.FasterServices })),
+);
 
 /** When the cart would be there, by each shipping method, and by when it is needed. */
 export function CartDates({ items }: { items: readonly CartItemView[] }) {
@@ -21,38 +27,21 @@ export function CartDates({ items }: { items: readonly CartItemView[] }) {
             : 'Made to order in 3-5 business days'}
         </span>
       </p>
-      {faster.length > 0 && <FasterServices services={faster} />}
+      {faster.length > 0 && (
+        <Fold title="Faster shipping" className="-my-2">
+          <FasterServices services={faster} />
+        </Fold>
+      )}
       <NeededByField />
       {promise && (
-        <PromiseNotice promise={promise}>
-          <Suggestions
-            suggestions={promise.suggestions}
-            renderFewer={(suggestion, className) => (
-              <FewerButton items={items} suggestion={suggestion} className={className} />
-            )}
-          />
-        </PromiseNotice>
+        <PromiseNotice
+          promise={promise}
+          renderFewer={(suggestion, className) => (
+            <FewerButton items={items} suggestion={suggestion} className={className} />
+          )}
+        />
       )}
     </section>
-  );
-}
-
-function FasterServices({ services }: { services: readonly ServiceDays[] }) {
-  return (
-    <details className="-my-2">
-      <summary className="fold min-h-11 text-sm font-semibold">Faster shipping</summary>
-      <dl className="flex flex-col gap-1 pb-2 text-sm">
-        {services.map(({ service, from, to, isLate }) => (
-          <div key={service} className="flex justify-between gap-3">
-            <dt className="text-muted">{nameOf(service)}</dt>
-            <dd className="text-right">
-              {formatDays(from, to)}
-              {isLate && <span className="text-danger"> (too late)</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }
 

@@ -1,15 +1,13 @@
 import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { usePanels } from '../../panels/panels.tsx';
 import { useAddresses } from '../account/queries.ts';
-import { useUser } from '../auth/queries.ts';
 import { labelOf } from './address-label.ts';
 import { CartLine } from './cart-line.tsx';
 import type { CartSums } from './cart-sums.ts';
 import { useChangeLine } from './change-cart.ts';
 
+const NoAddress = lazy(() => import('./no-address.tsx').then((module) => ({ default: module.NoAddress })));
 const ShipTo = lazy(() => import('./ship-to.tsx').then((module) => ({ default: module.ShipTo })));
 
 interface CartLinesProps {
@@ -21,8 +19,6 @@ interface CartLinesProps {
 export function CartLines({ items, sums }: CartLinesProps) {
   const known = useAddresses();
   const addresses = known ?? [];
-  const user = useUser();
-  const { show } = usePanels();
   const change = useChangeLine();
   const hasSeveral = items.some((line) => line.shipToAddressId);
   const [wanted, setWanted] = useState(false);
@@ -48,21 +44,9 @@ export function CartLines({ items, sums }: CartLinesProps) {
         onChange={(event) => toggle(event.target.checked)}
       />
       {several && addresses.length === 0 && (
-        <p className="text-sm text-muted">
-          You can ship each item to an address you have saved.{' '}
-          {user ? (
-            <Link to="/settings" className="link">
-              Save one in your settings.
-            </Link>
-          ) : (
-            <>
-              <button type="button" className="link min-h-11" onClick={() => show('sign-in')}>
-                Sign in
-              </button>{' '}
-              to choose one.
-            </>
-          )}
-        </p>
+        <Suspense>
+          <NoAddress />
+        </Suspense>
       )}
       {groups.map(([destination, lines]) => (
         <section key={destination ?? 'main'} aria-label={groups.length > 1 ? nameOf(destination) : 'Items'}>

@@ -115,11 +115,8 @@ function undo(queryClient: QueryClient, lines: Lines) {
 
 async function restore(queryClient: QueryClient, lines: Lines): Promise<void> {
   try {
-    for (const { productId, quantity, selectedColor, variationId, shipToAddressId } of lines) {
-      const added = await api.call('POST /api/cart', { body: { productId, quantity, selectedColor, variationId } });
-      if (shipToAddressId)
-        await api.call('PATCH /api/cart/{id}', { params: { id: added.id }, body: { shipToAddressId } });
-    }
+    const { addLines } = await import('./add-lines.ts');
+    await addLines(lines);
   } catch {
     showError('Failed to add item to cart');
   }

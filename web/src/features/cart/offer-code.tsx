@@ -1,12 +1,12 @@
 import { Button } from '@loop-petal/web-kit/button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
+import { Fold } from './fold.tsx';
 import { useOfferCode } from './use-offer-code.ts';
 
 const OfferCodeForm = lazy(() => import('./offer-code-form.tsx').then((module) => ({ default: module.OfferCodeForm })));
 
 /** Enters or takes off the code of an offer. */
 export function OfferCode({ entered, applies }: { entered: string | null; applies: boolean }) {
-  const [isWanted, setWanted] = useState(false);
   const sending = useOfferCode();
   if (entered) {
     return (
@@ -21,13 +21,8 @@ export function OfferCode({ entered, applies }: { entered: string | null; applie
     );
   }
   return (
-    <details onToggle={() => setWanted(true)}>
-      <summary className="fold min-h-11 text-sm font-semibold">Have an offer code?</summary>
-      {isWanted && (
-        <Suspense>
-          <OfferCodeForm />
-        </Suspense>
-      )}
-    </details>
+    <Fold title="Have an offer code?">
+      <OfferCodeForm />
+    </Fold>
   );
 }

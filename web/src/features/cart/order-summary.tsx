@@ -4,15 +4,13 @@ import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
 import { Button, buttonClass } from '@loop-petal/web-kit/button';
 import { Skeleton } from '@loop-petal/web-kit/skeleton';
 import { Leaf, Lock, Undo2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Amounts } from '../../catalogue/amounts.tsx';
+import { CartDates } from './cart-dates.tsx';
 import type { CartSums } from './cart-sums.ts';
 import { useSaveForLater } from './change-cart.ts';
 import { FreeShipping } from './free-shipping.tsx';
 import { OfferCode } from './offer-code.tsx';
-
-const CartDates = lazy(() => import('./cart-dates.tsx').then((module) => ({ default: module.CartDates })));
 
 const trust = [
   { icon: Lock, text: 'Secure payment' },
@@ -30,9 +28,7 @@ export function OrderSummary({ items, sums }: { items: CartItemView[]; sums: Car
       </h2>
       {sums ? <Sums sums={sums} /> : <Skeleton className="h-56" />}
       <div className="mt-6 border-t border-line pt-5">
-        <Suspense fallback={<Skeleton className="h-52" />}>
-          <CartDates items={items} />
-        </Suspense>
+        <CartDates items={items} />
       </div>
       {blocked && (
         <p role="alert" className="mt-4 text-sm font-semibold text-danger">

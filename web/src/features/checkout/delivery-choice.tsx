@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { NeededByField } from '../../promises/needed-by-field.tsx';
 import { PromiseNotice } from '../../promises/promise-notice.tsx';
-import { Suggestions } from '../../promises/suggestions.tsx';
 import type { Rate } from './queries.ts';
 import { RateChoice } from './rate-choice.tsx';
 import type { useDelivery } from './use-delivery.ts';
@@ -18,16 +17,14 @@ export function DeliveryChoice({ delivery, onSelect }: DeliveryChoiceProps) {
     <div className="flex flex-col gap-5">
       <NeededByField />
       {promise && (
-        <PromiseNotice promise={promise}>
-          <Suggestions
-            suggestions={promise.suggestions}
-            renderFewer={({ quantity }, className) => (
-              <Link to="/cart" className={className}>
-                {quantity} instead of more: change the cart
-              </Link>
-            )}
-          />
-        </PromiseNotice>
+        <PromiseNotice
+          promise={promise}
+          renderFewer={({ quantity }, className) => (
+            <Link to="/cart" className={className}>
+              {quantity} instead of more: change the cart
+            </Link>
+          )}
+        />
       )}
       <RateChoice rates={rates} selected={selected} onSelect={onSelect} />
     </div>

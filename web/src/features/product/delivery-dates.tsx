@@ -5,7 +5,8 @@ import { promiseQueries } from '../../queries/promises.ts';
 import { Lines } from './delivery-lines.tsx';
 import type { Choice } from './product-choice.ts';
 
-const PromisedDates = lazy(() => import('./promised-dates.tsx').then((module) => ({ default: module.PromisedDates })));
+import { PromisedDates } from './promised-dates.tsx';
+
 const WaitlistForm = lazy(() => import('./waitlist-form.tsx').then((module) => ({ default: module.WaitlistForm })));
 
 const USUAL = <Lines first="Made to order in 3-5 business days" />;

@@ -1,0 +1,10 @@
+import type { CartItemView } from '@loop-petal/contracts/shapes/cart';
+import { api } from '../../api.ts';
+
+/** Puts lines that were taken out back into the cart, one after the other, each with its destination. */
+export async function addLines(lines: readonly CartItemView[]): Promise<void> {
+  for (const { productId, quantity, selectedColor, variationId, shipToAddressId } of lines) {
+    const { id } = await api.call('POST /api/cart', { body: { productId, quantity, selectedColor, variationId } });
+    if (shipToAddressId) await api.call('PATCH /api/cart/{id}', { params: { id }, body: { shipToAddressId } });
+  }
+}

@@ -1,0 +1,19 @@
+import { formatDays } from '@loop-petal/web-kit/format-days';
+import { nameOf } from '../../promises/service-name.ts';
+import type { ServiceDays } from '../../promises/use-order-promise.ts';
+
+export function FasterServices({ services }: { services: readonly ServiceDays[] }) {
+  return (
+    <dl className="flex flex-col gap-1 pb-2 text-sm">
+      {services.map(({ service, from, to, isLate }) => (
+        <div key={service} className="flex justify-between gap-3">
+          <dt className="text-muted">{nameOf(service)}</dt>
+          <dd className="text-right">
+            {formatDays(from, to)}
+            {isLate && <span className="text-danger"> (too late)</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import { showError, showToast } from '@loop-petal/web-kit/toast-store';
+import { Link2 } from 'lucide-react';
+
+const targets = [
+  { name: 'Facebook', href: (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+  {
+    name: 'X (Twitter)',
+    href: (url: string, text: string) => `https://twitter.com/intent/tweet?url=${url}&text=${text}`,
+  },
+  {
+    name: 'Pinterest',
+    href: (url: string, text: string) => `https://pinterest.com/pin/create/button/?url=${url}&description=${text}`,
+  },
+  { name: 'WhatsApp', href: (url: string, text: string) => `https://wa.me/?text=${text}%20${url}` },
+];
+const item = 'flex min-h-11 w-full items-center gap-3 rounded-md px-4 text-left hover:bg-sunken';
+
+interface ShareTargetsProps {
+  /** The product's. */
+  name: string;
+  onChosen: () => void;
+}
+
+/** Where a product's page can be sent to. */
+export function ShareTargets({ name, onChosen }: ShareTargetsProps) {
+  function share(href: (url: string, text: string) => string) {
+    const address = href(encodeURIComponent(window.location.href), encodeURIComponent(name));
+    window.open(address, '_blank', 'width=600,height=400,noopener');
+    onChosen();
+  }
+
+  async function copy() {
+    onChosen();
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      showToast({ title: 'Link copied!', description: 'Product link has been copied to your clipboard.' });
+    } catch {
+      showError('Your browser did not let us copy the link.');
+    }
+  }
+
+  return (
+    <ul className="absolute top-full right-0 z-30 mt-1 w-52 rounded-card border border-line bg-card p-2 shadow-lift">
+      {targets.map((target) => (
+        <li key={target.name}>
+          <button type="button" className={item} onClick={() => share(target.href)}>
+            {target.name}
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={item} onClick={() => void copy()}>
+          <Link2 size={18} aria-hidden />
+          Copy Link
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatDay } from '@loop-petal/web-kit/format-days';
+import { nameOf } from './service-name.ts';
+import { type RenderFewer, Suggestions } from './suggestions.tsx';
+import type { OrderPromise } from './use-order-promise.ts';
+
+/** Whether the order can be there when it is needed, and if not, what would help. */
+export function PromiseAnswer({ promise, renderFewer }: { promise: OrderPromise; renderFewer: RenderFewer }) {
+  const { madeBy, neededBy, services, suggestions } = promise;
+  const inTime = services.find(({ isLate }) => !isLate);
+  if (madeBy && inTime) return <p className="font-semibold text-sage">{inTimeText(promise, inTime)}</p>;
+  return (
+    <div className="rounded-md border-2 border-danger p-4">
+      <p className="font-semibold text-danger">{madeBy && neededBy ? tooSoon(neededBy, services) : OUT_OF_YARN}</p>
+      <Suggestions suggestions={suggestions} renderFewer={renderFewer} />
+    </div>
+  );
+}
+
+const OUT_OF_YARN =
+  'We are out of yarn for some of these flowers, and don’t know yet when it comes. Please remove them to order the rest.';
+
+function tooSoon(neededBy: string, services: OrderPromise['services']): string {
+  const earliest = services.reduce((best, one) => (one.to < best.to ? one : best));
+  return `${formatDay(neededBy)} is too soon for these flowers. The earliest is ${formatDay(earliest.to)}, with ${nameOf(earliest.service)}.`;
+}
+
+function inTimeText({ neededBy, services }: OrderPromise, inTime: OrderPromise['services'][number]): string {
+  const cheapest = services[0];
+  if (!cheapest?.isLate || !neededBy) return `In time for ${formatDay(neededBy ?? inTime.to)}.`;
+  return `In time with ${nameOf(inTime.service)}: with you by ${formatDay(inTime.to)}. ${nameOf(cheapest.service)} would be there by ${formatDay(cheapest.to)}.`;
+}
