@@ -3,6 +3,9 @@ export type FaultKind =
   | 'hang'
   | 'kill-supervisor'
   | 'broker-away'
+  | 'events-repeated'
+  | 'events-late'
+  | 'disk-full'
   | 'mail-silent'
   | 'charge-not-sent'
   | 'charge-not-answered'
@@ -21,4 +24,5 @@ export declare function planFaults(options: {
   links: string[];
   longestPauseMs: number;
   longestMs?: number;
+  lasting?: Partial<Record<FaultKind, number>>;
 }): Fault[];

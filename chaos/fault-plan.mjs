@@ -6,6 +6,9 @@ export const FAULTS = {
   hang: { targets: 'parts', seconds: [2, 30] },
   'kill-supervisor': { targets: ['supervisor'] },
   'broker-away': { targets: ['events'], seconds: [5, 60] },
+  'events-repeated': { targets: ['events'] },
+  'events-late': { targets: ['order', 'payment', 'shipment', 'product', 'job'], seconds: [2, 12] },
+  'disk-full': { targets: ['disk'], seconds: [5, 20] },
   'mail-silent': { targets: ['mail'], seconds: [5, 40] },
   'charge-not-sent': { targets: ['provider'], seconds: [5, 25] },
   'charge-not-answered': { targets: ['provider'], seconds: [5, 25] },
@@ -25,9 +28,18 @@ export const FAULTS = {
  * @param links names of addresses that lie behind a proxy
  * @param longestPauseMs between two faults; they may overlap
  * @param longestMs no fault lasts longer
+ * @param lasting how many milliseconds every fault of a kind lasts, for those that shall not be drawn
  * @returns `{at, kind, target, durationMs}[]`, the earliest first; `at` in milliseconds from the start
  */
-export function planFaults({ seed, counts, parts, links, longestPauseMs, longestMs = Number.POSITIVE_INFINITY }) {
+export function planFaults({
+  seed,
+  counts,
+  parts,
+  links,
+  longestPauseMs,
+  longestMs = Number.POSITIVE_INFINITY,
+  lasting = {},
+}) {
   const faults = Object.entries(counts).flatMap(([kind, count]) => {
     const { targets, seconds: [shortest, longest] = [0, 0] } = FAULTS[kind];
     const random = randomOf(seed, kind);
@@ -38,7 +50,7 @@ export function planFaults({ seed, counts, parts, links, longestPauseMs, longest
       kind,
       // Everything has its turn before anything has a second one.
       target: turns[index % turns.length],
-      durationMs: Math.min(longestMs, Math.round((shortest + random() * (longest - shortest)) * 1000)),
+      durationMs: lasting[kind] ?? Math.min(longestMs, Math.round((shortest + random() * (longest - shortest)) * 1000)),
     }));
   });
   const pauses = randomOf(seed, 'pauses');

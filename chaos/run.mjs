@@ -26,7 +26,7 @@ import { openSite } from './site.mjs';
 /** How long a single call may take at the end, and the shop's coming to rest. */
 const PATIENCE_MS = 60_000;
 const REST_MS = 240_000;
-const TELL_EVERY = 25;
+const TELL_EVERY_MS = 30_000;
 
 const options = {
   faults: { type: 'string', default: '50' },
@@ -35,6 +35,8 @@ const options = {
   short: { type: 'boolean', default: false },
   /** Only these kinds, with commas in between. */
   only: { type: 'string' },
+  /** Seconds: how long the broker is away each time. */
+  'broker-away': { type: 'string' },
   /** Where the counts are written as Jest writes its own, for whoever adds up suites. */
   report: { type: 'string' },
 };
@@ -44,15 +46,18 @@ const seed = Number(chosen.seed);
 await ensureInstalled();
 await ensureGenerated();
 await ensureBuilt();
-const site = await openSite({ replicas: Number(chosen.replicas) });
 const { counts, ...pace } = chosen.short ? short() : mixed(Number(chosen.faults));
-const kinds = chosen.only?.split(',') ?? Object.keys(counts);
+const wanted = chosen.only?.split(',') ?? Object.keys(counts);
+const site = await openSite({ replicas: Number(chosen.replicas), onSmallDisk: wanted.includes('disk-full') });
+if (site.disk?.problem) say(`disk-full is left out: ${site.disk.problem}`);
+const kinds = wanted.filter((kind) => kind !== 'disk-full' || site.disk.fill);
 const plan = planFaults({
   seed,
   counts: Object.fromEntries(kinds.map((kind) => [kind, counts[kind]])),
   parts: site.parts,
   links: Object.keys(site.links),
   ...pace,
+  lasting: chosen['broker-away'] ? { 'broker-away': Number(chosen['broker-away']) * 1000 } : {},
 });
 say(`seed ${seed}, ${plan.length} faults, ${chosen.replicas} of each part`);
 try {
@@ -66,10 +71,15 @@ try {
   const { ledger, work } = peopleAtWork(people);
   const struck = {};
   let count = 0;
+  const since = performance.now();
+  const telling = setInterval(() => {
+    const seconds = ((performance.now() - since) / 1000).toFixed(0);
+    say(`${seconds} s: ${count} faults, ${ledger.acknowledged.length} orders acknowledged`);
+  }, TELL_EVERY_MS);
   await strikeFaults(site, plan, ({ kind }) => {
     struck[kind] = (struck[kind] ?? 0) + 1;
-    if (++count % TELL_EVERY === 0) say(`${count} faults, ${ledger.acknowledged.length} orders`);
-  });
+    count += 1;
+  }).finally(() => clearInterval(telling));
   isStopped = true;
   end = performance.now() + PATIENCE_MS;
   await work;

@@ -5,6 +5,7 @@ import { freePort, runShop } from '../infra/embedded/run-shop.mjs';
 import { importTypeScript } from '../tools/build/import-typescript.mjs';
 import { startFaultyProxy } from './faults/faulty-proxy.mjs';
 import { startMailServer } from './faults/mail-server.mjs';
+import { mountSmallDisk } from './faults/small-disk.mjs';
 
 export const OWNER = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'a-password-of-our-own' };
 
@@ -14,10 +15,11 @@ const WITHOUT_PROXY = new Set(['chat']);
 /**
  * An empty shop with a card provider and a mail server of its own, all on loopback; what it calls is behind proxies.
  * @param replicas processes of each part
- * @returns `shop`; `links`: the proxies by the name of what is behind; `parts`: the names of the processes;
+ * @param onSmallDisk whether its data lies on a disk of its own, where one can be mounted
+ * @returns `shop`; `disk`: see `mountSmallDisk`; `links`: the proxies by the name of what is behind; `parts`: the names of the processes;
  *   `setClock(milliseconds)`: how far the programs' clocks are off, Postgres' goes on; `charges`: the provider's books; `mails`: what the mail server has accepted
  */
-export async function openSite({ replicas }) {
+export async function openSite({ replicas, onSmallDisk }) {
   const { serviceNames, startCloverServer, CLOVER_KEY } = await importTypeScript(
     'packages/contracts/src/services.ts',
     'services/payments/test/clover-server.ts',
@@ -34,10 +36,12 @@ export async function openSite({ replicas }) {
     addresses[`${name.toUpperCase()}_PORT`] = String(port);
     addresses[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${links[name].port}`;
   }
+  const disk = onSmallDisk ? await mountSmallDisk() : undefined;
   const clock = join(tmpdir(), `loop-petal-clock-${process.pid}`);
   const setClock = (offsetMs) => writeFile(clock, String(offsetMs));
   const close = async () => {
     await rm(clock, { force: true });
+    await disk?.remove?.();
     await Promise.all([...Object.values(links), provider, mailServer].map((one) => one.close()));
   };
   const shop = await runShop({
@@ -59,6 +63,7 @@ export async function openSite({ replicas }) {
       SMTP_URL: `smtp://127.0.0.1:${links.mail.port}`,
     },
     args: ['--replicas', String(replicas)],
+    dataDir: disk?.folder,
     quiet: true,
   }).catch(async (error) => {
     await close();
@@ -68,6 +73,7 @@ export async function openSite({ replicas }) {
   const copies = Array.from({ length: replicas }, (_, index) => (index === 0 ? '' : `-${index + 1}`));
   return {
     shop,
+    disk,
     links,
     setClock,
     parts: [...copies.flatMap((copy) => names.map((name) => name + copy)), 'postgres', 'mongo'],

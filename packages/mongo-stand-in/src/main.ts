@@ -27,6 +27,10 @@ async function main(): Promise<void> {
     host: env.HOST,
     allowRemote: env.MONGO_ALLOW_REMOTE === 'yes',
     log: (message) => say({ level: 'warn', message }),
+    onUnwritable() {
+      say({ level: 'fatal', message: "the journal can't be written, the server ends" });
+      process.exit(1);
+    },
   });
   say({ level: 'info', message: 'ready', port: server.port, url: server.url, pid: process.pid });
   const stop = () => {

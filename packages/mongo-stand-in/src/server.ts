@@ -18,6 +18,8 @@ export interface MongoServerOptions {
   port?: number;
   dataDir: string;
   log?: (message: string) => void;
+  /** Called when the journal can't be written any more: only a new start, which reads it again, may go on. */
+  onUnwritable?: () => void;
 }
 
 export interface MongoServer {
@@ -35,7 +37,7 @@ const MAX_CONNECTIONS = 1000;
  * @throws if the folder is in use, the port is taken, or the host is not loopback
  */
 export async function startMongoServer(options: MongoServerOptions): Promise<MongoServer> {
-  const { host = '127.0.0.1', port = 0, dataDir, log = () => undefined } = options;
+  const { host = '127.0.0.1', port = 0, dataDir, log = () => undefined, onUnwritable = () => undefined } = options;
   if (!LOOPBACK.includes(host) && !options.allowRemote) {
     throw new Error(`the development MongoDB server has no passwords and listens on loopback only, not on ${host}`);
   }
@@ -45,7 +47,7 @@ export async function startMongoServer(options: MongoServerOptions): Promise<Mon
   const sockets = new Set<Socket>();
   let store: Store | undefined;
   try {
-    store = new Store(dataDir, log);
+    store = new Store(dataDir, log, onUnwritable);
     const state: ServerState = {
       store,
       cursors: new Cursors(),

@@ -17,12 +17,15 @@ export class Store {
   readonly collections = new Map<string, Collection>();
   readonly #journal: Journal;
   readonly #log: Log;
+  readonly #onUnwritable: () => void;
   #liveBytes = 0;
   #compacting: Promise<void> | undefined;
   #compactFrom = COMPACT_FROM_BYTES;
 
-  constructor(folder: string, log: Log) {
+  /** @param onUnwritable called when the journal can't be written: from then on memory holds what the disk does not */
+  constructor(folder: string, log: Log, onUnwritable: () => void) {
     this.#log = log;
+    this.#onUnwritable = onUnwritable;
     const pendingIndexes: [namespace: string, spec: IndexSpec][] = [];
     this.#journal = new Journal(folder, (entry, written) => this.#apply(entry, written, pendingIndexes), log);
     for (const [namespace, spec] of pendingIndexes) this.collections.get(namespace)?.addIndex(spec);
@@ -121,6 +124,7 @@ export class Store {
     try {
       await this.#journal.flushed();
     } catch (error) {
+      this.#onUnwritable();
       throw new CommandError('OutOfDiskSpace', `the journal can't be written: ${(error as Error).message}`);
     }
     this.compactIfWorthwhile();

@@ -33,9 +33,14 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
+/** @param largestFile in blocks of 512 bytes: a file that may not grow stands for a disk that is full */
+async function startProcess(largestFile = 'unlimited'): Promise<{ child: ChildProcess; url: string }> {
   const env = { PATH: process.env.PATH, MONGO_DATA_DIR: folder };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const bounded = `trap '' XFSZ; ulimit -f ${largestFile}; exec "$0" "$1"`;
+  const child = spawn('/bin/sh', ['-c', bounded, process.execPath, program], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line')) as [string];
   return { child, url: JSON.parse(line).url };
 }
@@ -71,6 +76,28 @@ test('after kill -9 in the middle of writing, every acknowledged document is the
   const present = new Set(found.map(({ n }) => n));
   expect([...acknowledged].filter((n) => !present.has(n))).toEqual([]);
   expect(found.every(({ n, text }) => text.length === n % 300)).toBe(true);
+  await again.stop();
+});
+
+test('a server whose disk is full ends instead of answering from memory, and the next one has what was acknowledged', async () => {
+  const { child, url } = await startProcess('64');
+  const ended = once(child, 'exit');
+  const connection = await connect(url);
+  const acknowledged: number[] = [];
+  const fill = async () => {
+    for (let n = 0; ; n++) {
+      await connection.collection('orders').insertOne({ n, text: 'x'.repeat(1000) });
+      acknowledged.push(n);
+    }
+  };
+  await expect(fill()).rejects.toThrow();
+  expect(await ended).toEqual([1, null]);
+  await connection.close(true);
+  const again = await start(folder);
+  const orders = again.connection.collection('orders');
+  expect(acknowledged.length).toBeGreaterThan(20);
+  expect(await orders.distinct('n', { n: { $in: acknowledged } })).toEqual(acknowledged);
+  await orders.insertOne({ n: -1 });
   await again.stop();
 });
 

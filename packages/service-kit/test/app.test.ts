@@ -155,7 +155,7 @@ describe('what goes wrong on our side', () => {
     expect(JSON.stringify(answer.body)).not.toContain('secret');
   });
 
-  test.each(['ECONNREFUSED', '57P01'])('a database that is away (%s) is 503', async (code) => {
+  test.each(['ECONNREFUSED', '57P01', '53100'])('a database that is away (%s) is 503', async (code) => {
     app = await startApp(
       Router().get('/rows', () => {
         throw Object.assign(new Error('away'), { code });

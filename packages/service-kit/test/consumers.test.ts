@@ -169,6 +169,22 @@ test('while the database is away an event waits and is never parked', async () =
   expect(await listDeadLetters(pool)).toEqual([]);
 });
 
+test('while the disk of the database is full an event waits and is never parked', async () => {
+  let tries = 0;
+  await start(
+    on(potFilled, async (event, tx) => {
+      tries += 1;
+      if (tries < 7)
+        throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+      await pour(event, tx);
+    }),
+  );
+  await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);
+  await bus.settled();
+  expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
+  expect(await listDeadLetters(pool)).toEqual([]);
+});
+
 test('a refused connection to another server counts as a failure, not as a missing database', async () => {
   await start(
     on(potFilled, async () => {

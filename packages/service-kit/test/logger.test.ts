@@ -1,6 +1,7 @@
+import { closeSync, openSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { runInContext } from '../src/http/request-context.ts';
-import { createLogger } from '../src/telemetry/logger.ts';
+import { createLogger, linesInto } from '../src/telemetry/logger.ts';
 
 const logged = (write: (logger: ReturnType<typeof createLogger>) => void) => {
   const lines: string[] = [];
@@ -20,6 +21,16 @@ test('secrets are never written, however deep they hide', () => {
   expect(text).not.toContain('canary');
   expect(text.match(/\[redacted\]/g)?.length).toBeGreaterThan(8);
   expect(text).toContain('refused');
+});
+
+test('a disk that is full does not end who logs', () => {
+  const full = openSync('/dev/full', 'w');
+  const logger = createLogger('cart', 'info', linesInto(full));
+  expect(() => {
+    logger.info('one');
+    logger.info('two');
+  }).not.toThrow();
+  closeSync(full);
 });
 
 test('a line is JSON with service, level, time and the ids of its request and trace', () => {

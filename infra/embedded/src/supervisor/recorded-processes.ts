@@ -1,19 +1,24 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, startMark, waitForExit } from '../running-process.ts';
+import { complain } from './terminal.ts';
 
 type Entry = { pid: number; startMark: string };
 
 const fileIn = (dataDir: string) => join(dataDir, 'pids.json');
 
-/** Keeps `pids.json`, so that the next start finds what a killed supervisor left behind. */
+/** Keeps `pids.json`, so that the next start finds what a killed supervisor left behind. A full disk ends nobody. */
 export function recordProcesses(dataDir: string): (name: string, pid: number | undefined) => void {
   const entries = new Map<string, Entry>();
   return (name, pid) => {
     if (pid) entries.set(name, { pid, startMark: startMark(pid) });
     else entries.delete(name);
-    writeFileSync(`${fileIn(dataDir)}.new`, JSON.stringify(Object.fromEntries(entries), null, 2));
-    renameSync(`${fileIn(dataDir)}.new`, fileIn(dataDir));
+    try {
+      writeFileSync(`${fileIn(dataDir)}.new`, JSON.stringify(Object.fromEntries(entries), null, 2));
+      renameSync(`${fileIn(dataDir)}.new`, fileIn(dataDir));
+    } catch (error) {
+      complain(`  ${name}: not noted down (${(error as Error).message})`);
+    }
   };
 }
 

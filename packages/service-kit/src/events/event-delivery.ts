@@ -4,7 +4,7 @@ import { ZodError } from 'zod';
 import { pauseUnless } from '../http/backoff.ts';
 import { ShopError } from '../http/errors.ts';
 import { contextFrom, runInContext, traceparentOf } from '../http/request-context.ts';
-import { isDatabaseUnavailable } from '../postgres/database-errors.ts';
+import { isDatabaseUnavailable, isDatabaseUnwritable } from '../postgres/database-errors.ts';
 import { createSemaphore } from '../runtime/semaphore.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { eventHandling, eventLag, eventsConsumed } from '../telemetry/metrics.ts';
@@ -113,8 +113,12 @@ async function handleOrPark(delivery: Delivery, envelope: Envelope, stopping: Ab
   }
 }
 
-/** A handler may also talk to other servers: only a look at the database tells whether it was the database. */
+/**
+ * A handler may also talk to other servers: only a look at the database tells whether it was the database. One whose disk
+ * is full still answers, and its error is its own.
+ */
 async function isDatabaseAway(delivery: Delivery, error: unknown): Promise<boolean> {
+  if (isDatabaseUnwritable(error)) return true;
   if (!isDatabaseUnavailable(error)) return false;
   return delivery.probe().then(
     () => false,

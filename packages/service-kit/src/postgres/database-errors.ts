@@ -28,10 +28,18 @@ const NAMES =
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end|Client was closed and is not queryable|timeout expired)/;
 
+/** Postgres: the disk is full, a file can't be written. The server goes on answering who only reads. */
+const UNWRITABLE = new Set(['53100', '58030']);
+
+/** Whether Postgres could not store what it was given, for lack of a disk with room. */
+export function isDatabaseUnwritable(error: unknown): boolean {
+  return types.isNativeError(error) && 'code' in error && UNWRITABLE.has(String(error.code));
+}
+
 /** Whether an error says that the database could not be reached or gave up, rather than that the statement was wrong. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!types.isNativeError(error) || depth > 3) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (CODES.has(code) || NAMES.test(error.name) || MESSAGES.test(error.message)) return true;
+  if (CODES.has(code) || UNWRITABLE.has(code) || NAMES.test(error.name) || MESSAGES.test(error.message)) return true;
   return isDatabaseUnavailable(error.cause, depth + 1);
 }

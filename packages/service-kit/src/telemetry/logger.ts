@@ -16,6 +16,7 @@ const SECRET_FIELDS = new Set(
     .map((name) => name.toLowerCase()),
 );
 const MAX_DEPTH = 8;
+const STDOUT = 1;
 
 /** JSON lines on stdout. Secrets are removed by field name at any depth; every line carries the ids of its request and trace. */
 export function createLogger(service: string, level: string, destination?: { write(line: string): void }): Logger {
@@ -33,7 +34,12 @@ export function createLogger(service: string, level: string, destination?: { wri
       return context ? { requestId: context.requestId, ...traceFields(context) } : {};
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? linesInto(STDOUT));
+}
+
+/** Writes lines at once. Those that a full disk refuses wait for the next one: they end no service. */
+export function linesInto(fd: number) {
+  return pino.destination({ dest: fd, sync: true }).on('error', () => undefined);
 }
 
 function errorFields(error: unknown): unknown {
