@@ -31,7 +31,11 @@ export function createShopper(shopUrl) {
         },
         async (response) => {
           const chunks = [];
-          for await (const chunk of response) chunks.push(chunk);
+          try {
+            for await (const chunk of response) chunks.push(chunk);
+          } catch (error) {
+            return reject(error);
+          }
           call.headers = response.headers;
           cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie;
           const text = Buffer.concat(chunks).toString();

@@ -14,7 +14,9 @@ export async function startMailServer() {
     socket.write('220 ready\r\n');
     let recipient = '';
     let headers;
-    createInterface(socket).on('line', (line) => {
+    // It reports the errors of the socket as well.
+    const lines = createInterface(socket).on('error', () => undefined);
+    lines.on('line', (line) => {
       if (headers) {
         if (line !== '.') return void headers.push(line);
         mails.push({ recipient, id: headerOf(headers, 'Message-ID'), subject: headerOf(headers, 'Subject') });

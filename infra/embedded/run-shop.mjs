@@ -44,6 +44,7 @@ export async function runShop({ env = {}, args = [], dataDir, quiet = false, che
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
     const code = await ended;
     for (const signal of INTERRUPTIONS) process.off(signal, interrupted);
+    process.off('exit', endWithUs);
     if (!keepData) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     return code;
   };
@@ -53,6 +54,8 @@ export async function runShop({ env = {}, args = [], dataDir, quiet = false, che
     process.exit(1);
   };
   for (const signal of INTERRUPTIONS) process.on(signal, interrupted);
+  const endWithUs = () => child.kill('SIGTERM');
+  process.on('exit', endWithUs);
   await launch().catch(async (error) => {
     await stop();
     throw error;
