@@ -2,6 +2,7 @@ import { dayNumber, weekdayOf } from '@loop-petal/contracts/rules/business-days'
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { useQuery } from '@tanstack/react-query';
 import { dayName, formatMinutes, weekdayName } from '../../../format-day.ts';
+import { WideTable } from '../../../layout/wide-table.tsx';
 import { type Schedule, workshopQueries } from '../queries.ts';
 
 type Day = Schedule['artisans'][number]['days'][number];
@@ -21,50 +22,43 @@ export function LoadTable({ schedule: { today, artisans } }: { schedule: Schedul
       : [],
   );
   return (
-    <section
-      aria-label="Load of the artisans"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="relative overflow-x-auto -outline-offset-4"
-    >
-      <table className="w-full border-separate border-spacing-x-1 border-spacing-y-2 px-2 text-sm">
-        <thead>
-          <tr>
-            <th scope="col" className="sticky left-0 z-10 min-w-28 bg-card px-2 text-left">
-              <span className="sr-only">Artisan</span>
+    <WideTable label="Load of the artisans" className="border-separate border-spacing-x-1 border-spacing-y-2 px-2">
+      <thead>
+        <tr>
+          <th scope="col" className="sticky left-0 z-10 min-w-28 bg-card px-2 text-left">
+            <span className="sr-only">Artisan</span>
+          </th>
+          {shown.map(({ day }, at) => (
+            <th
+              key={day}
+              scope="col"
+              aria-label={weekdayName(day)}
+              className={classNames(
+                'text-center align-bottom font-normal whitespace-nowrap',
+                startsWeek(shown, at) && 'pl-3',
+              )}
+            >
+              <span className="block text-xs text-muted">{startsWeek(shown, at) ? dayName(day) : ' '}</span>
+              <span className={day === today ? 'font-bold text-rose' : 'text-muted'}>{weekdays[weekdayAt(day)]}</span>
             </th>
-            {shown.map(({ day }, at) => (
-              <th
-                key={day}
-                scope="col"
-                aria-label={weekdayName(day)}
-                className={classNames(
-                  'text-center align-bottom font-normal whitespace-nowrap',
-                  startsWeek(shown, at) && 'pl-3',
-                )}
-              >
-                <span className="block text-xs text-muted">{startsWeek(shown, at) ? dayName(day) : ' '}</span>
-                <span className={day === today ? 'font-bold text-rose' : 'text-muted'}>{weekdays[weekdayAt(day)]}</span>
-              </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {artisans.map(({ artisanId, name, days }) => (
+          <tr key={artisanId}>
+            <th scope="row" className="sticky left-0 z-10 bg-card px-2 text-left font-semibold whitespace-nowrap">
+              {name}
+            </th>
+            {shown.map(({ day, index }, at) => (
+              <td key={day} className={startsWeek(shown, at) ? 'pl-3' : undefined}>
+                <Load day={days[index]} isOff={isOff(artisanId, day)} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {artisans.map(({ artisanId, name, days }) => (
-            <tr key={artisanId}>
-              <th scope="row" className="sticky left-0 z-10 bg-card px-2 text-left font-semibold whitespace-nowrap">
-                {name}
-              </th>
-              {shown.map(({ day, index }, at) => (
-                <td key={day} className={startsWeek(shown, at) ? 'pl-3' : undefined}>
-                  <Load day={days[index]} isOff={isOff(artisanId, day)} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </WideTable>
   );
 }
 

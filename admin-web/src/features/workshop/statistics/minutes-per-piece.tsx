@@ -4,6 +4,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { Timer } from 'lucide-react';
 import { ListCard } from '../../../layout/list-card.tsx';
 import { useChange } from '../../../layout/use-change.ts';
+import { WideTable } from '../../../layout/wide-table.tsx';
 import { readRecipe, type Statistics, saveRecipe, workshopKeys } from '../queries.ts';
 
 type Pieces = Statistics['pieces'][number];
@@ -17,35 +18,28 @@ export function MinutesPerPiece({ pieces }: { pieces: readonly Pieces[] }) {
           <p>The time between start and finish is counted, without pauses.</p>
         </EmptyState>
       ) : (
-        <section
-          aria-label="Minutes planned and real"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-          tabIndex={0}
-          className="relative overflow-x-auto -outline-offset-4"
-        >
-          <table className="w-full text-sm">
-            <thead>
-              <tr className="border-b border-line text-muted">
-                <th scope="col" className="px-4 py-2 text-left font-semibold sm:px-5">
-                  Product
+        <WideTable label="Minutes planned and real">
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="px-4 py-2 text-left font-semibold sm:px-5">
+                Product
+              </th>
+              {['Pieces', 'Planned', 'Real', 'Recipe'].map((name) => (
+                <th key={name} scope="col" className="px-3 py-2 text-right font-semibold">
+                  {name}
                 </th>
-                {['Pieces', 'Planned', 'Real', 'Recipe'].map((name) => (
-                  <th key={name} scope="col" className="px-3 py-2 text-right font-semibold">
-                    {name}
-                  </th>
-                ))}
-                <th scope="col" className="px-4 py-2 text-left font-semibold sm:px-5">
-                  Suggestion
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {pieces.map((one) => (
-                <PiecesRow key={`${one.productId} ${one.variationId}`} pieces={one} />
               ))}
-            </tbody>
-          </table>
-        </section>
+              <th scope="col" className="px-4 py-2 text-left font-semibold sm:px-5">
+                Suggestion
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {pieces.map((one) => (
+              <PiecesRow key={`${one.productId} ${one.variationId}`} pieces={one} />
+            ))}
+          </tbody>
+        </WideTable>
       )}
     </ListCard>
   );

@@ -3,6 +3,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { CalendarOff } from 'lucide-react';
 import { dayName, formatMinutes } from '../../../format-day.ts';
 import { ListCard } from '../../../layout/list-card.tsx';
+import { WideTable } from '../../../layout/wide-table.tsx';
 import type { Statistics } from '../queries.ts';
 
 type Week = Statistics['load'][number]['weeks'][number];
@@ -18,41 +19,34 @@ export function WeeksTable({ load }: { load: Statistics['load'] }) {
           <p>Add an artisan, and their weeks come up here.</p>
         </EmptyState>
       ) : (
-        <section
-          aria-label="Load by week"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-          tabIndex={0}
-          className="relative overflow-x-auto -outline-offset-4"
-        >
-          <table className="w-full text-sm">
-            <thead>
-              <tr className="border-b border-line text-left text-muted">
-                <th scope="col" className="px-4 py-2 font-semibold sm:px-5">
-                  Artisan
+        <WideTable label="Load by week">
+          <thead>
+            <tr className="border-b border-line text-left text-muted">
+              <th scope="col" className="px-4 py-2 font-semibold sm:px-5">
+                Artisan
+              </th>
+              {load[0]?.weeks.map(({ from, to }) => (
+                <th key={from} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
+                  {dayName(from)} – {dayName(to)}
                 </th>
-                {load[0]?.weeks.map(({ from, to }) => (
-                  <th key={from} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
-                    {dayName(from)} – {dayName(to)}
-                  </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {load.map(({ artisanId, name, weeks }) => (
+              <tr key={artisanId} className="border-b border-line last:border-0">
+                <th scope="row" className="px-4 py-2 text-left font-semibold whitespace-nowrap sm:px-5">
+                  {name}
+                </th>
+                {weeks.map((week) => (
+                  <td key={week.from} className="min-w-32 px-3 py-2">
+                    <WeekLoad week={week} />
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {load.map(({ artisanId, name, weeks }) => (
-                <tr key={artisanId} className="border-b border-line last:border-0">
-                  <th scope="row" className="px-4 py-2 text-left font-semibold whitespace-nowrap sm:px-5">
-                    {name}
-                  </th>
-                  {weeks.map((week) => (
-                    <td key={week.from} className="min-w-32 px-3 py-2">
-                      <WeekLoad week={week} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+            ))}
+          </tbody>
+        </WideTable>
       )}
     </ListCard>
   );
