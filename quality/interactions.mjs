@@ -1,31 +1,32 @@
+import { measureProcessor } from './processor.mjs';
 import { row } from './row.mjs';
 import { openBrowser, SIZES } from './stage.mjs';
 
 const MOST_MS = 100;
-const SLOWDOWN = 4;
 const SHORTEST_MS = 16;
 
 /**
- * The slowest of the answers to some 40 clicks and keys on a phone whose processor is four times slower: the median of
- * several walks, because one answer of a whole walk waits for whatever else the machine does.
+ * The slowest of the answers to some 40 clicks and keys on a processor as slow as a phone's: the median of several walks,
+ * because one answer of a whole walk waits for whatever else the machine does.
  */
 export async function measure({ url, chromium, runs }) {
+  const processor = await measureProcessor(chromium);
   const walks = [];
-  for (let run = 0; run < runs; run += 1) walks.push(await walkOnce(url, chromium));
+  for (let run = 0; run < runs; run += 1) walks.push(await walkOnce(url, chromium, processor));
   const slowestOf = ({ answers }) => answers[0]?.ms ?? 0;
   const middle = walks.toSorted((a, b) => slowestOf(a) - slowestOf(b))[Math.floor(runs / 2)];
   const slowest = middle.answers.slice(0, 3).map(({ step, ms }) => `${step} ${ms} ms`);
-  const note = `${middle.steps} steps at ${SLOWDOWN}× slowdown, walks ${walks.map(slowestOf).join(', ')}; slowest: ${slowest.join(', ')}`;
+  const note = `${middle.steps} steps at ${processor.note}, walks ${walks.map(slowestOf).join(', ')}; slowest: ${slowest.join(', ')}`;
   return [row('INP', slowestOf(middle), { most: MOST_MS, unit: 'ms', note })];
 }
 
-async function walkOnce(url, chromium) {
+async function walkOnce(url, chromium, { slowdown }) {
   const browser = await openBrowser(chromium);
   const context = await browser.newContext({ baseURL: url, viewport: SIZES.phone });
   const page = await context.newPage();
   await page.addInitScript(observe, SHORTEST_MS);
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.goto('/', { waitUntil: 'networkidle' });
   await hydrateAll(page);
   const steps = await walk(page);

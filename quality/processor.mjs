@@ -1,0 +1,38 @@
+import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
+import { openBrowser } from './stage.mjs';
+
+const RUNS = 5;
+/** Lighthouse's own slowdown: right for a fast desktop, and the most that is ever applied. */
+const MOST = 4;
+/** Slowdowns that stand for Lighthouse's phone, by the host's benchmark index; between two of them lies a straight line. */
+const POINTS = [
+  [150, 1],
+  [800, 2],
+  [1300, 3],
+  [1533, MOST],
+];
+
+/**
+ * How much this machine is to be slowed down to stand for Lighthouse's phone. The best of several runs of its benchmark
+ * counts: what else the machine does at the moment makes no bar easier.
+ * @returns the slowdown, and a note for the table
+ */
+export async function measureProcessor(chromium) {
+  const browser = await openBrowser(chromium);
+  const page = await browser.newPage();
+  let index = 0;
+  for (let run = 0; run < RUNS; run += 1)
+    index = Math.max(index, await page.evaluate(pageFunctions.computeBenchmarkIndex));
+  await browser.close();
+  const slowdown = slowdownFor(index);
+  return { slowdown, note: `${slowdown}× slowdown for benchmark index ${Math.round(index)}` };
+}
+
+/** In tenths, as Lighthouse's calculator shows it. */
+export function slowdownFor(index) {
+  const above = POINTS.findIndex(([least]) => least > index);
+  if (above === 0) return 1;
+  if (above < 0) return MOST;
+  const [[fromIndex, from], [toIndex, to]] = POINTS.slice(above - 1, above + 1);
+  return Number((from + ((index - fromIndex) / (toIndex - fromIndex)) * (to - from)).toFixed(1));
+}

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { slowdownFor } from '../processor.mjs';
+
+test.each([
+  [100, 1],
+  [150, 1],
+  [475, 1.5],
+  [800, 2],
+  [1050, 2.5],
+  [1300, 3],
+  [1533, 4],
+  [2600, 4],
+])('a host of benchmark index %i is slowed down %f times', (index, slowdown) => {
+  expect(slowdownFor(index)).toBe(slowdown);
+});
