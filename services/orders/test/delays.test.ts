@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { paymentAuthorized, paymentCaptured, paymentRefunded } from '@loop-petal/contracts/events/payment-events';
 import { promiseChanged, promiseSlipped } from '@loop-petal/contracts/events/production-events';
+import { userDeleted } from '@loop-petal/contracts/events/user-events';
 import { orderToken } from '@loop-petal/service-kit/security/order-link';
-import { adminCaller, visitorCaller } from '@loop-petal/service-kit/testing';
+import { adminCaller, customerCaller, visitorCaller } from '@loop-petal/service-kit/testing';
 import { answerSilence } from '../src/delays/answer-silence.ts';
 import { decideBySilence } from '../src/delays/decide-delay.ts';
 import { place, type Shopper } from './checkout.ts';
@@ -27,7 +28,7 @@ const MUCH_LATER = { madeBy: '2027-01-03', from: '2027-01-04', to: '2027-01-08' 
 
 /** A paid order that production says will be late. */
 async function lateOrder(expected: typeof LATER | null = LATER) {
-  const shopper = visitorCaller() as Shopper;
+  const shopper = customerCaller() as Shopper;
   const { id, paymentId, totalAmount } = await place(orders, shopper, [{ productId: rose.data.id, cents: 29_99 }]);
   const amountCents = Math.round(Number(totalAmount) * 100);
   const payment = { paymentId, orderId: id, amountCents };
@@ -38,6 +39,7 @@ async function lateOrder(expected: typeof LATER | null = LATER) {
   const path = `/api/orders/${id}/delay?token=${orderToken(orders.ctx.linkSecret, id)}`;
   return {
     id,
+    userId: shopper.ownerId,
     payment,
     amountCents,
     totalAmount,
@@ -64,6 +66,9 @@ async function lateOrder(expected: typeof LATER | null = LATER) {
   };
 }
 type LateOrder = Awaited<ReturnType<typeof lateOrder>>;
+
+/** A little later than what was agreed to. */
+const LATER_STILL = { madeBy: '2026-12-10', from: '2026-12-11', to: '2026-12-17' };
 
 async function askedOrder(expected = LATER): Promise<LateOrder> {
   const order = await lateOrder(expected);
@@ -133,6 +138,8 @@ describe('the question of a late order', () => {
     ['not_open', async (order: LateOrder) => order.status('cancelled')],
     ['not_late', async (order: LateOrder) => orders.hear(changed(order, PROMISE))],
     ['no_date', async (order: LateOrder) => order.slip(null)],
+    ['nobody_to_ask', async (order: LateOrder) => orders.hear(userDeleted({ userId: order.userId }))],
+    ['not_open', async (order: LateOrder) => orders.hear(refunded(order))],
   ])('is refused as %s', async (code, before) => {
     const order = await lateOrder();
     expect((await order.desk()).canAsk).toBe(true);
@@ -151,6 +158,10 @@ describe('the question of a late order', () => {
     expect(await order.told('order.delay-asked')).toHaveLength(1);
   });
 });
+
+/** All of the money has gone back, by an admin or at the payment provider. */
+const refunded = ({ payment, amountCents }: LateOrder) =>
+  paymentRefunded({ ...payment, refundedCents: amountCents, refundId: null } as never);
 
 const changed = ({ id }: LateOrder, promise: typeof LATER) => promiseChanged({ orderId: id, promise, neededBy: null });
 
@@ -182,14 +193,18 @@ describe('a customer who answers', () => {
     await orders.rows('UPDATE orders SET making_begun_at = now() WHERE id = $1', [order.id]);
     expect((await order.decide('cancel')).body).toMatchObject({ decision: 'cancel', refundAmount: order.totalAmount });
     await expectCancelled(order, 'customer');
-    await orders.hear(paymentRefunded({ ...order.payment, refundedCents: order.amountCents, refundId: null } as never));
+    await orders.hear(refunded(order));
     expect((await order.question()).refundAmount).toBe(order.totalAmount);
   });
 
   test('gives back what is left after an earlier refund', async () => {
     const order = await askedOrder();
     await orders.request('POST', `/api/admin/orders/${order.id}/refund`, { caller: admin, body: { amount: '1.00' } });
+    await orders.hear(paymentRefunded({ ...order.payment, refundedCents: 100, refundId: null } as never));
+    const left = ((order.amountCents - 100) / 100).toString();
+    expect(Number((await order.question()).refundAmount)).toBe(Number(left));
     expect((await order.decide('cancel')).status).toBe(200);
+    expect(Number((await order.question()).refundAmount)).toBe(Number(left));
     const sum = (await order.refunds()).reduce((cents, { amount_cents }) => cents + amount_cents, 0);
     expect(sum).toBe(order.amountCents);
   });
@@ -220,6 +235,7 @@ describe('a customer who answers', () => {
     ['shipped', async (order: LateOrder) => order.status('shipped')],
     ['cancelled by an admin', async (order: LateOrder) => order.status('cancelled')],
     ['in time again', async (order: LateOrder) => orders.hear(changed(order, PROMISE))],
+    ['refunded by an admin', async (order: LateOrder) => orders.hear(refunded(order))],
   ])('comes too late for an order that is %s', async (_, before) => {
     const order = await askedOrder();
     await before(order);
@@ -230,7 +246,28 @@ describe('a customer who answers', () => {
   });
 });
 
+test('an answer counts after its time, too, while silence has not been settled', async () => {
+  const order = await askedOrder(MUCH_LATER);
+  await orders.rows(`UPDATE delays SET answer_by = now() - interval '1 day' WHERE order_id = $1`, [order.id]);
+  expect((await order.decide('keep')).body).toMatchObject({ decision: 'keep', decidedBy: 'customer' });
+});
+
 describe('a customer who does not answer', () => {
+  test('is asked again by another question when the first was withdrawn: that was no delay agreed to', async () => {
+    const order = await askedOrder();
+    await orders.hear(changed(order, PROMISE));
+    await order.slip(LATER_STILL);
+    expect((await order.ask()).body.question).toMatchObject({ promised: PROMISE, onSilence: 'keep' });
+    await silence(order);
+    expect(await order.view()).toMatchObject({ status: 'pending', promise: LATER_STILL });
+  });
+
+  test('is decided for on the day until which the answer counts, and not before', async () => {
+    const order = await askedOrder();
+    const [due] = await orders.rows('SELECT next_attempt_at AS at FROM delays WHERE order_id = $1', [order.id]);
+    expect(new Date(due.at).toISOString()).toBe((await order.question()).answerBy);
+  });
+
   test('agrees to a first delay of at most 30 days', async () => {
     const order = await askedOrder();
     await silence(order);
@@ -252,7 +289,7 @@ describe('a customer who does not answer', () => {
   test('has a second delay cancelled and refunded, however short', async () => {
     const order = await askedOrder();
     await order.decide('keep');
-    await order.slip({ madeBy: '2026-12-10', from: '2026-12-11', to: '2026-12-17' }, LATER);
+    await order.slip(LATER_STILL, LATER);
     expect((await order.desk()).onSilence).toBe('cancel');
     expect((await order.ask()).body.question).toMatchObject({ promised: LATER, onSilence: 'cancel' });
     await silence(order);

@@ -3,7 +3,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { withdrawDelay } from '../delays/delay-store.ts';
 import { columnOf, ORDER_FIELDS, selectionOf } from './columns.ts';
 import { eraseFinished } from './erase-customer.ts';
-import { type Decision, isFinished, isOpen, type Order } from './order.ts';
+import { type Decision, isFinished, isToBeMade, type Order } from './order.ts';
 import { nextDetails } from './order-details.ts';
 
 const LOCK = `SELECT ${selectionOf(ORDER_FIELDS)} FROM orders WHERE id = $1 FOR UPDATE`;
@@ -17,11 +17,11 @@ export async function lockOrder(tx: Queryable, id: string): Promise<Order | unde
 /**
  * Saves what was decided about an order: its columns, its history and the events, in the caller's transaction. Its
  * details are told with a new status or way of shipping, and before the first event of an order that has not been told
- * yet. Nothing is asked any more about a delay of an order that has left or is cancelled.
+ * yet. Nothing is asked any more about a delay of an order that has left, is cancelled or refunded.
  */
 export async function saveDecision(
   tx: Queryable,
-  { id, detailsVersion }: Pick<Order, 'id' | 'detailsVersion'>,
+  { id, detailsVersion, status, paymentStatus }: Pick<Order, 'id' | 'detailsVersion' | 'status' | 'paymentStatus'>,
   { change, notes, events }: Decision,
   at: Date,
 ): Promise<void> {
@@ -44,7 +44,9 @@ export async function saveDecision(
     ]);
   }
   if (change.status && isFinished({ status: change.status })) await eraseFinished(tx, id);
-  if (change.status && !isOpen({ status: change.status })) await withdrawDelay(tx, id);
+  if ((change.status || change.paymentStatus) && !isToBeMade({ status, paymentStatus, ...change })) {
+    await withdrawDelay(tx, id);
+  }
   const isSame = change.status === undefined && change.shippingMethod === undefined;
   const isTold = isSame && (detailsVersion > 0 || events.length === 0);
   await addToOutbox(tx, ...(isTold ? [] : [await nextDetails(tx, id)]), ...events);
