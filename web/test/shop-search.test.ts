@@ -38,6 +38,22 @@ describe('the shop page', () => {
     expect(names('')).toEqual(['Aster', 'Rose', 'Tulip']);
   });
 
+  test.each([
+    [
+      ['rose stem', 'Tulip', 'Rose', 'Aster 2', 'Rosette'],
+      ['Aster 2', 'Rose', 'rose stem', 'Rosette', 'Tulip'],
+    ],
+    [
+      ['Zinnia', 'Édelweiss', "Mother's Rose", 'Eden'],
+      ['Édelweiss', 'Eden', "Mother's Rose", 'Zinnia'],
+    ],
+  ])('sorts %j by name as English does', (unsorted, sorted) => {
+    const shelf = { products: unsorted.map((name) => product(name, {})), categories, priceOf };
+    const found = findProducts(shelf, readSearch(new URLSearchParams('')));
+    expect(found.map(({ name }) => name)).toEqual(sorted);
+    expect(unsorted.toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual(sorted);
+  });
+
   test('finds a category by an older slug', () => {
     expect(names('category=crochet-flower-bouquets')).toEqual(['Rose']);
   });

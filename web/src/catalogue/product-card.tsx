@@ -8,11 +8,12 @@ import { Link } from 'react-router-dom';
 import { useAddToCart } from '../queries/cart.ts';
 import { ColorDots } from './color-dots.tsx';
 import { pictureOf } from './colors.ts';
-import { offerBadge, savingText, useOfferPrice } from './offer-price.ts';
+import { type OfferPrice, offerBadge, savingText } from './offer-price.ts';
 import { WishlistHeart } from './wishlist-heart.tsx';
 
 interface ProductCardProps {
   product: ProductView;
+  price: OfferPrice;
   /** For the first cards on screen. */
   priority?: boolean;
   headingLevel?: 'h2' | 'h3';
@@ -21,10 +22,9 @@ interface ProductCardProps {
 export const CARD_SIZES =
   '(min-width: 1200px) 262px, (min-width: 1024px) 22vw, (min-width: 768px) 28vw, calc(50vw - 26px)';
 
-export function ProductCard({ product, priority, headingLevel: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({ product, price, priority, headingLevel: Heading = 'h3' }: ProductCardProps) {
   const [picked, setPicked] = useState<string | null>(product.colors[0] ?? null);
   const [previewed, setPreviewed] = useState<string | null>(null);
-  const price = useOfferPrice()(product);
   const addToCart = useAddToCart();
   const picture = pictureOf(product, previewed ?? picked);
   const to = `/product/${product.id}${product.variations.length > 1 && picked ? `?color=${encodeURIComponent(picked)}` : ''}`;

@@ -2,6 +2,7 @@ import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
 import { DeferredBoundary } from '../navigation/deferred.tsx';
+import { useOfferPrice } from './offer-price.ts';
 import { ProductCard } from './product-card.tsx';
 
 /** In a long list, what comes after the twelfth product is rendered when it is hydrated or nearly seen. */
@@ -19,11 +20,17 @@ interface ProductGridProps {
 }
 
 export function ProductGrid({ products, eager = 0, headingLevel, columns = 4 }: ProductGridProps) {
+  const priceOf = useOfferPrice();
   return (
     <ul className={classNames(grid, columns === 4 && 'lg:grid-cols-4')}>
       {products.map((product, index) => (
         <DeferredBoundary as="li" key={product.id} className={cell}>
-          <ProductCard product={product} priority={index < eager} headingLevel={headingLevel} />
+          <ProductCard
+            product={product}
+            price={priceOf(product)}
+            priority={index < eager}
+            headingLevel={headingLevel}
+          />
         </DeferredBoundary>
       ))}
     </ul>

@@ -35,10 +35,13 @@ export function useRemoveFromWishlist() {
 
 /** Whether a product is on the wishlist, and a toggle for that. */
 export function useWishlistToggle(productId: string) {
-  const { data: items } = useQuery(wishlistQueries.list());
+  // A heart is drawn anew when its own flower has come or gone, not with every change of the list.
+  const { data: kept = false } = useQuery({
+    ...wishlistQueries.list(),
+    select: (items) => items.some((item) => item.product.id === productId),
+  });
   const add = useAddToWishlist();
   const remove = useRemoveFromWishlist();
-  const kept = items?.some((item) => item.product.id === productId) ?? false;
   return {
     kept,
     pending: add.isPending || remove.isPending,
