@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { buffer as readBody } from 'node:stream/consumers';
-import { badRequest } from '@loop-petal/service-kit/http/errors';
+import { badRequest, notFound } from '@loop-petal/service-kit/http/errors';
 import { isStopping } from '@loop-petal/service-kit/http/health';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
-import express, { type ErrorRequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { AnswerCache } from './cache/answer-cache.ts';
 import { type CachedPath, cachedPath, isKeptSearch, searchPath } from './cache/cached-path.ts';
 import { serveFresh, serveLoaded } from './cache/serve-cached.ts';
@@ -14,19 +14,18 @@ import { type CleanUrl, cleanPath } from './protection/clean-path.ts';
 import { isForeign } from './protection/origin-check.ts';
 import { refuseOverload } from './protection/refuse-overload.ts';
 import { proxyRequest } from './proxy/proxy-request.ts';
-import { keepHostsApart } from './routing/admin-host.ts';
-import { findRoute } from './routing/routing.ts';
+import { hostRuleFor } from './routing/admin-host.ts';
+import { findRoute, type Route } from './routing/routing.ts';
 import { shopRoute } from './routing/shop-route.ts';
 import { healthRoutes } from './telemetry/health.ts';
-import { noteRequest } from './telemetry/request-log.ts';
+import { countHit, noteRequest } from './telemetry/request-log.ts';
 
 /** Answered here, so limited here; `/healthz` never is: who asks it restarts what doesn't answer. */
 const OWN = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];
 
-/** Everything the gateway sees: cached catalogue answers first, then the gateway's own few routes, then the services. */
+/** Everything the gateway sees: cached answers first, then what goes on to a service, then the gateway's own few routes. */
 export function createGatewayApp(ctx: Context): RequestListener {
-  const app = express();
-  app.disable('x-powered-by');
+  const hostRule = hostRuleFor(ctx.settings.adminHost);
   const listener: RequestListener = (req, res) => {
     if (isStopping(listener)) res.shouldKeepAlive = false;
     const url = cleanPath(req.url);
@@ -37,13 +36,13 @@ export function createGatewayApp(ctx: Context): RequestListener {
     req.url = url.path + url.query;
     if (isKeptSearch(req, url) && !isForeign(req, ctx.settings.publicUrl)) {
       readBody(req)
-        .then((body) => serve(searchPath(url, body), req, res))
+        .then((body) => serve(searchPath(url, body), url, req, res))
         .catch((error) => ctx.answerError(error, req, res));
       return;
     }
     const cached = req.method === 'GET' || req.method === 'HEAD' ? cachedPath(url) : undefined;
     if (cached) {
-      serve(cached, req, res);
+      serve(cached, url, req, res);
       return;
     }
     const route = findRoute(req.method ?? 'GET', url.path);
@@ -51,25 +50,34 @@ export function createGatewayApp(ctx: Context): RequestListener {
       refuseOverload(ctx.security, route, req, res);
       return;
     }
-    noteRequest(ctx, 'app', req, res);
-    app(req, res);
+    noteRequest(ctx, route, req, res);
+    if (route) passOn(route, url, req, res);
+    else own(req, res);
   };
 
-  const serve = (cached: CachedPath, req: IncomingMessage, res: ServerResponse): void => {
+  const passOn = (route: Route, url: CleanUrl, req: IncomingMessage, res: ServerResponse): void => {
+    const rule = hostRule(req.headers.host, url.path, route);
+    if (rule === 'to-admin') res.writeHead(302, { location: '/admin' }).end();
+    else if (rule === 'not-here') ctx.answerError(notFound('There is nothing at this address.'), req, res);
+    else proxyRequest(ctx, req, res, url, route).catch((error) => ctx.answerError(error, req, res));
+  };
+
+  const serve = (cached: CachedPath, { path }: CleanUrl, req: IncomingMessage, res: ServerResponse): void => {
     const cache = cacheOf(ctx, cached);
     const isServed = serveFresh(cache, cached, req, res);
     if (isServed) {
-      noteRequest(ctx, 'cache', req, res);
+      countHit(req);
       return;
     }
     // who waits for what is being asked already costs nothing
-    const route = cache.isAsked(cached.key) ? undefined : findRoute(req.method ?? 'GET', urlOf(req).path);
-    if (route && !ctx.admission.hasRoom('browse', route.upstream)) {
-      refuseOverload(ctx.security, route, req, res);
+    const route = findRoute(req.method ?? 'GET', path);
+    const asked = cache.isAsked(cached.key) ? undefined : route;
+    if (asked && !ctx.admission.hasRoom('browse', asked.upstream)) {
+      refuseOverload(ctx.security, asked, req, res);
       return;
     }
-    const leave = route && ctx.admission.enter(route.upstream);
-    noteRequest(ctx, 'service', req, res);
+    const leave = asked && ctx.admission.enter(asked.upstream);
+    noteRequest(ctx, route, req, res);
     const ip = clientAddress(req, ctx.settings.trustedProxies);
     ctx
       .limit(ip, undefined)
@@ -82,6 +90,14 @@ export function createGatewayApp(ctx: Context): RequestListener {
       .finally(leave);
   };
 
+  const own = ownRoutes(ctx, listener);
+  return listener;
+}
+
+/** What the gateway answers itself; anything else that gets here is nowhere. */
+function ownRoutes(ctx: Context, listener: RequestListener): Express {
+  const app = express();
+  app.disable('x-powered-by');
   app.use((_req, res, next) => {
     for (const [name, value] of ctx.security.data) res.setHeader(name, value);
     next();
@@ -91,23 +107,18 @@ export function createGatewayApp(ctx: Context): RequestListener {
     next();
   });
   app.use(healthRoutes(ctx, listener));
-  app.use(keepHostsApart(ctx.settings.adminHost));
   app.use(shopRoute(ctx));
   app.use(descriptionRoutes({ pageHeaders: ctx.security.page }));
-  app.use((req, res) => proxyRequest(ctx, req, res, urlOf(req)));
+  app.use(() => {
+    throw notFound('Not found.');
+  });
   app.use(answerErrors(ctx));
-  return listener;
+  return app;
 }
 
 function cacheOf({ catalogue, searches, promises }: Context, { kind }: CachedPath): AnswerCache {
   if (kind === 'search') return searches;
   return kind === 'promise' ? promises : catalogue;
-}
-
-/** The path has been cleaned when the request came in; Express only ever hands it on. */
-function urlOf(req: IncomingMessage): CleanUrl {
-  const [path = '/', ...rest] = (req.url ?? '/').split('?');
-  return { path, query: rest.length > 0 ? `?${rest.join('?')}` : '' };
 }
 
 const answerErrors =

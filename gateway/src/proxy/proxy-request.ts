@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { KILOBYTE } from '@loop-petal/contracts/operations/operation';
-import { notFound } from '@loop-petal/service-kit/http/errors';
 import { contextFrom, runInContext } from '@loop-petal/service-kit/http/request-context';
 import { readSessionCookie, sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import { bearerOf, stateClient, withoutSession } from '../callers/caller-headers.ts';
@@ -9,21 +8,24 @@ import type { Context } from '../context.ts';
 import { bodyHasCome, checkAnnouncedBody, limitChunkedBody } from '../protection/body-limit.ts';
 import type { CleanUrl } from '../protection/clean-path.ts';
 import { checkOrigin } from '../protection/origin-check.ts';
-import { findRoute, isCall, type Route } from '../routing/routing.ts';
+import { isCall, type Route } from '../routing/routing.ts';
 
 /** For a path that no call describes: pages and sockets. */
 const BODY_LIMIT = 100 * KILOBYTE;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The way of everything that is not answered by the gateway itself: check, identify, sign, pass on. */
-export async function proxyRequest(ctx: Context, req: IncomingMessage, res: ServerResponse, url: CleanUrl) {
-  const { path, query } = url;
+export async function proxyRequest(
+  ctx: Context,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { path, query }: CleanUrl,
+  route: Route,
+) {
   const bearer = bearerOf(req);
   const cookie = readSessionCookie(req.headers.cookie);
   const { ip, requestId } = stateClient(req, ctx.settings.trustedProxies, ctx.settings.publicUrl);
   res.setHeader('x-request-id', requestId);
-  const route = findRoute(req.method ?? 'GET', path);
-  if (!route) throw notFound('Not found.');
   const proxy = ctx.proxies[route.upstream];
   const bodyLimit = route.operation?.bodyLimit ?? BODY_LIMIT;
   checkAnnouncedBody(req, bodyLimit);

@@ -1,24 +1,20 @@
-import { notFound } from '@loop-petal/service-kit/http/errors';
-import type { RequestHandler } from 'express';
-import { findRoute, isUnder } from './routing.ts';
+import { isUnder, type Route } from './routing.ts';
 
 const ADMIN = ['/admin', '/api/admin'];
+
+/** undefined: the request may go on. */
+type HostRule = 'to-admin' | 'not-here' | undefined;
 
 /**
  * Where the admin client has a host of its own, the shop's host knows nothing of it: a script that got into a page of
  * the shop shares no storage with it. The admin's host in turn shows no page of the shop.
  */
-export const keepHostsApart =
-  (adminHost: string | undefined): RequestHandler =>
-  (req, res, next) => {
-    if (!adminHost) return next();
-    const isAdminHost = req.headers.host?.toLowerCase().replace(/:\d+$/, '') === adminHost;
-    if (!isAdminHost)
-      return next(
-        ADMIN.some((prefix) => isUnder(req.path, prefix)) ? notFound('There is nothing at this address.') : undefined,
-      );
-    if (req.path === '/') return res.redirect('/admin');
-    next(
-      findRoute(req.method, req.path)?.upstream === 'web' ? notFound('There is nothing at this address.') : undefined,
-    );
+export function hostRuleFor(adminHost: string | undefined) {
+  return (host: string | undefined, path: string, { upstream }: Route): HostRule => {
+    if (!adminHost) return;
+    const isAdminHost = host?.toLowerCase().replace(/:\d+$/, '') === adminHost;
+    if (!isAdminHost) return ADMIN.some((prefix) => isUnder(path, prefix)) ? 'not-here' : undefined;
+    if (path === '/') return 'to-admin';
+    return upstream === 'web' ? 'not-here' : undefined;
   };
+}
