@@ -66,7 +66,7 @@ test('statistics say how promises were kept, what pieces took and how full the w
   shopAnswers({ [`GET ${PATH}`]: statistics });
   await openPanel('/workshop/statistics');
   expect(await screen.findByText('28 of 30 orders, by the day promised first')).toBeVisible();
-  expect(screen.getByText('2 orders kept by customers with a later day')).toBeVisible();
+  expect(screen.getByText('2 orders renewed for a later day')).toBeVisible();
   expect(screen.getByText('1 order late and not ready yet')).toBeVisible();
   expect(screen.queryByText(/cancelled while late/)).toBeNull();
   const days = within(screen.getByRole('table', { name: 'Orders by days early or late' }));

@@ -1,9 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ARTISAN, signedInAs } from '../admin-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { OVERLAYS, type Overlay, openOverlay } from '../storefront/overlays.ts';
 import { steady } from './steady-page.ts';
 import { steadyWorkshop } from './workshop-answers.ts';
+
+const toMiddle = (place: Locator) =>
+  place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 
@@ -14,6 +17,14 @@ const STOREFRONT: Record<string, Overlay> = {
   'single stems': { at: '/shop?category=stems', open: heading },
   offers: { at: '/offers', open: heading },
   product: { at: 'Rose Stem', open: heading },
+  'dates of a product': {
+    at: 'Rose Stem',
+    open: async (page) => {
+      const dates = page.getByText(/^Order now: made by /).first();
+      await expect(dates).toBeVisible();
+      await toMiddle(dates);
+    },
+  },
   about: { at: '/about', open: heading },
   contact: { at: '/contact', open: heading },
   shipping: { at: '/shipping', open: heading },
@@ -63,10 +74,14 @@ const ADMIN: Record<string, { at: string; open: (page: Page) => Promise<unknown>
   },
 };
 
-/** Parts of the workshop, with answers that stay. */
-const WORKSHOP: Record<string, string> = {
-  'workshop board': '/workshop',
-  'workshop calendar': '/workshop/calendar',
+/** Parts of the workshop, with answers that stay, and a text that each of them shows. */
+const WORKSHOP: Record<string, readonly [at: string, text: string | RegExp]> = {
+  'workshop board': ['/workshop', 'Sunflower Bouquet'],
+  'workshop calendar': ['/workshop/calendar', /^Late promises/],
+  'workshop materials': ['/workshop/materials', 'Terracotta pot, 9 cm'],
+  'workshop artisans': ['/workshop/artisans', 'Lena Berg'],
+  'workshop statistics': ['/workshop/statistics', 'Kept promises'],
+  'workshop minutes': ['/workshop/statistics#scrolled', 'Minutes per piece'],
 };
 
 for (const [width, height] of [
@@ -100,12 +115,15 @@ for (const [width, height] of [
         await expect(page).toHaveScreenshot(pictureOf('admin sign-in'));
       });
 
-      for (const [name, at] of Object.entries(WORKSHOP)) {
+      for (const [name, [at, text]] of Object.entries(WORKSHOP)) {
         test(`the ${name} looks as before`, async ({ openAdmin }) => {
           const { page } = await openAdmin('/users');
           await steadyWorkshop(page);
           await page.goto(`/admin${at}`);
-          await expect(page.getByText(/^(Sunflower Bouquet|Late promises)/).first()).toBeVisible();
+          const shown = page.getByText(text).first();
+          await expect(shown).toBeVisible();
+          // It lies below what fits on the screen.
+          if (at.endsWith('#scrolled')) await toMiddle(shown);
           await steady(page);
           await expect(page).toHaveScreenshot(pictureOf(name));
         });

@@ -55,10 +55,103 @@ const schedule = {
   late: [{ orderId: jobs[0]?.orderId, promisedMadeBy: day(0), plannedMadeBy: day(3) }],
 };
 
+const material = (id: string, name: string, color: string | null, more: object) => ({
+  id,
+  name,
+  kind: 'yarn',
+  color,
+  unit: 'g',
+  onHand: 900,
+  reorderPoint: 300,
+  deliveryDays: 4,
+  needed: 240,
+  short: 0,
+  isLow: false,
+  shortFor: [],
+  ...more,
+});
+const waiting = { jobId: 'a', orderId: jobs[0]?.orderId, productName: 'Sunflower Bouquet', promisedBy: day(0) };
+const materials = [
+  material('1', 'Cotton, 8-ply', 'Green', {}),
+  material('2', 'Cotton, 8-ply', 'Yellow', { onHand: 60, short: 180, isLow: true, shortFor: [waiting] }),
+  material('3', 'Stem wire, 1.2 mm', null, { kind: 'wire', unit: 'piece', onHand: 140, needed: 12, isLow: true }),
+  material('4', 'Terracotta pot, 9 cm', null, { kind: 'pot', unit: 'piece', needed: 0, deliveryDays: null }),
+];
+
+const artisan = (id: string, name: string, minutes: number, more: object = {}) => ({
+  id,
+  name,
+  email: `${id}@example.com`,
+  username: id,
+  minutesPerWeekday: { mon: minutes, tue: minutes, wed: minutes, thu: minutes, fri: minutes, sat: 0, sun: 0 },
+  timeOff: [],
+  categories: ['bouquets', 'stems'],
+  products: [],
+  active: true,
+  openJobs: 3,
+  ...more,
+});
+const artisans = [
+  artisan('ivy', 'Ivy Moreau', 120, { active: false, username: null, openJobs: 0 }),
+  artisan('lena', 'Lena Berg', 420),
+  artisan('tomas', 'Tomas Lind', 300, { timeOff: [{ from: day(0), to: '2099-01-06' }], categories: ['potted'] }),
+];
+
+const week = (index: number, minutes: number, capacity: number) => ({
+  from: day(7 * index),
+  to: day(7 * index + 6),
+  minutes,
+  capacity,
+});
+const weeks = (capacity: number) => [1, 0.6, 0.2, 0].map((part, index) => week(index, capacity * part, capacity));
+const measured = (productName: string, variationName: string | null, more: object) => ({
+  productId: productName,
+  variationId: variationName,
+  productName,
+  variationName,
+  pieces: 12,
+  plannedMinutes: 90,
+  realMinutes: 95,
+  recipeMinutes: 90,
+  suggestedMinutes: null,
+  ...more,
+});
+const statistics = {
+  from: '2019-10-09',
+  to: day(0),
+  promises: {
+    due: 48,
+    kept: 45,
+    overdue: 1,
+    renewed: 2,
+    cancelledLate: 1,
+    keptPercent: 93.7,
+    medianDays: -1,
+    days: [
+      { days: -3, orders: 6 },
+      { days: -1, orders: 21 },
+      { days: 0, orders: 18 },
+      { days: 2, orders: 2 },
+    ],
+  },
+  pieces: [
+    measured('Rose Stem', 'Blush', { realMinutes: 118.5, suggestedMinutes: 120 }),
+    measured('Sunflower Bouquet', null, {}),
+    measured('Potted Daisy', 'White', { pieces: 2, recipeMinutes: null }),
+  ],
+  load: [
+    { artisanId: 'lena', name: 'Lena Berg', weeks: weeks(2100) },
+    { artisanId: 'tomas', name: 'Tomas Lind', weeks: weeks(0) },
+  ],
+};
+
 /** What the workshop answers for a picture: its own plan is another one on every day of the week. */
 export async function steadyWorkshop(page: Page): Promise<void> {
   await page.route('**/api/admin/production/jobs?*', (route) => route.fulfill({ json: jobs }));
   await page.route('**/api/admin/production/schedule?*', (route) => route.fulfill({ json: schedule }));
+  await page.route('**/api/admin/production/materials', (route) => route.fulfill({ json: materials }));
+  await page.route('**/api/admin/production/artisans', (route) => route.fulfill({ json: artisans }));
+  await page.route('**/api/admin/production/statistics*', (route) => route.fulfill({ json: statistics }));
   await page.route('**/api/artisan/jobs', (route) =>
     route.fulfill({ json: jobs.filter(({ artisanId }) => artisanId === 'lena') }),
   );

@@ -20,7 +20,7 @@ export function KeptPromises({ promises }: { promises: Statistics['promises'] })
           <dl className="grid grid-cols-2 content-start gap-4 md:grid-cols-1">
             <Figure label="Kept">
               {keptPercent} %<Small>{`${kept} of ${formatCount(due, 'order')}, by the day promised first`}</Small>
-              {renewed > 0 && <Small>{`${formatCount(renewed, 'order')} kept by customers with a later day`}</Small>}
+              {renewed > 0 && <Small>{`${formatCount(renewed, 'order')} renewed for a later day`}</Small>}
               {cancelledLate > 0 && <Small>{`${formatCount(cancelledLate, 'order')} cancelled while late`}</Small>}
             </Figure>
             {medianDays !== null && (
@@ -81,7 +81,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const Small = ({ children }: { children: string }) => (
-  <span className="block font-sans text-sm text-muted">{children}</span>
+  <span className="block font-sans text-sm tracking-normal text-muted">{children}</span>
 );
 
 function earlyOrLate(days: number): string {
