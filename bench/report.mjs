@@ -46,16 +46,16 @@ function printParts(rows, index, where = '') {
   say(`\nCPU ms of an order${where}: ${listed.join(', ')}`);
 }
 
-export function printMemory({ name, idle, busy, firstStartMs, secondStartMs }) {
+/** @param memory `{ [moment]: megabytes by part }`, the latest last */
+export function printMemory({ name, memory, firstStartMs, secondStartMs }) {
   const seconds = (ms) => (ms / 1000).toFixed(1);
   say(`\n${name}: first start with seed ${seconds(firstStartMs)} s, second start ${seconds(secondStartMs)} s`);
-  if (!idle) return;
-  const largest = Object.entries(busy)
+  if (!memory) return;
+  const largest = Object.entries(Object.values(memory).at(-1))
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 5)
     .map(([part, mb]) => `${part} ${mb.toFixed(0)}`);
-  say(
-    `  memory (PSS), stores included: ${total(idle).toFixed(0)} MB idle, ${total(busy).toFixed(0)} MB after the load`,
-  );
+  const moments = Object.entries(memory).map(([moment, parts]) => `${total(parts).toFixed(0)} MB ${moment}`);
+  say(`  memory (PSS), stores included: ${moments.join(', ')}`);
   say(`  largest: ${largest.join(', ')}`);
 }

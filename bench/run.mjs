@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: one table of what the shop does on this machine. Ratios are measured in the same run against a
  * bare Express 5 process that answers the same bytes. `-- --against REF` measures another commit in turns with this one.
- * Loopback only; every load ends by itself.
+ * A run of everything is added to `bench/history.jsonl` and drawn in `docs/bench-history.svg`. Loopback only; every load
+ * ends by itself.
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -16,17 +17,22 @@ await ensureGenerated();
 await ensureBuilt();
 const { measureRequest } = await import('./measure.mjs');
 const { startYardstick } = await import('./yardstick.mjs');
-const { closeConnections } = await import('./shopper.mjs');
+const { closeConnections, createShopper } = await import('./shopper.mjs');
 const { memoryOf } = await import('./processes.mjs');
 const { measureChat, measureEvent } = await import('./deliveries.mjs');
 const { measureLargeShop } = await import('./large-shop.mjs');
 const { checkOutCommit, thisCommit } = await import('./other-commit.mjs');
+const { keepRun } = await import('./history.mjs');
+const { placeOrder } = await import('./place-order.mjs');
 const { median, printComparison, printMemory, printTable } = await import('./report.mjs');
 const { worksOf } = await import('./works.mjs');
 
 const { values } = parseArgs({ options: { against: { type: 'string' }, only: { type: 'string' } } });
 /** Products and orders in the large shop. */
 const LARGE = Number(process.env.BENCH_LARGE ?? 100_000);
+/** Placed before anything is measured, for what the shop's memory is after them. */
+const FIRST_ORDERS = Number(process.env.BENCH_FIRST_ORDERS ?? 1_000);
+const ORDERS_AT_ONCE = 8;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const env = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 const isWanted = (name) => !values.only || name.includes(values.only);
@@ -38,6 +44,7 @@ try {
   shops.push(await startTwice(thisCommit(), root));
   if (other) shops.push(await startTwice(other.commit, other.folder));
   for (const shop of shops) Object.assign(shop, await worksOf(shop));
+  if (!values.only) for (const shop of shops) await placeFirstOrders(shop);
 
   const names = Object.keys(shops[0].works).filter(isWanted);
   const rows = [];
@@ -52,9 +59,13 @@ try {
     if (!values.only) await measureDeliveries(shops[0], rows);
     printTable(rows);
   }
-  for (const { name, idle, pids, firstStartMs, startMs } of shops) {
-    printMemory({ name, idle, busy: await memoryOf(await pids()), firstStartMs, secondStartMs: startMs });
+  for (const shop of shops) {
+    const { name, memory, pids, firstStartMs, startMs } = shop;
+    if (memory) memory['after the load'] = await memoryOf(await pids());
+    printMemory({ name, memory, firstStartMs, secondStartMs: startMs });
   }
+  const [{ name: commit, memory, startMs }] = shops;
+  if (!other && !values.only) await keepRun({ commit, rows, memory, startMs });
 } finally {
   closeConnections();
   await yardstick.stop();
@@ -71,7 +82,17 @@ async function startTwice(name, checkout) {
   const first = await runShop({ env, dataDir, quiet: true, checkout });
   await first.stop({ keepData: true });
   const shop = await runShop({ env, dataDir, quiet: true, checkout });
-  return { ...shop, name, firstStartMs: first.startMs, idle: await memoryOf(await shop.pids()) };
+  const idle = await memoryOf(await shop.pids());
+  return { ...shop, name, firstStartMs: first.startMs, memory: idle && { idle } };
+}
+
+async function placeFirstOrders({ url, line, memory, pids }) {
+  let left = FIRST_ORDERS;
+  const buy = async () => {
+    while (left-- > 0) await placeOrder(createShopper(url), line);
+  };
+  await Promise.all(Array.from({ length: ORDERS_AT_ONCE }, buy));
+  if (memory) memory[`after ${FIRST_ORDERS} orders`] = await memoryOf(await pids());
 }
 
 /** The median of each shop's rounds, which take turns so that both meet the same machine. */

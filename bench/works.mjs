@@ -35,5 +35,5 @@ export async function worksOf(shop) {
     'sign-in': work(() => visitor()('POST', '/api/auth/login', ROSA), SIGN_INS_AT_ONCE),
     'a full order': work(() => placeOrder(visitor(), line)),
   };
-  return { works, product, shopper };
+  return { works, product, line, shopper };
 }
