@@ -5,24 +5,26 @@ import { builtAssets } from '@loop-petal/web-kit/server/built-assets';
 import express, { type Express } from 'express';
 import type { Config } from './config.ts';
 import { answerPage } from './page.ts';
+import type { Pages } from './pages.ts';
 import { seoRoutes } from './seo-routes.ts';
-import type { SiteBuild } from './site-build.ts';
 
 export interface WebContext {
   config: Config;
   logger: Logger;
-  build: SiteBuild;
+  /** Files for the browser. */
+  clientDir: string;
+  pages: Pages;
 }
 
 /** The storefront's server: built files, pages, health. */
 export function createWebApp(context: WebContext): Express {
-  const { logger, build } = context;
+  const { logger, clientDir } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(healthRoutes(app, {}));
-  app.use('/assets', builtAssets(`${build.clientDir}assets`));
-  app.use(express.static(build.clientDir, { maxAge: '1d', index: false, dotfiles: 'ignore' }));
+  app.use('/assets', builtAssets(`${clientDir}assets`));
+  app.use(express.static(clientDir, { maxAge: '1d', index: false, dotfiles: 'ignore' }));
   app.use(seoRoutes(context));
   app.get('/{*path}', answerPage(context));
   app.use(answerError(logger));

@@ -1,12 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { runServer } from '@loop-petal/service-kit/runtime/run-server';
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createWebApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { loadSite } from './site-build.ts';
+import { startRenderingThread } from './rendering-thread.ts';
 
 const config = loadConfig();
 const logger = createLogger('web', config.LOG_LEVEL);
-const build = await loadSite(new URL('.', import.meta.url));
-build.renderer.connect(config.GATEWAY_URL);
-const app = createWebApp({ config, logger, build });
-await runServer({ name: 'web', config, logger, app, parts: [], close: async () => {} });
+const clientDir = fileURLToPath(new URL('client/', import.meta.url));
+const pages = await startRenderingThread(new URL('page-thread.js', import.meta.url));
+const app = createWebApp({ config, logger, clientDir, pages });
+await runServer({ name: 'web', config, logger, app, parts: [], close: pages.close });

@@ -4,7 +4,7 @@ import type { WebContext } from './app.ts';
 const DISALLOWED_PATHS = ['/api/', '/admin', '/cart', '/checkout', '/my-orders', '/settings', '/wishlist'];
 
 /** robots.txt and sitemap.xml. */
-export function seoRoutes({ config, build }: WebContext): Router {
+export function seoRoutes({ config, pages }: WebContext): Router {
   const router = Router();
   router.get('/robots.txt', (_req, res) => {
     const rules = DISALLOWED_PATHS.map((path) => `Disallow: ${path}`);
@@ -13,8 +13,8 @@ export function seoRoutes({ config, build }: WebContext): Router {
       .send(['User-agent: *', ...rules, '', `Sitemap: ${config.PUBLIC_URL}/sitemap.xml`, ''].join('\n'));
   });
   router.get('/sitemap.xml', async (_req, res) => {
-    const pages = await build.renderer.listPages();
-    const urls = pages.map((path) => `  <url><loc>${escapeXml(config.PUBLIC_URL + path)}</loc></url>`);
+    const paths = await pages.list();
+    const urls = paths.map((path) => `  <url><loc>${escapeXml(config.PUBLIC_URL + path)}</loc></url>`);
     res
       .type('application/xml')
       .send(

@@ -8,7 +8,6 @@ import { App, Pages } from './app.tsx';
 import { findPage } from './find-page.ts';
 import type { PageState } from './page-state.ts';
 import { createPublicFetch } from './public-fetch.ts';
-import { renderTurn } from './render-turn.ts';
 import type { PageTexts, Site } from './site.ts';
 import { describePage } from './structured-data/describe-page.ts';
 
@@ -40,7 +39,6 @@ export async function render(url: URL, site: Site, onError: (error: unknown) => 
   const onMeta = (told: PageTexts) => {
     texts = told;
   };
-  await renderTurn();
   const html = await renderToText(
     <App queryClient={queryClient} site={{ ...site, onMeta }}>
       <StaticRouter location={url}>

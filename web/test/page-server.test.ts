@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { createLogger } from '@loop-petal/service-kit/telemetry/logger';
 import { createWebApp, type WebContext } from '../server/app.ts';
 import { PARAMETERS, pageAddress } from '../server/page-address.ts';
+import { createPages, type PageContext } from '../server/pages.ts';
 import {
   createRenderQueue,
   MAX_RUNNING,
@@ -39,9 +40,12 @@ async function openServer() {
   const context = {
     config: { PUBLIC_URL: 'http://shop.test' },
     logger: createLogger('web', 'silent'),
-    build: { clientDir: `${clientDir}/`, manifest: {}, renderer },
-  } as unknown as WebContext;
-  const server = createWebApp(context).listen(0, '127.0.0.1');
+    build: { manifest: {}, renderer },
+  } as unknown as PageContext & WebContext;
+  const server = createWebApp({ ...context, clientDir: `${clientDir}/`, pages: createPages(context) }).listen(
+    0,
+    '127.0.0.1',
+  );
   await new Promise((resolve) => server.once('listening', resolve));
   closers.push(async () => {
     for (const finish of waiting.splice(0)) finish();

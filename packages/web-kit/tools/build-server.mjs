@@ -1,9 +1,12 @@
-/** Bundles the server of a client, `server/main.ts` in the folder it is run in, into `dist/main.js`. */
+/**
+ * Bundles the programs of a client's server in the folder it is run in: `server/main.ts` into `dist/main.js`, and with
+ * others as arguments each in the same way.
+ */
 import { build } from 'esbuild';
 
 await build({
-  entryPoints: ['server/main.ts'],
-  outfile: 'dist/main.js',
+  entryPoints: ['main', ...process.argv.slice(2)].map((name) => `server/${name}.ts`),
+  outdir: 'dist',
   bundle: true,
   platform: 'node',
   target: 'node20',
