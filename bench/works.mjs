@@ -26,6 +26,10 @@ export async function worksOf(shop) {
     'product list': page('/api/products'),
     'product detail': page(`/api/products/${product.id}`),
     offers: page('/api/offers'),
+    'quote of a product': page(`/api/promises/${product.id}`),
+    'quote of a cart': work(() =>
+      shopper('POST', '/api/promises', { items: [{ productId: product.id, quantity: 1 }] }),
+    ),
     'home page (HTML)': page('/'),
     'product page (HTML)': page(`/product/${product.id}`),
     'cart read': work(() => shopper('GET', '/api/cart')),
