@@ -80,12 +80,14 @@ try {
     struck[kind] = (struck[kind] ?? 0) + 1;
     count += 1;
   }).finally(() => clearInterval(telling));
+  const faultsOver = performance.now();
   isStopped = true;
   end = performance.now() + PATIENCE_MS;
   await work;
   end = performance.now() + REST_MS + PATIENCE_MS;
   const { headers } = owner;
   const differences = await checkLedger({ ask, headers, ledger, site, edition: goods.edition, patienceMs: REST_MS });
+  const restedAt = performance.now();
   const booksAgree = await reconcile(site.shop.dataDir);
 
   // The limited edition runs out; every other refusal is worth a look.
@@ -101,6 +103,8 @@ try {
       .map(([kind, times]) => `${kind} ${times}`)
       .join(', ')}`,
   );
+  const seconds = (ms) => (ms / 1000).toFixed(0);
+  say(`faults for ${seconds(faultsOver - since)} s, at rest ${seconds(restedAt - faultsOver)} s later`);
   say(summaryOf(ledger, site));
   say(
     `seed ${seed}, ${count} faults: ${differences.length} lost or doubled, the books ${booksAgree ? 'agree' : 'differ'}`,
