@@ -27,9 +27,6 @@ export async function worksOf(shop) {
     'product detail': page(`/api/products/${product.id}`),
     offers: page('/api/offers'),
     'quote of a product': page(`/api/promises/${product.id}`),
-    'quote of a cart': work(() =>
-      shopper('POST', '/api/promises', { items: [{ productId: product.id, quantity: 1 }] }),
-    ),
     'home page (HTML)': page('/'),
     'product page (HTML)': page(`/product/${product.id}`),
     'cart read': work(() => shopper('GET', '/api/cart')),
