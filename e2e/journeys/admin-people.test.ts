@@ -24,6 +24,7 @@ test('users are added, found, changed and deleted; their addresses are shown', a
   await dialog.getByLabel('Password').fill('petals-and-yarn');
   await dialog.getByRole('button', { name: 'Create User' }).click();
   await toast(page, 'User created successfully');
+  await expect(dialog).toHaveCount(0);
 
   await page.getByLabel('Search users').fill(username);
   await expect(page).toHaveURL(new RegExp(`q=${username}`));
