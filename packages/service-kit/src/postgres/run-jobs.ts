@@ -1,4 +1,5 @@
 import { contextFrom, runInContext, traceparentOf } from '../http/request-context.ts';
+import { type BackgroundLoop, createLoop } from '../runtime/background-loop.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { inSpan, type SpanStart } from '../telemetry/tracing.ts';
 import type { Job, JobStore } from './job-store.ts';
@@ -24,10 +25,16 @@ export interface JobWorker<J extends Job> {
   pauseSeconds(job: J, error: unknown): number;
 }
 
-/**
- * Leases what is due and does it, each job in the trace that it was made in.
- * @returns how many jobs there were, so that a loop comes back for more
- */
+/** Runs jobs every `everyMs` and whenever it is woken, and again at once after as many as go at a time. */
+export const createJobLoop = <J extends Job>(everyMs: number, worker: JobWorker<J>): BackgroundLoop =>
+  createLoop({
+    name: worker.name,
+    everyMs,
+    logger: worker.logger,
+    run: async () => Number((await runJobs(worker)) === worker.concurrency),
+  });
+
+/** Leases what is due and does it, each job in the trace that it was made in. @returns how many jobs there were */
 export async function runJobs<J extends Job>(worker: JobWorker<J>): Promise<number> {
   const jobs = await worker.store.lease(worker.db, worker.concurrency);
   await Promise.all(jobs.map((job) => runInContext(contextFrom(job.id, job.traceparent), () => attempt(worker, job))));

@@ -5,8 +5,8 @@ import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import type { ServiceClient } from '@loop-petal/service-kit/http/service-client';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
-import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
-import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import { createJobLoop, doublingSeconds } from '@loop-petal/service-kit/postgres/run-jobs';
+import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { z } from 'zod';
 
@@ -69,22 +69,18 @@ export function createMailSender({
     await pool.query('DELETE FROM mails_to_send WHERE id = $1', [id]);
   };
 
-  const handOverDue = () =>
-    runJobs({
-      name: 'handing a mail over',
-      db: pool,
-      store: mailJobs,
-      logger,
-      concurrency: CONCURRENCY,
-      spanOf: ({ mail }) => ({
-        name: 'hand mail over',
-        kind: 'internal',
-        attributes: { 'mail.template': mail.template },
-      }),
-      run: handOver,
-      pauseSeconds: ({ attempts }) => doublingSeconds(attempts, 1, MAX_PAUSE_SECONDS),
-    });
-  /** Again after as many as go at once; what is added meanwhile wakes it. */
-  const more = async () => Number((await handOverDue()) === CONCURRENCY);
-  return createLoop({ name: 'handing mails over', everyMs: POLL_INTERVAL_MS, logger, run: more });
+  return createJobLoop(POLL_INTERVAL_MS, {
+    name: 'handing a mail over',
+    db: pool,
+    store: mailJobs,
+    logger,
+    concurrency: CONCURRENCY,
+    spanOf: ({ mail }) => ({
+      name: 'hand mail over',
+      kind: 'internal',
+      attributes: { 'mail.template': mail.template },
+    }),
+    run: handOver,
+    pauseSeconds: ({ attempts }) => doublingSeconds(attempts, 1, MAX_PAUSE_SECONDS),
+  });
 }

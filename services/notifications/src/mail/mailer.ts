@@ -1,6 +1,6 @@
 import type { Pool } from '@loop-petal/service-kit/postgres/postgres';
-import { doublingSeconds, runJobs } from '@loop-petal/service-kit/postgres/run-jobs';
-import { type BackgroundLoop, createLoop } from '@loop-petal/service-kit/runtime/background-loop';
+import { createJobLoop, doublingSeconds } from '@loop-petal/service-kit/postgres/run-jobs';
+import type { BackgroundLoop } from '@loop-petal/service-kit/runtime/background-loop';
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { type Deliver, keepMail } from './mail-delivery.ts';
 import { type Mail, mailJobs, markFailed, markSent } from './mail-store.ts';
@@ -42,22 +42,18 @@ export function createMailer({
     await markSent(pool, mail.id, !isKeeping);
   };
 
-  const sendDue = () =>
-    runJobs({
-      name: 'sending a mail',
-      db: pool,
-      store: mailJobs,
-      logger,
-      concurrency: CONCURRENCY,
-      spanOf: ({ id, attempts }) => ({
-        name: isKeeping ? 'keep mail' : 'send mail',
-        kind: isKeeping ? 'internal' : 'client',
-        attributes: { 'mail.id': id, 'mail.attempt': attempts },
-      }),
-      run: send,
-      pauseSeconds: ({ attempts }) => doublingSeconds(attempts, MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS),
-    });
-  /** Again after as many as go at once; what is added meanwhile wakes it. */
-  const more = async () => Number((await sendDue()) === CONCURRENCY);
-  return createLoop({ name: 'mailer', everyMs: POLL_INTERVAL_MS, logger, run: more });
+  return createJobLoop(POLL_INTERVAL_MS, {
+    name: 'sending a mail',
+    db: pool,
+    store: mailJobs,
+    logger,
+    concurrency: CONCURRENCY,
+    spanOf: ({ id, attempts }) => ({
+      name: isKeeping ? 'keep mail' : 'send mail',
+      kind: isKeeping ? 'internal' : 'client',
+      attributes: { 'mail.id': id, 'mail.attempt': attempts },
+    }),
+    run: send,
+    pauseSeconds: ({ attempts }) => doublingSeconds(attempts, MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS),
+  });
 }

@@ -11,15 +11,12 @@ import { startVoid } from './void-payment.ts';
 
 /** After `order.placed`: captures its payment, now or as soon as the provider has approved it. */
 export async function captureForOrder(tx: Queryable, order: { orderId: string; paymentId: string }): Promise<void> {
-  const payment = await lockPaymentOf(tx, order.paymentId);
-  // A payment has one order, as the claim makes sure.
-  if (!payment || (payment.orderId !== null && payment.orderId !== order.orderId)) return;
-  await attachOrder(tx, payment.id, order.orderId);
-  const bound = { ...payment, orderId: order.orderId };
+  const payment = isUuid(order.paymentId) ? await attachOrder(tx, order.paymentId, order.orderId) : null;
+  if (!payment) return;
   if (payment.status === 'authorized') {
     await enqueueOperation(tx, { id: randomUUID(), paymentId: payment.id, kind: 'capture' });
   } else if (payment.status !== 'pending' && payment.status !== 'captured') {
-    await addToOutbox(tx, failedEvent(bound, payment.message ?? 'The payment was no longer valid.'));
+    await addToOutbox(tx, failedEvent(payment, payment.message ?? 'The payment was no longer valid.'));
   }
 }
 
@@ -53,5 +50,7 @@ function cancellationId(orderId: string): string {
 }
 
 async function lockPaymentOf(tx: Queryable, id: string | null): Promise<Payment | null> {
-  return z.uuid().safeParse(id).success ? lockPayment(tx, String(id)) : null;
+  return isUuid(id) ? lockPayment(tx, id) : null;
 }
+
+const isUuid = (id: string | null): id is string => z.uuid().safeParse(id).success;

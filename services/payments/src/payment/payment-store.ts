@@ -188,13 +188,19 @@ export async function claimFailedRow(
   return rows[0] ?? null;
 }
 
-/** Notes that an order was placed with the payment. */
-export async function attachOrder(db: Queryable, id: string, orderId: string): Promise<void> {
-  await db.query(
-    `update payments set order_id = $2, order_placed_at = coalesce(order_placed_at, now()), updated_at = now()
-      where id = $1`,
+/**
+ * Notes that an order was placed with the payment, and locks it until the end of the transaction.
+ * @returns null when it is unknown or another order's: the claim makes sure that a payment has one
+ */
+export async function attachOrder(tx: Queryable, id: string, orderId: string): Promise<Payment | null> {
+  const { rows } = await tx.query(
+    `update payments p
+        set order_id = $2, order_placed_at = coalesce(p.order_placed_at, now()), updated_at = now()
+      where p.id = $1 and (p.order_id is null or p.order_id = $2)
+      returning ${COLUMNS}`,
     [id, orderId],
   );
+  return rows[0] ?? null;
 }
 
 /** Adds to the refunded amount, in cents; a constraint of the table refuses more than was paid. */

@@ -47,8 +47,8 @@ export function createHorizon(todayIs: Day): Horizon {
   }
   const countAt = (index: number) => counts[index] ?? businessDays.length;
   const isBusiness = (index: number) => businessDays[countAt(index) - 1] === index;
+  const holidays = Uint8Array.from({ length }, (_, index) => Number(isHoliday(first + index)));
   const names = new Array<Day | undefined>(length).fill(undefined);
-
   const indexes = new Map<Day, number>();
 
   const indexOf = (day: Day) => {
@@ -83,7 +83,7 @@ export function createHorizon(todayIs: Day): Horizon {
       if (!isActive) return minutes;
       const perWeekday = WEEKDAYS.map((weekday) => minutesPerWeekday[weekday]);
       for (let index = DAYS_BACK; index < length; index++) {
-        if (!isHoliday(first + index)) minutes[index] = perWeekday[weekdayOf(first + index)] ?? 0;
+        if (!holidays[index]) minutes[index] = perWeekday[weekdayOf(first + index)] ?? 0;
       }
       for (const { from, to } of timeOff) minutes.fill(0, indexOf(from), Math.min(length, indexOf(to) + 1));
       return minutes;
