@@ -7,7 +7,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What axe finds on the page as it is now, each with an example. */
 export async function axeViolations(page: Page): Promise<string[]> {
   // Evaluated by the debugger, the script is not subject to the page's content security policy.
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
@@ -15,4 +15,14 @@ export async function axeViolations(page: Page): Promise<string[]> {
     const { violations } = await axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   });
+}
+
+/** As `axeViolations`, of the page as it is in the light theme and then in the dark one. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await axeViolations(page)).map((violation) => `${colorScheme}: ${violation}`));
+  }
+  return found;
 }

@@ -1,28 +1,46 @@
-import { axeViolations } from '../axe.ts';
+import type { Page } from '@playwright/test';
+import { violationsInBothThemes } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { excessWidth, openAnyPage, PAGES } from '../pages.ts';
 import { SHOP_URL } from '../shop-url.ts';
+import { putLavenderInCart } from '../storefront/overlays.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const [device, viewport] of [
-  ['a phone', { width: 375, height: 780 }],
-  ['a desktop', { width: 1280, height: 900 }],
+for (const [device, [width, ...otherWidths]] of [
+  ['a phone', [375, 320, 768]],
+  ['a desktop', [1280, 1920]],
 ] as const) {
   test.describe(`on ${device}`, () => {
-    test.use({ viewport });
+    test.use({ viewport: { width, height: 850 } });
     for (const path of PAGES) {
-      test(`${path} has a heading, no sideways scrolling, nothing for axe, nothing in the console`, async ({
+      test(`${path} has a heading, fits, has nothing for axe in either theme, nothing in the console`, async ({
         page,
         complaints,
       }) => {
         await openAnyPage(page, path);
-        expect(await excessWidth(page)).toBeLessThanOrEqual(0);
-        expect(await axeViolations(page)).toEqual([]);
+        await expectNoFaults(page, otherWidths);
+        expect(complaints).toEqual([]);
+      });
+    }
+    for (const path of ['/cart', '/checkout']) {
+      test(`${path} with a flower has none of these faults either`, async ({ page, complaints }) => {
+        await putLavenderInCart(page);
+        await openAnyPage(page, path);
+        await expectNoFaults(page, otherWidths);
         expect(complaints).toEqual([]);
       });
     }
   });
+}
+
+async function expectNoFaults(page: Page, otherWidths: readonly number[]): Promise<void> {
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await excessWidth(page)).toBeLessThanOrEqual(0);
+  for (const width of otherWidths) {
+    await page.setViewportSize({ width, height: 850 });
+    expect([width, await excessWidth(page)]).toEqual([width, 0]);
+  }
 }
 
 test('an unknown page answers 404 and helps on', async ({ page }) => {

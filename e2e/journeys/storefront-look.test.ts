@@ -1,6 +1,5 @@
-import { axeViolations } from '../axe.ts';
+import { violationsInBothThemes } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { excessWidth, openAnyPage, PAGES } from '../pages.ts';
 import { OVERLAYS, openOverlay, openPayment, putLavenderInCart } from '../storefront/overlays.ts';
 import { openPage } from '../storefront/shopper-page.ts';
 
@@ -12,48 +11,20 @@ const PHONE = { width: 375, height: 780 };
 /** Its button stands in the header of wide screens only. */
 const DESKTOP_ONLY = ['account menu'];
 
-for (const [colorScheme, device, viewport] of [
-  ['light', 'desktop', DESKTOP],
-  ['dark', 'desktop', DESKTOP],
-  ['light', 'phone', PHONE],
-  ['dark', 'phone', PHONE],
+for (const [device, viewport] of [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
 ] as const) {
   const overlays = Object.entries(OVERLAYS).filter(([name]) => device === 'desktop' || !DESKTOP_ONLY.includes(name));
-  test.describe(`in the ${colorScheme} theme on a ${device}`, () => {
-    test.use({ colorScheme, viewport });
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport });
     for (const [name, overlay] of overlays) {
-      test(`${name} has no accessibility violation`, async ({ page, complaints }) => {
+      test(`${name} has no accessibility violation in either theme`, async ({ page, complaints }) => {
         await openOverlay(page, overlay);
-        expect(await axeViolations(page)).toEqual([]);
+        expect(await violationsInBothThemes(page)).toEqual([]);
         expect(complaints).toEqual([]);
       });
     }
-  });
-}
-
-// In the light theme every-page.test.ts has been there.
-test.describe('in the dark theme', () => {
-  test.use({ colorScheme: 'dark' });
-  for (const path of PAGES) {
-    test(`${path} has no accessibility violation`, async ({ page }) => {
-      await openAnyPage(page, path);
-      expect(await axeViolations(page)).toEqual([]);
-    });
-  }
-});
-
-for (const width of [320, 375, 768, 1280, 1920]) {
-  test(`no page scrolls sideways at ${width} px`, async ({ page, complaints }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await putLavenderInCart(page);
-    const tooWide: string[] = [];
-    for (const path of PAGES.filter((candidate) => candidate !== '/admin')) {
-      await openAnyPage(page, path);
-      const excess = await excessWidth(page);
-      if (excess > 0) tooWide.push(`${path} by ${excess}px`);
-    }
-    expect(tooWide).toEqual([]);
-    expect(complaints).toEqual([]);
   });
 }
 

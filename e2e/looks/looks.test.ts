@@ -84,69 +84,70 @@ const WORKSHOP: Record<string, readonly [at: string, text: string | RegExp]> = {
   'workshop minutes': ['/workshop/statistics#scrolled', 'Minutes per piece'],
 };
 
+/** Compares what is in sight with its kept pictures in both themes. */
+async function expectLooks(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await steady(page);
+    const width = page.viewportSize()?.width;
+    await expect(page).toHaveScreenshot(`${name.replace(/\W+/g, '-')}-${width}-${colorScheme}.png`);
+  }
+}
+
 for (const [width, height] of [
   [375, 667],
   [1280, 720],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const pictureOf = (name: string) => `${name.replace(/\W+/g, '-')}-${width}-${colorScheme}.png`;
-    test.describe(`${width} px wide, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height }, colorScheme });
+  test.describe(`${width} px wide, in both themes`, () => {
+    test.use({ viewport: { width, height } });
 
-      const dialogs = STOREFRONT_DIALOGS.map((name) => [name, OVERLAYS[name]] as const);
-      for (const [name, look] of [...Object.entries(STOREFRONT), ...dialogs]) {
-        test(`${name} looks as before`, async ({ page }) => {
-          if (!look) throw new Error(`nothing is called ${name}`);
-          await openOverlay(page, look);
-          if (name in OVERLAYS) {
-            await dialog(page);
-            // How far the click has scrolled the page depends on what had come by then.
-            await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-          }
-          await steady(page);
-          await expect(page).toHaveScreenshot(pictureOf(name));
-        });
-      }
-
-      test('the sign-in of the admin panel looks as before', async ({ page }) => {
-        await page.goto('/admin');
-        await heading(page);
-        await steady(page);
-        await expect(page).toHaveScreenshot(pictureOf('admin sign-in'));
+    const dialogs = STOREFRONT_DIALOGS.map((name) => [name, OVERLAYS[name]] as const);
+    for (const [name, look] of [...Object.entries(STOREFRONT), ...dialogs]) {
+      test(`${name} looks as before`, async ({ page }) => {
+        if (!look) throw new Error(`nothing is called ${name}`);
+        await openOverlay(page, look);
+        if (name in OVERLAYS) {
+          await dialog(page);
+          // How far the click has scrolled the page depends on what had come by then.
+          await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        }
+        await expectLooks(page, name);
       });
+    }
 
-      for (const [name, [at, text]] of Object.entries(WORKSHOP)) {
-        test(`the ${name} looks as before`, async ({ openAdmin }) => {
-          const { page } = await openAdmin('/users');
-          await steadyWorkshop(page);
-          await page.goto(`/admin${at}`);
-          const shown = page.getByText(text).first();
-          await expect(shown).toBeVisible();
-          // It lies below what fits on the screen.
-          if (at.endsWith('#scrolled')) await toMiddle(shown);
-          await steady(page);
-          await expect(page).toHaveScreenshot(pictureOf(name));
-        });
-      }
-
-      test('the pieces of an artisan look as before', async ({ visit }) => {
-        const storageState = await signedInAs(ARTISAN);
-        const { page } = await visit({ viewport: { width, height }, colorScheme, storageState });
-        await steadyWorkshop(page);
-        await page.goto('/admin');
-        await expect(page.getByRole('heading', { name: 'Rose Stem' })).toBeVisible();
-        await steady(page);
-        await expect(page).toHaveScreenshot(pictureOf('pieces of an artisan'));
-      });
-
-      for (const [name, { at, open }] of Object.entries(ADMIN)) {
-        test(`${name} looks as before`, async ({ openAdmin }) => {
-          const { page } = await openAdmin(at);
-          await open(page);
-          await steady(page);
-          await expect(page).toHaveScreenshot(pictureOf(name));
-        });
-      }
+    test('the sign-in of the admin panel looks as before', async ({ page }) => {
+      await page.goto('/admin');
+      await heading(page);
+      await expectLooks(page, 'admin sign-in');
     });
-  }
+
+    for (const [name, [at, text]] of Object.entries(WORKSHOP)) {
+      test(`the ${name} looks as before`, async ({ openAdmin }) => {
+        const { page } = await openAdmin('/users');
+        await steadyWorkshop(page);
+        await page.goto(`/admin${at}`);
+        const shown = page.getByText(text).first();
+        await expect(shown).toBeVisible();
+        // It lies below what fits on the screen.
+        if (at.endsWith('#scrolled')) await toMiddle(shown);
+        await expectLooks(page, name);
+      });
+    }
+
+    test('the pieces of an artisan look as before', async ({ visit }) => {
+      const { page } = await visit({ viewport: { width, height }, storageState: await signedInAs(ARTISAN) });
+      await steadyWorkshop(page);
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { name: 'Rose Stem' })).toBeVisible();
+      await expectLooks(page, 'pieces of an artisan');
+    });
+
+    for (const [name, { at, open }] of Object.entries(ADMIN)) {
+      test(`${name} looks as before`, async ({ openAdmin }) => {
+        const { page } = await openAdmin(at);
+        await open(page);
+        await expectLooks(page, name);
+      });
+    }
+  });
 }

@@ -137,5 +137,12 @@ export const OVERLAYS: Record<string, Overlay> = {
       await expect(page.getByText('Please fill in all required card fields')).toBeVisible();
     },
   },
-  toast: { at: 'Rose Stem', open: (page) => page.getByRole('button', { name: 'Add to Cart', exact: true }).click() },
+  toast: {
+    at: 'Rose Stem',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+      // A toast that is pointed at stays.
+      await page.getByTestId('toast').first().hover();
+    },
+  },
 };
