@@ -37,8 +37,8 @@ export function repeatEvents(url) {
     await client.query('BEGIN');
     // As who appends does it, so that positions become visible in their order.
     await client.query(
-      `SELECT pg_advisory_xact_lock(${LOCK_OF_PLACE}), pg_notify('event_log', place)
-       FROM (SELECT DISTINCT topic || '/' || partition AS place FROM event_log WHERE ${recent} ORDER BY 1) AS places`,
+      `SELECT pg_advisory_xact_lock(${LOCK_OF_PLACE}), pg_notify('event_log/' || topic, place)
+       FROM (SELECT DISTINCT topic, topic || '/' || partition AS place FROM event_log WHERE ${recent} ORDER BY 2) AS places`,
     );
     await client.query(
       `UPDATE event_log e SET position = moved.later FROM (

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import type { Envelope } from '../src/events/event-bus.ts';
 import { eventLogTables, PARTITIONS } from '../src/events/event-log.ts';
 import { partitionOf } from '../src/events/partition.ts';
 import { createPostgresEventBus } from '../src/events/postgres-event-bus.ts';
@@ -91,6 +92,44 @@ describe('the event bus on postgres, where it could go wrong', () => {
     }
   });
 
+  test('an event of a type that the group does not handle wakes no reader, and is passed in its order', async () => {
+    const bus = createPostgresEventBus(database.url, silentLogger, { pollMs: 600_000 });
+    closing.push(() => bus.close());
+    const seen = new Map<string, number[]>();
+    const handle = async (event: Envelope) => note(seen, event);
+    await bus.subscribe({ group: 'picky', topics: ['picky'], types: new Set(['picky.watered']), handle });
+    const [here, there] = keysApart();
+    const watered = (key: string, number: number) => ({ ...anEvent('picky', key, number), type: 'picky.watered' });
+    await bus.publish(upTo(20).map((n) => watered(`seed-${n}`, 0)));
+    await eventually(() => expect(countOf(seen)).toBe(20));
+    await bus.publish([anEvent('picky', there, 1)]);
+    for (const number of upTo(3)) {
+      await bus.publish([watered(here, number)]);
+      await eventually(() => expect(seen.get(here)).toHaveLength(number + 1));
+    }
+    expect(seen.has(there)).toBe(false);
+    await bus.publish([watered(there, 2)]);
+    await eventually(() => expect(seen.get(there)).toEqual([1, 2]));
+  });
+
+  test('a member that leaves saves how far it got in each partition, so that the next one begins there', async () => {
+    const [first, second] = [new Map<string, number[]>(), new Map<string, number[]>()];
+    const join = (seen: Map<string, number[]>) => {
+      const bus = createPostgresEventBus(database.url, silentLogger, { pollMs: 600_000 });
+      closing.push(() => bus.close());
+      return bus.subscribe({ group: 'shift', topics: ['shift'], handle: async (event) => note(seen, event) });
+    };
+    const member = await join(first);
+    const keys = upTo(20).map((n) => `key-${n}`);
+    await connect().publish(keys.map((key) => anEvent('shift', key, 0)));
+    await eventually(() => expect(countOf(first)).toBe(20));
+    await member.stop();
+    await join(second);
+    await connect().publish(keys.map((key) => anEvent('shift', key, 1)));
+    await eventually(() => expect(countOf(second)).toBe(20));
+    expect([...second.values()]).toEqual(keys.map(() => [1]));
+  });
+
   test('a member that dies in the middle frees its partitions at once', async () => {
     const seen = new Map<string, number[]>();
     const hanging = gate();
@@ -171,11 +210,9 @@ describe('the event bus on postgres, where it could go wrong', () => {
         note(seen, event);
       },
     });
-    const elsewhere = upTo(50)
-      .map((n) => `key-${n}`)
-      .find((key) => partitionOf(key, PARTITIONS) !== partitionOf('slow', PARTITIONS));
-    await bus.publish([anEvent('parallel', 'slow', 0), anEvent('parallel', elsewhere ?? '', 1)]);
-    await eventually(() => expect(seen.get(elsewhere ?? '')).toEqual([1]));
+    const [, elsewhere] = keysApart('slow');
+    await bus.publish([anEvent('parallel', 'slow', 0), anEvent('parallel', elsewhere, 1)]);
+    await eventually(() => expect(seen.get(elsewhere)).toEqual([1]));
     expect(seen.has('slow')).toBe(false);
   });
 
@@ -191,3 +228,11 @@ describe('the event bus on postgres, where it could go wrong', () => {
     await admin.query(`DROP DATABASE ${admin.escapeIdentifier(fresh.pathname.slice(1))} WITH (FORCE)`);
   });
 });
+
+/** A key, and another one whose events lie in another partition. */
+function keysApart(key = 'rose'): [string, string] {
+  const other = upTo(50)
+    .map((n) => `key-${n}`)
+    .find((one) => partitionOf(one, PARTITIONS) !== partitionOf(key, PARTITIONS));
+  return [key, other ?? ''];
+}

@@ -48,7 +48,7 @@ export function createBroadcast({ service, bus, logger, consumers, onGap }: Broa
   };
   const subscribe = async (): Promise<void> => {
     try {
-      subscription = await bus.subscribe({ group, topics, fromBeginning: false, handle });
+      subscription = await bus.subscribe({ group, topics, types, fromBeginning: false, handle });
       onGap?.();
     } catch (err) {
       logger.warn({ err }, 'the event bus is not there yet');

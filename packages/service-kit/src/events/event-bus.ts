@@ -6,6 +6,8 @@ export interface SubscribeOptions {
   /** Each group receives every event once (at least); members of one group share the partitions. */
   group: string;
   topics: string[];
+  /** What `handle` has something to do for, everything unless told: other events may come a second later, in their order. */
+  types?: ReadonlySet<string>;
   /**
    * Where a group that is new begins: at the oldest event unless this is false. Such a group is forgotten when it has
    * had no member for a day.

@@ -48,6 +48,7 @@ export async function deliver(delivery: Delivery): Promise<Subscription> {
   const subscription = await bus.subscribe({
     group: service,
     topics,
+    types,
     async handle(envelope) {
       if (!types.has(envelope.type) && !isUnreadable(envelope)) {
         eventsConsumed.inc({ group: service, type: 'other', result: 'skipped' });

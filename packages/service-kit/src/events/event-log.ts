@@ -5,7 +5,9 @@ import { partitionOf } from './partition.ts';
 
 /** The same everywhere and for ever: changing it would break the order of keys that are in the log already. */
 export const PARTITIONS = 4;
-export const NEWS_CHANNEL = 'event_log';
+const NEWS_CHANNEL = 'event_log/';
+/** Where appends to a topic are told, as `<topic>/<partition> <types>`; without types it may be any. */
+export const channelOf = (topic: string): string => NEWS_CHANNEL + topic;
 
 /**
  * The log and its one writer. Envelopes are `json`, not `jsonb`, which refuses `\u0000` and reorders fields.
@@ -37,13 +39,18 @@ ALTER TABLE consumer_offsets ADD COLUMN IF NOT EXISTS seen_at timestamptz NOT NU
 ALTER TABLE consumer_offsets ADD COLUMN IF NOT EXISTS passing boolean NOT NULL DEFAULT false;
 UPDATE consumer_offsets SET passing = true
 WHERE NOT passing AND "group" ~ '[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
-CREATE OR REPLACE FUNCTION append_events(topics text[], partitions smallint[], keys text[], ids uuid[], envelopes json[])
+DROP FUNCTION IF EXISTS append_events(text[], smallint[], text[], uuid[], json[]);
+CREATE OR REPLACE FUNCTION append_events(
+  topics text[], partitions smallint[], keys text[], ids uuid[], envelopes json[], types text[] DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$
-DECLARE place text;
+DECLARE news record;
 BEGIN
-  FOR place IN SELECT DISTINCT t || '/' || p FROM unnest(topics, partitions) AS e(t, p) ORDER BY 1 LOOP
-    PERFORM pg_advisory_xact_lock(hashtextextended('append/' || place, 0));
-    PERFORM pg_notify('${NEWS_CHANNEL}', place);
+  FOR news IN
+    SELECT t || '/' || p AS place, t AS topic, coalesce(' ' || string_agg(DISTINCT k, ' '), '') AS kinds
+    FROM unnest(topics, partitions, types) AS x(t, p, k) GROUP BY t, p ORDER BY 1
+  LOOP
+    PERFORM pg_advisory_xact_lock(hashtextextended('append/' || news.place, 0));
+    PERFORM pg_notify('${NEWS_CHANNEL}' || news.topic, news.place || news.kinds);
   END LOOP;
   INSERT INTO event_log (topic, partition, key, event_id, envelope)
   SELECT t, p, k, i, e
@@ -57,12 +64,13 @@ export interface LoggedEvent {
 }
 
 export async function appendEvents(db: Queryable, envelopes: Envelope[]): Promise<void> {
-  await db.query('SELECT append_events($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::json[])', [
+  await db.query('SELECT append_events($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::json[], $6::text[])', [
     envelopes.map(({ type }) => topicOf(type)),
     envelopes.map(({ subject }) => partitionOf(subject, PARTITIONS)),
     envelopes.map(({ subject }) => subject),
     envelopes.map(({ id }) => id),
     envelopes.map((envelope) => JSON.stringify(envelope)),
+    envelopes.map(({ type }) => type),
   ]);
 }
 
@@ -137,13 +145,19 @@ export async function readOffset(db: Queryable, group: string, place: Place): Pr
   return rows[0]?.position ?? '0';
 }
 
-/** Never moves backwards, whatever a member that has lost its claim still writes. */
-export async function saveOffset(db: Queryable, group: string, place: Place, position: string): Promise<void> {
+/** None moves backwards, whatever a member that has lost its claim still writes. */
+export async function saveOffsets(
+  db: Queryable,
+  group: string,
+  readers: readonly (Place & { position: string })[],
+): Promise<void> {
   await db.query(
-    `INSERT INTO consumer_offsets AS o ("group", topic, partition, position) VALUES ($1, $2, $3, $4)
+    `INSERT INTO consumer_offsets AS o ("group", topic, partition, position)
+     SELECT $1, r.topic, r.partition, r.position
+     FROM unnest($2::text[], $3::smallint[], $4::bigint[]) AS r(topic, partition, position) ORDER BY 2, 3
      ON CONFLICT ("group", topic, partition) DO UPDATE SET position = EXCLUDED.position, seen_at = now()
      WHERE o.position < EXCLUDED.position`,
-    [group, place.topic, place.partition, position],
+    [group, readers.map((r) => r.topic), readers.map((r) => r.partition), readers.map((r) => r.position)],
   );
 }
 

@@ -4,7 +4,16 @@ import { onlyRow } from '../postgres/only-row.ts';
 import type { Pool, Queryable } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { SubscribeOptions } from './event-bus.ts';
-import { beginAtEnd, beginAtStart, NEWS_CHANNEL, nameOf, type Place, placesOf, placesWithNews } from './event-log.ts';
+import {
+  beginAtEnd,
+  beginAtStart,
+  channelOf,
+  nameOf,
+  type Place,
+  placesOf,
+  placesWithNews,
+  saveOffsets,
+} from './event-log.ts';
 import { type LogReader, startReader } from './log-reader.ts';
 
 export interface LogMember {
@@ -73,24 +82,43 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
   client.on('end', () => lost.abort());
   const over = () => stopping.aborted || lost.signal.aborted;
   const readers = new Map<string, LogReader>();
-  client.on('notification', ({ payload }) => readers.get(payload ?? '')?.wake());
+  client.on('notification', ({ payload = '' }) => {
+    const [place = '', ...types] = payload.split(' ');
+    const isWanted = types.length === 0 || types.some((type) => options.types?.has(type) ?? true);
+    if (isWanted) readers.get(place)?.wake();
+  });
   try {
     await client.connect();
     const places = shuffled(placesOf(options.topics));
     const begin = options.fromBeginning === false ? beginAtEnd : beginAtStart;
     await begin(client, options.group, places);
-    await client.query(`LISTEN ${NEWS_CHANNEL}`);
+    await client.query(options.topics.map((topic) => `LISTEN ${pg.escapeIdentifier(channelOf(topic))}`).join(';'));
     await client.query('SELECT pg_advisory_lock_shared(hashtext($1), pg_backend_pid())', [membersOf(options.group)]);
     entered();
     while (!over()) {
+      await saveProgress(member, [...readers.values()]);
       await shareOut(member, client, places, readers);
       for (const place of await placesWithNews(client, [...readers.values()])) readers.get(place)?.wake();
       await pauseUnless(member.pollMs, stopping, lost.signal);
     }
   } finally {
-    await Promise.all([...readers.values()].map((reader) => reader.stop()));
+    const stopped = [...readers.values()];
+    await Promise.all(stopped.map((reader) => reader.stop()));
+    await saveProgress(member, stopped).catch((err: unknown) => {
+      member.logger.warn({ err, group: options.group }, 'offsets not saved');
+    });
     await client.end().catch(() => undefined);
   }
+}
+
+/** Saves the offsets of readers that have moved. What a crash leaves unsaved is read again; each event is handled once. */
+async function saveProgress({ pool, options }: MemberOptions, readers: readonly LogReader[]): Promise<void> {
+  const moved = readers
+    .filter(({ position, savedPosition }) => position !== savedPosition)
+    .map((reader) => ({ reader, topic: reader.topic, partition: reader.partition, position: reader.position }));
+  if (moved.length === 0) return;
+  await saveOffsets(pool, options.group, moved);
+  for (const { reader, position } of moved) reader.savedPosition = position;
 }
 
 /** Takes free partitions up to a fair share and gives back what is above it. */
@@ -99,6 +127,7 @@ async function shareOut(member: MemberOptions, client: Queryable, places: Place[
   const share = Math.ceil(places.length / (await countMembers(client, group)));
   for (const [name, reader] of [...readers].slice(share)) {
     await reader.stop();
+    await saveProgress(member, [reader]);
     await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [claimOf(group, name)]);
     readers.delete(name);
   }
