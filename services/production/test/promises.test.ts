@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import {
   orderCancelled,
@@ -60,6 +62,26 @@ test('the second shopper is promised a later day than the first', async () => {
 test('ten checkouts at once are promised ten different days', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => workshop.reserve([workshop.line(product)])));
   expect(new Set(answers.map(({ body }) => body.promise.madeBy)).size).toBe(10);
+});
+
+test('a plan that has grown keeps nothing of the plans before it', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  /** Nothing but the plan cache holds the plan when this has ended. */
+  const readPlan = async () => {
+    const known = await workshop.ctx.plan.current();
+    known.planned();
+    return new WeakRef(known.prepared);
+  };
+  const before = [];
+  for (let n = 0; n < 3; n++) {
+    before.push(await readPlan());
+    await workshop.reserve([workshop.line(product)]);
+  }
+  const now = await readPlan();
+  collectGarbage();
+  expect(before.map((plan) => plan.deref())).toEqual([undefined, undefined, undefined]);
+  expect(now.deref()?.input.jobs).toHaveLength(3);
 });
 
 test('the same request twice is one promise, another one replaces it', async () => {

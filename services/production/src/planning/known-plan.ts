@@ -90,10 +90,12 @@ async function readGrowth(
   timeZone: string,
   now: Date,
 ): Promise<KnownPlan> {
+  const { artisans, materials, products, recipes } = before;
   const last = before.jobs.reduce((most, { promiseNumber }) => Math.max(most, promiseNumber), 0);
   const added = await listJobsPromisedAfter(db, last);
+  const jobs = [...before.jobs, ...added];
   const prepared = addToPlan(before.prepared, plannable(added, timeZone, now));
-  return describable({ ...before, ...at, jobs: [...before.jobs, ...added], input: prepared.input, prepared });
+  return describable({ ...at, artisans, materials, products, recipes, jobs, prepared, input: prepared.input });
 }
 
 function describable(made: Omit<KnownPlan, 'plan' | 'planned' | 'quotes'>): KnownPlan {
