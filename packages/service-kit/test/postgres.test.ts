@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Router } from 'express';
-import { createPool, inTransaction, migrate, type Pool } from '../src/postgres/postgres.ts';
+import { addedBy, markAdded, sendAhead } from '../src/postgres/open-transactions.ts';
+import { createPool, inTransaction, migrate, type Pool, type Queryable } from '../src/postgres/postgres.ts';
 import { createTestPostgres } from '../src/testing.ts';
 import { cuttableProxy } from './cuttable-proxy.ts';
 import { eventually } from './eventually.ts';
@@ -63,6 +64,53 @@ test('a transaction commits as a whole or not at all', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   expect((await own.query('SELECT id FROM pots')).rows).toEqual([{ id: 1 }]);
+});
+
+test('a statement that is sent ahead travels with what follows it, in its order', async () => {
+  const own = pool();
+  await own.query('CREATE TABLE pots (id int PRIMARY KEY)');
+  const found = await inTransaction(own, async (tx) => {
+    const held = tx.query('SELECT pg_sleep(0.05)').then(() => 'answered');
+    await sendAhead(tx, held);
+    await sendAhead(tx, tx.query('INSERT INTO pots VALUES ($1)', [1]));
+    expect(await Promise.race([held, 'sent'])).toBe('sent');
+    return (await tx.query('SELECT id FROM pots')).rows;
+  });
+  expect(found).toEqual([{ id: 1 }]);
+});
+
+test('a statement that is sent ahead and fails undoes the transaction, which throws its error', async () => {
+  const own = pool();
+  await own.query('CREATE TABLE pots (id int PRIMARY KEY)');
+  await own.query('INSERT INTO pots VALUES (1)');
+  const insert = (tx: Queryable, id: number) => sendAhead(tx, tx.query('INSERT INTO pots VALUES ($1)', [id]));
+  const last = inTransaction(own, async (tx) => {
+    await insert(tx, 2);
+    await insert(tx, 1);
+  });
+  await expect(last).rejects.toThrow('duplicate key');
+  const followed = inTransaction(own, async (tx) => {
+    await insert(tx, 1);
+    await insert(tx, 3);
+    await tx.query('SELECT id FROM pots');
+  });
+  await expect(followed).rejects.toThrow('duplicate key');
+  expect((await own.query('SELECT id FROM pots')).rows).toEqual([{ id: 1 }]);
+});
+
+test('outside of a transaction a statement that is sent ahead is waited for', async () => {
+  const own = pool();
+  await expect(sendAhead(own, own.query('SELECT 1 / $1::int', [0]))).rejects.toThrow('division by zero');
+});
+
+test('a transaction knows whose workers are to be woken, and the next one on its connection does not', async () => {
+  const own = pool();
+  const add = inTransaction(own, async (tx) => {
+    markAdded(tx, 'mails');
+    return addedBy(tx);
+  });
+  expect([(await add).has('mails'), (await add).has('outbox')]).toEqual([true, false]);
+  expect(await inTransaction(own, async (tx) => addedBy(tx).has('mails'))).toBe(false);
 });
 
 test('a database that goes away answers 503, ends nothing, and is used again when it is back', async () => {

@@ -1,5 +1,6 @@
 import type { OfferSnapshot } from '@loop-petal/contracts/events/offer-events';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Cart, CartLine } from './cart.ts';
 import type { LineChoice } from './line-choice.ts';
@@ -118,7 +119,7 @@ export interface BoughtLine {
 
 /** Takes exactly the bought pieces out; a line that came after them, or grew meanwhile, keeps the rest. */
 export async function removeBought(tx: Queryable, ownerId: string, bought: BoughtLine[]): Promise<void> {
-  await tx.query(
+  const taken = tx.query(
     `with bought as (
        select * from jsonb_to_recordset($2::jsonb)
          as b ("cartItemId" text, "productId" text, "variationId" text, "selectedColor" text, quantity integer)),
@@ -131,12 +132,14 @@ export async function removeBought(tx: Queryable, ownerId: string, bought: Bough
      update cart_items i set quantity = greatest(0, i.quantity - hit.pieces) from hit where i.id = hit.id`,
     [ownerId, JSON.stringify(bought)],
   );
-  await tx.query(
+  await sendAhead(tx, taken);
+  const emptied = tx.query(
     `with gone as (delete from cart_items where owner_id = $1 and quantity = 0)
      delete from carts where owner_id = $1
         and not exists (select 1 from cart_items where owner_id = $1 and quantity > 0)`,
     [ownerId],
   );
+  await sendAhead(tx, emptied);
 }
 
 /** Everything of `from` moves to `to` and adds up; what has moved can't move again. */

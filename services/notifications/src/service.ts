@@ -15,6 +15,8 @@ export const notificationsService = defineService({
   handlers: notificationsHandlers,
   consumers: notificationsConsumers,
   orderHistory: (ctx, asked) => readMailHistory(ctx.pool, asked),
-  afterEvent: ({ mailer }) => mailer.wake(),
+  afterEvent({ mailer }, added) {
+    if (added.has('mails')) mailer.wake();
+  },
   background: ({ mailer }) => [mailer],
 });

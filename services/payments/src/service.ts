@@ -18,7 +18,9 @@ export const paymentsService = defineService({
   handlers: paymentsHandlers,
   consumers: paymentsConsumers,
   orderHistory: (ctx, asked) => readPaymentHistory(ctx.pool, asked),
-  afterEvent: ({ operations }) => operations.wake(),
+  afterEvent({ operations }, added) {
+    if (added.has('operations')) operations.wake();
+  },
   background: (ctx) => [ctx.operations, createPaymentGauge(ctx.pool), createSweeper(ctx), createSandboxLoop(ctx)],
   close: ({ sandboxPool }) => sandboxPool.end(),
 });

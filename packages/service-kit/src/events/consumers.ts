@@ -1,12 +1,12 @@
 import type { Envelope } from '@loop-petal/contracts/events/event';
 import pg from 'pg';
+import { type Added, addedBy } from '../postgres/open-transactions.ts';
 import { inTransactionAfter, type Pool } from '../postgres/postgres.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { type Consumer, handlingOf } from './consumer.ts';
 import { countDeadLetters, parkEvent } from './dead-letters.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
 import { deliver } from './event-delivery.ts';
-import { takeOutboxMark } from './outbox.ts';
 import { createInboxPruner } from './prune-events.ts';
 
 export interface ConsumerOptions {
@@ -16,8 +16,8 @@ export interface ConsumerOptions {
   pool: Pool;
   consumers: readonly Consumer[];
   logger: Logger;
-  /** Runs after each handled event. @param hasEvents whether its handler has added events to the outbox */
-  afterCommit?: (hasEvents: boolean) => void;
+  /** Runs after each handled event. @param added the tables that its handler has given something to be worked on */
+  afterCommit?: (added: Added) => void;
 }
 
 /**
@@ -33,15 +33,13 @@ export async function startConsumers(options: ConsumerOptions): Promise<Subscrip
     probe: () => pool.query('SELECT 1'),
     async handle(envelope) {
       const apply = handlingOf(envelope, consumers);
-      let hasEvents = false;
-      const handled = await inTransactionAfter(pool, rememberEvent(envelope), async (tx, isNew) => {
-        if (!isNew) return false;
+      const added = await inTransactionAfter(pool, rememberEvent(envelope), async (tx, isNew) => {
+        if (!isNew) return undefined;
         await apply(tx);
-        hasEvents = takeOutboxMark(tx);
-        return true;
+        return addedBy(tx);
       });
-      if (handled) afterCommit?.(hasEvents);
-      return handled;
+      if (added) afterCommit?.(added);
+      return added !== undefined;
     },
     countParked: () => countDeadLetters(pool),
     park: (envelope, reason) =>

@@ -1,6 +1,7 @@
 import type { Envelope, ShopEvent } from '@loop-petal/contracts/events/event';
 import { requestContext } from '../http/request-context.ts';
 import { onlyRow } from '../postgres/only-row.ts';
+import { markAdded, sendAhead } from '../postgres/open-transactions.ts';
 import { type Pool, type Queryable, withLock } from '../postgres/postgres.ts';
 import { within } from '../runtime/time-limit.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -29,24 +30,19 @@ interface OutboxRow {
 }
 const OLDEST = `SELECT position, event FROM outbox ORDER BY position LIMIT ${BATCH_ROWS}`;
 
-/** Connections on which events were added since somebody last looked. */
-const marked = new WeakSet<Queryable>();
-
 /** Stores events in the transaction that also makes the change they tell of: both happen or neither. */
 export async function addToOutbox(tx: Queryable, ...events: ShopEvent[]): Promise<void> {
   if (events.length === 0) return;
-  marked.add(tx);
+  markAdded(tx, 'outbox');
   const traceparent = requestContext()?.traceparent;
   const stored = events.map((event) => JSON.stringify(traceparent ? { ...event, traceparent } : event));
   // As parameters: a text with an event in it would bring names and addresses into traces and logs of errors.
-  await tx.query('INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n', [
-    stored,
-  ]);
-}
-
-/** Whether events were added on this connection since the last look: then the relay has something to publish. */
-export function takeOutboxMark(tx: Queryable): boolean {
-  return marked.delete(tx);
+  await sendAhead(
+    tx,
+    tx.query('INSERT INTO outbox (event) SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS x(e, n) ORDER BY n', [
+      stored,
+    ]),
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import type { EventBus, Subscription } from '../events/event-bus.ts';
 import { deliver } from '../events/event-delivery.ts';
 import type { EventsAbout } from '../events/events-about.ts';
 import { notFound } from '../http/errors.ts';
+import type { Added } from '../postgres/open-transactions.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { pendingEvent, pendingEventsMade } from './mongo-outbox.ts';
 
@@ -36,7 +37,7 @@ export function startDocumentConsumers(o: {
   connection: Connection;
   consumers: readonly DocumentConsumer[];
   logger: Logger;
-  afterCommit?: (hasEvents: boolean) => void;
+  afterCommit?: (added: Added) => void;
 }): Promise<Subscription> {
   const { connection, consumers, afterCommit } = o;
   return deliver({
@@ -46,7 +47,7 @@ export function startDocumentConsumers(o: {
     async handle(envelope) {
       const made = pendingEventsMade();
       await handlingOf(envelope, consumers)(undefined);
-      afterCommit?.(pendingEventsMade() > made);
+      afterCommit?.(new Set(pendingEventsMade() > made ? ['outbox'] : []));
       return true;
     },
     countParked: () => deadLettersOf(connection).countDocuments({ replayedAt: { $exists: false } }),

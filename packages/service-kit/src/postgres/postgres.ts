@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createDatabaseIfMissing, waitForServer, withClient } from './create-database.ts';
 import { kitTables } from './kit-tables.ts';
+import { closeTransaction, openTransaction } from './open-transactions.ts';
 import { watchPool } from './pool-gauges.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import { traceStatements } from './statement-spans.ts';
@@ -47,6 +48,8 @@ export function createPool(url: string, options: { max?: number } = {}): Pool {
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Statements of one transaction that don't wait for each other's answers travel together.
+    pipeline: true,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     options: NOTICE_LOST_CLIENTS,
@@ -76,19 +79,27 @@ export async function inTransactionAfter<T>(
   work: (tx: PoolClient, changedRows: number) => Promise<T>,
 ): Promise<T> {
   const tx = await pool.connect();
+  const { sent } = openTransaction(tx);
   let broken: Error | undefined;
   try {
     const begun: unknown = await tx.query(first ? `BEGIN; ${first}` : 'BEGIN');
     const changedRows = Array.isArray(begun) ? (begun[1]?.rowCount ?? 0) : 0;
     const result = await runInsideTransaction(() => work(tx, changedRows));
-    await tx.query('COMMIT');
+    // Behind a statement that fails Postgres takes it for a ROLLBACK.
+    await Promise.all([...sent, tx.query('COMMIT')]);
     return result;
   } catch (error) {
+    // What follows a failed statement fails for its sake.
+    const cause = await Promise.all(sent).then(
+      () => error,
+      (failure: unknown) => failure,
+    );
     await tx.query('ROLLBACK').catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    throw cause;
   } finally {
+    closeTransaction(tx);
     tx.release(broken);
   }
 }

@@ -16,6 +16,7 @@ import type { ReadyCheck } from '../http/health.ts';
 import { type Handlers, implement } from '../http/implement.ts';
 import { type OrderAsked, type OwnOrderHistory, orderHistoryHandlers } from '../http/order-history-handlers.ts';
 import type { ServiceClient, ServiceClientOptions } from '../http/service-client.ts';
+import type { Added } from '../postgres/open-transactions.ts';
 import type { InternalTokens } from '../security/internal-token.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { subscriptionPart } from './background-loop.ts';
@@ -41,7 +42,7 @@ export interface OpenStore<StoreDeps, Tx> {
   /** What it adds to the dependencies: a pool or a connection, and the outbox. */
   readonly deps: StoreDeps;
   readonly ready: Record<string, ReadyCheck>;
-  subscribe(consumers: readonly Consumer<Tx>[], afterEvent: (hasEvents: boolean) => void): Promise<Subscription>;
+  subscribe(consumers: readonly Consumer<Tx>[], afterEvent: (added: Added) => void): Promise<Subscription>;
   listDeadLetters(): Promise<DeadLetter[]>;
   /** @param audit the entry of the replay, stored with it */
   replayDeadLetter(id: string, consumers: readonly Consumer<Tx>[], audit: ShopEvent): Promise<void>;
@@ -88,8 +89,8 @@ export interface ServiceDefinition<
   readonly orderHistory?: (ctx: Context, asked: OrderAsked) => Promise<OwnOrderHistory>;
   /** What every process of the service does when an event has happened, each for what it holds in memory. */
   readonly broadcasts?: (ctx: Context) => readonly Consumer<undefined>[];
-  /** Runs after each handled event, besides waking the outbox. */
-  readonly afterEvent?: (ctx: Context) => void;
+  /** Runs after each handled event. @param added what `markAdded` has noted; the outbox is woken anyway */
+  readonly afterEvent?: (ctx: Context, added: Added) => void;
   /** Done once before the service listens, on the migrated database. */
   readonly prepare?: (ctx: Context) => Promise<unknown>;
   /** Loops and gauges beside the server, the outbox and the consumers. */
@@ -145,16 +146,16 @@ export async function assembleService<
   const deps = { ...base, ...store.deps };
   const ctx = await definition.createContext(config, deps);
   const consumers = definition.consumers(ctx);
-  const afterEvent = (hasEvents: boolean) => {
-    definition.afterEvent?.(ctx);
-    if (hasEvents) deps.outbox.wake();
+  const afterEvent = (added: Added) => {
+    definition.afterEvent?.(ctx, added);
+    if (added.has('outbox')) deps.outbox.wake();
   };
   const handlers = {
     ...deadLetterHandlers({
       name: api.service,
       list: () => store.listDeadLetters(),
       replay: (id, audit) => store.replayDeadLetter(id, consumers, audit),
-      afterReplay: () => afterEvent(true),
+      afterReplay: () => afterEvent({ has: () => true }),
     }),
     ...orderHistoryHandlers({
       name: api.service,

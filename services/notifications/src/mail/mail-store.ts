@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EmailView } from '@loop-petal/contracts/shapes/notifications';
 import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
+import { markAdded, sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { RenderedEmail } from '../email-content/email-content.ts';
 
@@ -21,9 +22,10 @@ export interface NewMail extends RenderedEmail {
   unverifiedMailbox?: string;
 }
 
-/** Queues a mail, once for each occasion; it goes out after the commit: call `ctx.mailer.wake()` then. */
+/** Queues a mail, once for each occasion; it goes out after the commit: `ctx.mailer` is woken after events, and by who else queues one. */
 export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
-  await db.query(
+  markAdded(db, 'mails');
+  const inserted = db.query(
     `INSERT INTO mails (id, occasion, recipient, subject, html, text, unsubscribe_url, holds_secret, traceparent,
        unproved_mailbox)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (occasion) DO NOTHING`,
@@ -40,6 +42,7 @@ export async function queueMail(db: Queryable, mail: NewMail): Promise<void> {
       mail.unverifiedMailbox ?? null,
     ],
   );
+  await sendAhead(db, inserted);
 }
 
 /** No attempt to send a mail lasts longer. */

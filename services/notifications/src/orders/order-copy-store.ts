@@ -1,6 +1,7 @@
 import type { ShopEvent } from '@loop-petal/contracts/events/event';
 import { orderDetailsChanged } from '@loop-petal/contracts/events/order-details-events';
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
+import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { z } from 'zod';
 
@@ -33,10 +34,11 @@ export async function lockOrderCopy(tx: Queryable, orderId: string): Promise<Ord
 
 /** Keeps an event until the order is told. */
 export async function addWaitingEvent(tx: Queryable, orderId: string, event: WaitingEvent): Promise<void> {
-  await tx.query('UPDATE order_copies SET waiting = waiting || $2::jsonb WHERE id = $1', [
+  const kept = tx.query('UPDATE order_copies SET waiting = waiting || $2::jsonb WHERE id = $1', [
     orderId,
     JSON.stringify([event]),
   ]);
+  await sendAhead(tx, kept);
 }
 
 /** Replaces a copy that is locked; nothing waits for it any more. Of an erased customer nothing is kept. */
@@ -45,10 +47,11 @@ export async function saveOrderCopy(
   told: z.output<typeof orderDetailsChanged.schema>,
 ): Promise<OrderDetails | null> {
   const details = told.customerEmail === '' ? null : OrderDetails.parse(told);
-  await tx.query(`UPDATE order_copies SET version = $2, details = $3, waiting = '[]' WHERE id = $1`, [
+  const saved = tx.query(`UPDATE order_copies SET version = $2, details = $3, waiting = '[]' WHERE id = $1`, [
     told.orderId,
     told.version,
     JSON.stringify(details),
   ]);
+  await sendAhead(tx, saved);
   return details;
 }

@@ -12,8 +12,11 @@ const IS_DECLINED = `p.status in ('started', 'failed') and p.order_placed_at is 
  * ends: each counts those before it. The visitor is locked first everywhere, so that there is no deadlock.
  */
 export async function lockAttempts(tx: Queryable, ownerId: string, network: string | null): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(1, hashtext($1))', [ownerId]);
-  if (network !== null) await tx.query('select pg_advisory_xact_lock(2, hashtext($1))', [network]);
+  // Without a network nothing is locked for it: the function is strict.
+  await tx.query(
+    'select pg_advisory_xact_lock(1, hashtext($1)) as visitor, pg_advisory_xact_lock(2, hashtext($2)) as network',
+    [ownerId, network],
+  );
 }
 
 /** Counts declined cards; without a network only those of the visitor and the shop. */

@@ -57,10 +57,14 @@ export async function processPayment(
 function findOrStart(ctx: Context, attempt: NewPayment): Promise<Payment | null> {
   const { ownerId, network, tokenHash, idempotencyKey } = attempt;
   return inTransaction(ctx.pool, async (tx) => {
-    await lockAttempts(tx, ownerId, network);
-    const earlier = await findEarlierPayment(tx, ownerId, tokenHash, idempotencyKey);
+    // Sent together: each reads what is committed when its turn comes, behind the lock.
+    const [, earlier, declines] = await Promise.all([
+      lockAttempts(tx, ownerId, network),
+      findEarlierPayment(tx, ownerId, tokenHash, idempotencyKey),
+      countDeclines(tx, ownerId, network),
+    ]);
     if (earlier) return earlier;
-    assertFewDeclines(await countDeclines(tx, ownerId, network));
+    assertFewDeclines(declines);
     return startPayment(tx, attempt);
   });
 }

@@ -1,5 +1,6 @@
 import { requestContext } from '@loop-petal/service-kit/http/request-context';
 import { createJobStore, type Job } from '@loop-petal/service-kit/postgres/job-store';
+import { markAdded, sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Payment } from '../payment/payment.ts';
 
@@ -24,7 +25,8 @@ export async function enqueueOperation(
   tx: Queryable,
   operation: { id: string; paymentId: string; kind: OperationKind; amountCents?: number },
 ): Promise<void> {
-  await tx.query(
+  markAdded(tx, 'operations');
+  const inserted = tx.query(
     `insert into operations (id, payment_id, kind, amount_cents, traceparent) values ($1, $2, $3, $4, $5)
      on conflict (id) do nothing`,
     [
@@ -35,6 +37,7 @@ export async function enqueueOperation(
       requestContext()?.traceparent ?? null,
     ],
   );
+  await sendAhead(tx, inserted);
 }
 
 /** Drops a capture that has not begun. @returns false when one is under way, whose outcome has to be waited for */

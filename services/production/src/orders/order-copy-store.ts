@@ -1,3 +1,4 @@
+import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export interface OrderedLine {
@@ -21,11 +22,12 @@ export interface OrderCopy {
 
 /** Keeps an order as it was placed. */
 export async function insertOrderCopy(tx: Queryable, order: Omit<OrderCopy, 'refundedCents'>): Promise<void> {
-  await tx.query(
+  const inserted = tx.query(
     `INSERT INTO orders (id, lines, service, total_cents, placed_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (id) DO NOTHING`,
     [order.id, JSON.stringify(order.lines), order.service, order.totalCents, order.placedAt],
   );
+  await sendAhead(tx, inserted);
 }
 
 /** An order as it was placed. */

@@ -1,6 +1,7 @@
 import type { Day } from '@loop-petal/contracts/rules/business-days';
 import type { ShippingServiceCode } from '@loop-petal/contracts/rules/shipping-services';
 import type { PromiseView, ReservePromiseRequest } from '@loop-petal/contracts/shapes/production';
+import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Job } from '../jobs/job.ts';
 
@@ -71,7 +72,7 @@ export async function insertPromise(
   pieces: readonly NewPiece[],
   expiresAt: Date | null,
 ): Promise<void> {
-  await tx.query(
+  const inserted = tx.query(
     `WITH grown AS (UPDATE plan SET version = version + 1, grown = grown + 1),
       promised AS (
         INSERT INTO promises (order_id, state, request, service, needed_by, made_by, first_day, last_day, ordered_at, expires_at)
@@ -97,6 +98,7 @@ export async function insertPromise(
       JSON.stringify(pieces),
     ],
   );
+  await sendAhead(tx, inserted);
 }
 
 /** Gives a promise other days. */
@@ -117,7 +119,8 @@ export async function deletePromise(tx: Queryable, orderId: string): Promise<voi
 
 /** The order has been placed: what is reserved for it waits for the payment. */
 export async function keepReservation(tx: Queryable, orderId: string): Promise<void> {
-  await tx.query(`UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND state = 'reserved'`, [orderId]);
+  const kept = tx.query(`UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND state = 'reserved'`, [orderId]);
+  await sendAhead(tx, kept);
 }
 
 /** What was reserved is to be made; it is planned already. @returns undefined when nothing is reserved */
