@@ -1,4 +1,5 @@
 import { type Envelope, topicOf } from '@loop-petal/contracts/events/event';
+import { onlyRow } from '../postgres/only-row.ts';
 import type { Queryable } from '../postgres/postgres.ts';
 import { MAX_COUNTED_EVENTS } from './event-bus.ts';
 import { partitionOf } from './partition.ts';
@@ -92,17 +93,37 @@ export async function readEvents(db: Queryable, place: Place, after: string, lim
   return rows;
 }
 
-/** The places that have an event after the position the reader is at. */
-export async function placesWithNews(db: Queryable, readers: (Place & { position: string })[]): Promise<string[]> {
-  if (readers.length === 0) return [];
-  const { rows } = await db.query(
-    `SELECT r.topic || '/' || r.partition AS place /* not null */
-     FROM unnest($1::text[], $2::smallint[], $3::bigint[]) AS r(topic, partition, position)
-     WHERE EXISTS (SELECT 1 FROM event_log e
-       WHERE e.topic = r.topic AND e.partition = r.partition AND e.position > r.position)`,
-    [readers.map((r) => r.topic), readers.map((r) => r.partition), readers.map((r) => r.position)],
-  );
-  return rows.map((row) => row.place);
+/** The name of the lock that every member of a group holds. */
+export const membersOf = (group: string): string => `members/${group}`;
+
+/**
+ * What a member looks for: how many there are, by the locks that they hold, so that a dead one is gone at once; and
+ * which of its places have an event after the position its reader is at.
+ */
+export async function lookAround(
+  db: Queryable,
+  group: string,
+  readers: readonly (Place & { position: string })[],
+): Promise<{ members: number; places: string[] }> {
+  const found = await db.query({
+    // Its connection is no pool's, which would prepare it.
+    name: 'look-around',
+    text: `SELECT
+       (SELECT count(*)::int FROM pg_locks
+         WHERE locktype = 'advisory' AND objsubid = 2 AND granted AND classid = (hashtext($1)::bigint & 4294967295)::oid
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS members /* not null */,
+       ARRAY(SELECT r.topic || '/' || r.partition
+         FROM unnest($2::text[], $3::smallint[], $4::bigint[]) AS r(topic, partition, position)
+         WHERE EXISTS (SELECT 1 FROM event_log e
+           WHERE e.topic = r.topic AND e.partition = r.partition AND e.position > r.position)) AS places /* not null */`,
+    values: [
+      membersOf(group),
+      readers.map((r) => r.topic),
+      readers.map((r) => r.partition),
+      readers.map((r) => r.position),
+    ],
+  });
+  return onlyRow(found);
 }
 
 /** By topic, what lies behind a group's offsets. */

@@ -8,10 +8,11 @@ import {
   beginAtEnd,
   beginAtStart,
   channelOf,
+  lookAround,
+  membersOf,
   nameOf,
   type Place,
   placesOf,
-  placesWithNews,
   saveOffsets,
 } from './event-log.ts';
 import { type LogReader, startReader } from './log-reader.ts';
@@ -97,8 +98,9 @@ async function holdSession(member: MemberOptions, stopping: AbortSignal, entered
     entered();
     while (!over()) {
       await saveProgress(member, [...readers.values()]);
-      await shareOut(member, client, places, readers);
-      for (const place of await placesWithNews(client, [...readers.values()])) readers.get(place)?.wake();
+      const seen = await lookAround(client, options.group, [...readers.values()]);
+      await shareOut(member, client, places, readers, seen.members);
+      for (const place of seen.places) readers.get(place)?.wake();
       await pauseUnless(member.pollMs, stopping, lost.signal);
     }
   } finally {
@@ -122,9 +124,15 @@ async function saveProgress({ pool, options }: MemberOptions, readers: readonly 
 }
 
 /** Takes free partitions up to a fair share and gives back what is above it. */
-async function shareOut(member: MemberOptions, client: Queryable, places: Place[], readers: Map<string, LogReader>) {
+async function shareOut(
+  member: MemberOptions,
+  client: Queryable,
+  places: Place[],
+  readers: Map<string, LogReader>,
+  members: number,
+) {
   const { group } = member.options;
-  const share = Math.ceil(places.length / (await countMembers(client, group)));
+  const share = Math.ceil(places.length / Math.max(1, members));
   for (const [name, reader] of [...readers].slice(share)) {
     await reader.stop();
     await saveProgress(member, [reader]);
@@ -142,18 +150,6 @@ async function shareOut(member: MemberOptions, client: Queryable, places: Place[
   }
 }
 
-/** Members are counted by the locks that they hold, so that a dead one is gone at once. */
-async function countMembers(client: Queryable, group: string): Promise<number> {
-  const counted = await client.query(
-    `SELECT count(*)::int AS members /* not null */ FROM pg_locks
-     WHERE locktype = 'advisory' AND objsubid = 2 AND granted AND classid = (hashtext($1)::bigint & 4294967295)::oid
-       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    [membersOf(group)],
-  );
-  return Math.max(1, onlyRow(counted).members);
-}
-
-const membersOf = (group: string) => `members/${group}`;
 const claimOf = (group: string, place: string) => `claim/${group}/${place}`;
 
 function shuffled<T>(list: T[]): T[] {
