@@ -12,8 +12,8 @@ interface FormOptions<Name extends string> {
   start?: Partial<Values<NoInfer<Name>>>;
   /** Rules between fields; those of the fields themselves come first. */
   check?: (values: Values<NoInfer<Name>>) => Faults<NoInfer<Name>>;
-  /** Whether a field that is not empty is checked as soon as it is left. */
-  checksOnBlur?: boolean;
+  /** Says when a field that is not empty is checked after it was left, such as `afterPress`; otherwise it is not. */
+  checksLeft?: (check: () => void) => void;
   /** Called after every change, by hand or by `set`. */
   onChange?: (values: Values<NoInfer<Name>>) => void;
   /** Called when it is submitted with faults, which stand at the fields already. */
@@ -27,7 +27,7 @@ interface FormOptions<Name extends string> {
  * hydration counts. Faults are shown at their fields, the first of which gets the focus, and go as they are mended.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
-  const { fields, start, check, checksOnBlur, onChange, onFault, send } = options;
+  const { fields, start, check, checksLeft, onChange, onFault, send } = options;
   const [faults, setFaults] = useState<Faults<Name>>({});
   const [wasRefused, setRefused] = useState(false);
   const element = useRef<HTMLFormElement>(null);
@@ -95,7 +95,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       },
       onBlur: ({ currentTarget, target }: FocusEvent<HTMLFormElement>) => {
         const { name, value } = target as EventTarget as HTMLInputElement;
-        if (checksOnBlur && name in fields && value) recheck(currentTarget, [name as Name]);
+        if (name in fields && value) checksLeft?.(() => recheck(currentTarget, [name as Name]));
       },
     },
     /** Of a field: name, what it holds at first, its limit, and what is wrong. */

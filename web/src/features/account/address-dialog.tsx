@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { z } from 'zod';
 import { api } from '../../api.ts';
+import { afterPress } from '../../forms/after-press.ts';
 import { addressRules } from '../../forms/rules/address.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { addressQueries, saveAddress } from './queries.ts';
@@ -48,7 +49,7 @@ function AddressForm({ saved, onDone }: { saved: AddressView | null; onDone: () 
   const form = useForm({
     fields: FIELDS,
     start: textsOf(saved),
-    checksOnBlur: true,
+    checksLeft: afterPress,
     send: ({ isDefault, ...texts }) =>
       saving.mutateAsync({ ...texts, isDefault: isDefault === 'on', country: saved?.country ?? 'US' }),
   });

@@ -1,5 +1,6 @@
 import { Select, TextField } from '@loop-petal/web-kit/field';
 import { type ComponentProps, useEffect, useState } from 'react';
+import { afterPress } from '../../forms/after-press.ts';
 import { COUNTRIES, STATES } from './places.ts';
 import type { ShippingField, ShippingFields } from './shipping-form.ts';
 
@@ -87,7 +88,7 @@ function StateField({ field, country, onLeft }: StateFieldProps) {
     <div
       className="contents"
       onFocus={(event) => setBefore((event.target as HTMLInputElement).value)}
-      onBlur={() => onLeft(before)}
+      onBlur={() => afterPress(() => onLeft(before))}
     >
       {field('state', { autoComplete: 'shipping address-level1', list: 'states' }, 'sm:col-span-3')}
       <datalist id="states">

@@ -5,6 +5,7 @@ import { showError } from '@loop-petal/web-kit/toast-store';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { afterPress } from '../../forms/after-press.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { CARD_FIELDS, type Card, findCardFaults, isComplete } from './card.ts';
 import { CardFields } from './card-fields.tsx';
@@ -38,7 +39,7 @@ export function PaymentStep({
     fields: CARD_FIELDS,
     start: { zip: zipCode },
     check: (card) => findCardFaults(card, new Date()),
-    checksOnBlur: true,
+    checksLeft: afterPress,
     onFault: (_, card) => {
       if (!isComplete(card)) showError('Please fill in all required card fields');
     },

@@ -2,6 +2,7 @@ import type { AddressView } from '@loop-petal/contracts/shapes/identity';
 import { Button } from '@loop-petal/web-kit/button';
 import { Checkbox } from '@loop-petal/web-kit/checkbox';
 import { useState } from 'react';
+import { afterPress } from '../../forms/after-press.ts';
 import { shippingRules } from '../../forms/rules/shipping.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -29,7 +30,7 @@ export function ShippingStep(props: ShippingStepProps) {
   const form = useForm({
     fields: { ...shippingRules, save: {} },
     start,
-    checksOnBlur: true,
+    checksLeft: afterPress,
     onChange: ({ save: _, ...values }) => {
       setShown(values);
       onDraft(values);

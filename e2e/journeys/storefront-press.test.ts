@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { newPerson, PASSWORD } from '../storefront/people.ts';
+import { openPage, postAs } from '../storefront/shopper-page.ts';
+
+test.use({ viewport: { width: 375, height: 780 } });
+
+/** Presses the middle of a button with the mouse, and says how far the button has moved before it is let go. */
+async function pressSlowly(page: Page, button: Locator): Promise<number> {
+  await button.scrollIntoViewIfNeeded();
+  const before = await place(button);
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+  await page.mouse.down();
+  const after = await place(button);
+  await page.mouse.up();
+  return Math.hypot(after.x - before.x, after.y - before.y);
+}
+
+/** Where it is once all that was drawn for the last event is there. */
+const place = (button: Locator) =>
+  button.evaluate(
+    (element) =>
+      new Promise<{ x: number; y: number; width: number; height: number }>((tell) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => tell(element.getBoundingClientRect().toJSON())));
+      }),
+  );
+
+test('the button of an address stays under the press that leaves a wrong field', async ({ page }) => {
+  await openPage(page, '/');
+  await postAs(page, '/api/auth/register', { ...newPerson(), password: PASSWORD });
+  await openPage(page, '/settings');
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('ZIP/Postal Code').fill('9');
+
+  expect(await pressSlowly(page, dialog.getByRole('button', { name: 'Save Address' }))).toBe(0);
+  await expect(dialog.getByText('ZIP/Postal code is required')).toBeVisible();
+  await expect(dialog.getByLabel('Full Name')).toBeFocused();
+});
+
+test('a wrong field is told of after a press elsewhere, and at once when it is left by key', async ({ page }) => {
+  await openPage(page, '/');
+  await page.getByTestId('product-card').getByRole('link').last().click();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  const phone = page.locator('main').getByLabel('Phone');
+  const email = page.locator('main').getByLabel('Email');
+  await email.fill('ada@');
+
+  expect(await pressSlowly(page, phone)).toBe(0);
+  await expect(page.getByText('Please enter a valid email')).toBeVisible();
+  await expect(phone).toBeFocused();
+  await page.keyboard.type('503');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Please enter a valid phone')).toBeVisible();
+});
