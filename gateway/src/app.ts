@@ -11,6 +11,7 @@ import { clientAddress } from './callers/caller-headers.ts';
 import type { Context } from './context.ts';
 import { descriptionRoutes } from './description/description-routes.ts';
 import { type CleanUrl, cleanPath } from './protection/clean-path.ts';
+import { inTurns } from './protection/in-turns.ts';
 import { isForeign } from './protection/origin-check.ts';
 import { refuseOverload } from './protection/refuse-overload.ts';
 import { proxyRequest } from './proxy/proxy-request.ts';
@@ -26,7 +27,7 @@ const OWN = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];
 /** Everything the gateway sees: cached answers first, then what goes on to a service, then the gateway's own few routes. */
 export function createGatewayApp(ctx: Context): RequestListener {
   const hostRule = hostRuleFor(ctx.settings.adminHost);
-  const listener: RequestListener = (req, res) => {
+  const listener = inTurns((req, res) => {
     if (isStopping(listener)) res.shouldKeepAlive = false;
     const url = cleanPath(req.url);
     if (!url) {
@@ -53,7 +54,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
     noteRequest(ctx, route, req, res);
     if (route) passOn(route, url, req, res);
     else own(req, res);
-  };
+  });
 
   const passOn = (route: Route, url: CleanUrl, req: IncomingMessage, res: ServerResponse): void => {
     const rule = hostRule(req.headers.host, url.path, route);

@@ -65,7 +65,7 @@ describe('admission', () => {
     const { admission, work } = createAt();
     work(20, 600);
     expect(admission.counts().limit).toBe(LEAST);
-    work(100, 300);
+    work(200, 150);
     expect(admission.counts().limit).toBe(LEAST * 10);
   });
 

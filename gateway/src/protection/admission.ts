@@ -13,7 +13,7 @@ const SHARES: Readonly<Record<Urgency, number>> = {
 /** Of the limit for one upstream: one that hangs must not use up what the others need. */
 const UPSTREAM_SHARE = 0.45;
 /** A request that took longer was late. */
-const LATE_MS = 500;
+const LATE_MS = 200;
 /** This share of late ones means that too much is being done at once. */
 const TOO_MANY_LATE = 0.1;
 /** Fewer tell nothing: a window is as long as it takes. */

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { inTurns } from '../src/protection/in-turns.ts';
+
+const request = (url: string) => ({ url }) as IncomingMessage;
+const response = (destroyed = false) => ({ destroyed }) as ServerResponse;
+
+test('requests that come together are begun in their order, not all in one round of the event loop', async () => {
+  const rounds: string[][] = [[]];
+  const listener = inTurns(({ url = '' }) => {
+    rounds.at(-1)?.push(url);
+    // longer than a turn
+    for (const until = performance.now() + 10; performance.now() < until; );
+  });
+  for (const url of ['/1', '/2', '/3']) listener(request(url), response());
+  for (let round = 0; round < 3; round++) {
+    await nextRound();
+    rounds.push([]);
+  }
+  expect(rounds.filter(({ length }) => length > 0)).toEqual([['/1'], ['/2'], ['/3']]);
+});
+
+test('a request whose client has gone before its turn is not begun', async () => {
+  const begun: unknown[] = [];
+  const listener = inTurns(({ url }) => begun.push(url));
+  listener(request('/here'), response());
+  listener(request('/gone'), response(true));
+  await nextRound();
+  expect(begun).toEqual(['/here']);
+});
