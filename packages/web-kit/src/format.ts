@@ -1,5 +1,13 @@
 import { formatCents, toCents } from '@loop-petal/contracts/rules/money';
-import { lateFormat } from './late-format.ts';
+
+/** Creating a formatter takes some 30 ms on a phone, so it is created when first needed. */
+function lateFormat(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (iso) => {
+    made ??= new Intl.DateTimeFormat('en-US', options);
+    return made.format(new Date(iso));
+  };
+}
 
 /** Formats an amount of the API: `"29.9"` becomes `"$29.90"`. */
 export function formatMoney(amount: string): string {

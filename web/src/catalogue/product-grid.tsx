@@ -1,16 +1,18 @@
 import type { ProductView } from '@loop-petal/contracts/shapes/catalog';
 import { classNames } from '@loop-petal/web-kit/class-names';
 import { LoadingNote, Skeleton } from '@loop-petal/web-kit/skeleton';
+import type { Ref } from 'react';
 import { DeferredBoundary } from '../navigation/deferred.tsx';
 import { useOfferPrice } from './offer-price.ts';
 import { ProductCard } from './product-card.tsx';
 
-/** In a long list, what comes after the twelfth product is rendered when it is hydrated or nearly seen. */
-const cell =
-  'nth-[n+13]:data-unhydrated:auto-visibility [--placeholder-height:calc(50vw+9.5rem)] md:[--placeholder-height:calc(28vw+11rem)] lg:[--placeholder-height:calc(min(22vw,16.5rem)+11rem)]';
+const laterCell =
+  'nth-[n+13]:not-data-rendered:auto-visibility [--placeholder-height:calc(50vw+9.5rem)] md:[--placeholder-height:calc(28vw+11rem)] lg:[--placeholder-height:calc(min(22vw,16.5rem)+11rem)]';
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 md:gap-x-6';
 
 interface ProductGridProps {
+  /** For more than twelve products: from `useRenderedInTurns`. */
+  ref?: Ref<HTMLUListElement>;
   products: readonly ProductView[];
   /** How many of the first pictures are loaded at once. */
   eager?: number;
@@ -19,12 +21,12 @@ interface ProductGridProps {
   columns?: 3 | 4;
 }
 
-export function ProductGrid({ products, eager = 0, headingLevel, columns = 4 }: ProductGridProps) {
+export function ProductGrid({ ref, products, eager = 0, headingLevel, columns = 4 }: ProductGridProps) {
   const priceOf = useOfferPrice();
   return (
-    <ul className={classNames(grid, columns === 4 && 'lg:grid-cols-4')}>
+    <ul ref={ref} className={classNames(grid, columns === 4 && 'lg:grid-cols-4')}>
       {products.map((product, index) => (
-        <DeferredBoundary as="li" key={product.id} className={cell}>
+        <DeferredBoundary as="li" key={product.id} className={ref ? laterCell : undefined}>
           <ProductCard
             product={product}
             price={priceOf(product)}

@@ -4,6 +4,7 @@ import { EmptyState } from '@loop-petal/web-kit/states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
+import { useRenderedInTurns } from '../../catalogue/use-rendered-in-turns.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { productQueries } from '../../queries/products.ts';
 import { bouquetsOf, PAGE_SIZE } from './shop-search.ts';
@@ -16,6 +17,7 @@ const STYLES = [
 const EAGER_PICTURES = 2;
 
 export function Component() {
+  const grid = useRenderedInTurns();
   const products = useQuery(productQueries.list());
   return (
     <>
@@ -56,7 +58,12 @@ export function Component() {
                     );
                   })}
                 </ul>
-                <ProductGrid products={bouquets.slice(0, PAGE_SIZE)} eager={EAGER_PICTURES} headingLevel="h2" />
+                <ProductGrid
+                  ref={grid}
+                  products={bouquets.slice(0, PAGE_SIZE)}
+                  eager={EAGER_PICTURES}
+                  headingLevel="h2"
+                />
                 {bouquets.length > PAGE_SIZE && (
                   <p className="mt-12 text-center">
                     <Link to="/shop?category=bouquets" className={buttonClass('secondary')}>

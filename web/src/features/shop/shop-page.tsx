@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoryName, findCategory } from '../../catalogue/categories.ts';
 import { useOfferPrice } from '../../catalogue/offer-price.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../catalogue/product-grid.tsx';
+import { useRenderedInTurns } from '../../catalogue/use-rendered-in-turns.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { categoryQueries } from '../../queries/categories.ts';
 import { productQueries } from '../../queries/products.ts';
@@ -18,6 +19,7 @@ import { useShopSearch } from './use-shop-search.ts';
 const EAGER_PICTURES = 2;
 
 export function Component() {
+  const grid = useRenderedInTurns();
   const { search, change } = useShopSearch();
   const products = useQuery(productQueries.list());
   const { data: categories = [] } = useQuery(categoryQueries.list());
@@ -56,7 +58,12 @@ export function Component() {
                   <FilterChips search={search} change={change} categories={categories} />
                 </div>
                 {found.length > 0 ? (
-                  <ProductGrid products={found.slice(0, search.shown)} eager={EAGER_PICTURES} headingLevel="h2" />
+                  <ProductGrid
+                    ref={grid}
+                    products={found.slice(0, search.shown)}
+                    eager={EAGER_PICTURES}
+                    headingLevel="h2"
+                  />
                 ) : (
                   <EmptyState
                     title="No products found"

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const AT_ONCE = 2;
+
+/**
+ * For a grid of many products: those after the twelfth are rendered a few in each frame once the page is hydrated, or when they
+ * are nearly seen. All at once would hold up what is pressed meanwhile.
+ * @returns the `ref` for the grid
+ */
+export function useRenderedInTurns(): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    let frame = requestAnimationFrame(function next() {
+      const waiting = list.current?.querySelectorAll(':scope > :nth-child(n+13):not([data-rendered])') ?? [];
+      for (const cell of [...waiting].slice(0, AT_ONCE)) cell.toggleAttribute('data-rendered');
+      if (waiting.length > 0) frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+  return list;
+}
