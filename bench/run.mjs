@@ -46,7 +46,9 @@ try {
   for (const shop of shops) Object.assign(shop, await worksOf(shop));
   if (!values.only) for (const shop of shops) await placeFirstOrders(shop);
 
-  const names = Object.keys(shops[0].works).filter(isWanted);
+  const names = Object.keys(shops[0].works).filter(
+    (name) => isWanted(name) && shops.every(({ works }) => name in works),
+  );
   const rows = [];
   for (const name of names) {
     const measured = await inTurns(name);
