@@ -1,5 +1,6 @@
 import type { FieldError } from '@loop-petal/contracts/operations/http-error';
 import type { z } from 'zod';
+import { describeIssue } from './describe-issue.ts';
 import { ShopError } from './errors.ts';
 
 /**
@@ -9,7 +10,7 @@ import { ShopError } from './errors.ts';
  */
 export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   refuseBrokenText(value);
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw refuseInput(parsed.error);
 }
@@ -41,10 +42,5 @@ export function refuseBrokenText(value: unknown): void {
 
 function refusal(errors: FieldError[]): ShopError {
   const [first] = errors;
-  return new ShopError(400, 'invalid', first ? describe(first) : 'Invalid input.', errors);
-}
-
-/** Messages written for people stand alone; zod's own need the name of the field. */
-function describe({ path, message }: FieldError): string {
-  return path && /^(Invalid|Too |Unrecognized)/.test(message) ? `${path}: ${message}` : message;
+  return new ShopError(400, 'invalid', first?.message ?? 'Invalid input.', errors);
 }
