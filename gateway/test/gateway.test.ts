@@ -46,20 +46,20 @@ describe('routes', () => {
     ['/shop?category=bouquets', 'web'],
     ['/administrator', 'web'],
     ['/apiary', 'web'],
-  ])('%s belongs to %s', async (path, upstream) => {
+  ])('%s is sent to %s', async (path, upstream) => {
     const { status, body } = await gateway.ask(path);
     expect([status, body.upstream, body.url]).toEqual([200, upstream, path]);
   });
 
   test.each(['/api', '/api/nothing', '/api/cart/1/2', '/internal/users/1', '/Internal/x', '/API/cart', '/metrics'])(
-    '%s leads nowhere',
+    '%s is a 404',
     async (path) => {
       expect(await gateway.ask(path)).toMatchObject({ status: 404, body: { message: 'Not found.' } });
       expect(gateway.last()).toBeUndefined();
     },
   );
 
-  test('the shop tells about itself, and its credentials only in a demo with the well-known password', async () => {
+  test('the shop describes itself, with credentials only in a demo with the published password', async () => {
     const { body } = await gateway.ask('/api/shop');
     expect(body).toEqual({
       name: 'Loop & Petal',
@@ -79,8 +79,8 @@ describe('routes', () => {
   });
 });
 
-describe('who is calling', () => {
-  test('a stranger becomes a visitor and stays the same one', async () => {
+describe('the caller of a request', () => {
+  test('is a new visitor without a cookie, and the same one afterwards', async () => {
     const first = await gateway.ask('/api/cart');
     const cookie = cookieOf(first);
     expect(first.headers['set-cookie']?.[0]).toMatch(/^lp_session=v\..*; HttpOnly; SameSite=Lax$/);
@@ -90,7 +90,7 @@ describe('who is calling', () => {
     expect(second.headers['set-cookie']).toBeUndefined();
   });
 
-  test('a forged visitor cookie is replaced', async () => {
+  test('is a new visitor with a forged cookie', async () => {
     const cookie = cookieOf(await gateway.ask('/api/cart'));
     const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     const answer = await gateway.ask('/api/cart', { headers: { cookie: forged } });
@@ -98,7 +98,7 @@ describe('who is calling', () => {
     expect(cookieOf(answer)).not.toBe(forged);
   });
 
-  test('a customer is stated to the service, which sees neither cookie nor bearer', async () => {
+  test('is stated to the service, which gets neither cookie nor bearer token', async () => {
     const { session, cookie } = signedIn();
     const { body } = await gateway.ask('/api/cart', { headers: { cookie: `theme=dark; ${cookie}` } });
     const { userId, sessionId, visitorId, signedInAt } = session;
@@ -106,26 +106,26 @@ describe('who is calling', () => {
     expect(body.headers.cookie).toBeUndefined();
   });
 
-  test('identity is asked once for many requests', async () => {
+  test('is asked for at identity once for many requests', async () => {
     const { cookie } = signedIn();
     await Promise.all(Array.from({ length: 20 }, () => gateway.ask('/api/cart', { headers: { cookie } })));
     expect(gateway.seen.filter((one) => one.url === '/internal/sessions/resolve')).toHaveLength(1);
   });
 
-  test('an ended session becomes a fresh visitor', async () => {
+  test('is a new visitor after an ended session', async () => {
     const answer = await gateway.ask('/api/cart', { headers: { cookie: `lp_session=${mintSessionToken('s')}` } });
     expect(answer.body.caller).toMatchObject({ kind: 'visitor' });
     expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
   });
 
-  test('an admin comes by bearer token, and the cookie beside it does not count', async () => {
+  test('is an admin by bearer token, whatever the cookie beside it', async () => {
     const [{ session, bearer }, { cookie }] = [signedIn('admin'), signedIn()];
     const { body } = await gateway.ask('/api/admin/orders', { headers: { authorization: bearer, cookie } });
     expect(body.caller).toEqual({ kind: 'admin', userId: session.userId, sessionId: session.sessionId });
     expect(body.headers.authorization).toBeUndefined();
   });
 
-  test('an artisan comes by the same kind of token, and is no admin', async () => {
+  test('is an artisan by the same kind of token, and no admin', async () => {
     const { session, bearer } = signedIn('artisan');
     const { body } = await gateway.ask('/api/admin/orders', { headers: { authorization: bearer } });
     expect(body.caller).toEqual({ kind: 'artisan', userId: session.userId, sessionId: session.sessionId });
@@ -137,7 +137,7 @@ describe('who is calling', () => {
     expect(gateway.last()).toBeUndefined();
   });
 
-  test('what the outside says about itself is dropped', async () => {
+  test('is not taken from headers of the request', async () => {
     const spoofed = {
       'x-internal-token': 'a.b.c',
       'X-Forwarded-For': '6.6.6.6',
@@ -166,7 +166,7 @@ describe('who is calling', () => {
       expect(body.headers[name]).toBeUndefined();
   });
 
-  test('signing in through the service sets its cookie, not the visitor’s', async () => {
+  test('gets the service’s cookie after signing in, not the visitor’s', async () => {
     gateway.answer('identity', (_req, res) => {
       res.setHeader('set-cookie', ['lp_session=s.new; Path=/', 'other=1']);
       json(res, {});
@@ -175,7 +175,7 @@ describe('who is calling', () => {
     expect(answer.headers['set-cookie']).toEqual(['lp_session=s.new; Path=/', 'other=1']);
   });
 
-  test('a page request without a cookie gets one; the web server never sees it', async () => {
+  test('gets a visitor cookie with a page, which the web server does not see', async () => {
     const answer = await gateway.ask('/', { headers: { accept: 'text/html', cookie: 'theme=dark' } });
     expect(cookieOf(answer)).toMatch(/^lp_session=v\./);
     const cookie = `theme=dark; ${cookieOf(answer)}`;
@@ -210,7 +210,7 @@ describe('when a session ends', () => {
     expect(await callerNow(cookie)).toBe('visitor');
   });
 
-  test('the session that changed the password goes on', async () => {
+  test('the session that changed the password continues', async () => {
     const { token, cookie, session } = signedIn();
     await callerNow(cookie);
     gateway.sessions.delete(token);
@@ -219,7 +219,7 @@ describe('when a session ends', () => {
   });
 });
 
-describe('other sites', () => {
+describe('requests from other sites', () => {
   const post = (headers: Record<string, string>, path = '/api/cart') =>
     gateway.ask(path, { method: 'POST', headers, body: '{}' });
 
@@ -236,7 +236,7 @@ describe('other sites', () => {
     expect((await post(headers as Record<string, string>)).status).toBe(status);
   });
 
-  test('bearer calls, the payment webhook and one-click unsubscribing come from elsewhere', async () => {
+  test('that are bearer calls, the payment webhook or one-click unsubscribing are accepted', async () => {
     const { bearer } = signedIn('admin');
     const evil = { origin: 'https://elsewhere.test' };
     expect((await post({ ...evil, authorization: bearer }, '/api/admin/orders')).status).toBe(200);
@@ -246,13 +246,13 @@ describe('other sites', () => {
     expect((await post(evil, '/api/newsletter/unsubscribe')).status).toBe(403);
   });
 
-  test('reading is not their business to stop', async () => {
+  test('that only read are accepted', async () => {
     expect((await gateway.ask('/api/cart', { headers: { origin: 'https://evil.test' } })).status).toBe(200);
   });
 });
 
-describe('answers', () => {
-  test('carry security headers; a page’s own policy stays', async () => {
+describe('answers of the gateway', () => {
+  test('have security headers; a page’s own policy is kept', async () => {
     const api = await gateway.ask('/api/cart');
     expect(api.headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -269,7 +269,7 @@ describe('answers', () => {
     expect((await gateway.ask('/')).headers['content-security-policy']).toBe("script-src 'nonce-1'");
   });
 
-  test('a part that is down is 503 with words, as JSON or as a page', async () => {
+  test('for a service that is down are 503 with a message, as JSON or as a page', async () => {
     await gateway.stop('orders');
     await gateway.stop('web');
     const api = await gateway.ask('/api/user/orders');
@@ -285,7 +285,7 @@ describe('answers', () => {
     expect((await gateway.ask('/api/user/orders')).status).toBe(200);
   });
 
-  test.each([502, 504])('%d of a service becomes 503', async (status) => {
+  test.each([502, 504])('for a %d of a service are 503', async (status) => {
     gateway.answer('cart', (_req, res) => json(res, { secret: 'stack' }, status));
     const answer = await gateway.ask('/api/cart');
     expect(answer.status).toBe(503);
@@ -294,7 +294,7 @@ describe('answers', () => {
   });
 });
 
-test('a question waits for a service that is being restarted; a change does not', async () => {
+test('to safe requests wait for a service that is being restarted; a change does not wait', async () => {
   await gateway.stop('cart');
   const question = gateway.ask('/api/cart');
   const change = await gateway.ask('/api/cart', { method: 'POST', headers: ours, body: '{}' });
@@ -302,7 +302,7 @@ test('a question waits for a service that is being restarted; a change does not'
   expect([(await question).status, change.status]).toEqual([200, 503]);
 });
 
-test('an answer that breaks off is no answer', async () => {
+test('that break off close the connection', async () => {
   gateway.answer('cart', (_req, res) => {
     res.writeHead(200, { 'content-length': '100' });
     res.write('half', () => res.destroy());
@@ -311,14 +311,14 @@ test('an answer that breaks off is no answer', async () => {
   gateway.answer('cart', (_req, res, seen) => json(res, seen));
 });
 
-test('the client’s address comes from our own proxies only', async () => {
+test('use the client’s address from trusted proxies only', async () => {
   const behind = await startGateway({ TRUSTED_PROXIES: 1 });
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' };
   expect((await behind.ask('/api/cart', { headers })).body.headers['x-forwarded-for']).toBe('203.0.113.7');
   await behind.close();
 });
 
-test('while the gateway stops, answers end their connection', async () => {
+test('close their connection while the gateway stops', async () => {
   const stopping = await startGateway();
   markStopping(stopping.listener);
   const headers = { connection: 'keep-alive' };
@@ -329,19 +329,19 @@ test('while the gateway stops, answers end their connection', async () => {
 });
 
 describe('bodies', () => {
-  test('pass through untouched', async () => {
+  test('are passed on unchanged', async () => {
     const body = '{ "a" : "ü", "a": 2 }';
     const answer = await gateway.ask('/api/cart', { method: 'POST', headers: ours, body });
     expect(answer.body.body).toBe(body);
   });
 
-  test('that announce too much are refused before they are sent', async () => {
+  test('that are announced as too large are refused before they are sent', async () => {
     const headers = { ...ours, 'content-length': String(2 * 1024 * 1024) };
     const answer = await gateway.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(2 * 1024 * 1024) });
     expect(answer).toMatchObject({ status: 413, body: { message: 'The request is too large.' } });
   });
 
-  test('that don’t announce their size are counted on the way', async () => {
+  test('of unannounced size are counted on the way', async () => {
     const headers = { ...ours, 'transfer-encoding': 'chunked' };
     const tooMuch = await gateway.ask('/api/cart', { method: 'POST', headers, body: Buffer.alloc(3 * 1024 * 1024) });
     expect(tooMuch.status).toBe(413);
@@ -364,7 +364,7 @@ describe('bodies', () => {
 });
 
 describe('limits', () => {
-  test('sign-in attempts of one address wait, with the time to wait', async () => {
+  test('of sign-in attempts are counted by address and answered with the time to wait', async () => {
     const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05 });
     const attempt = (path: string) => limited.ask(path, { method: 'POST', headers: ours, body: '{}' });
     const statuses = [];
@@ -378,14 +378,17 @@ describe('limits', () => {
     await limited.close();
   });
 
-  test.each(operations.filter(({ limit }) => limit))('$name is limited as it declares', async ({ method, path }) => {
-    const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 1000 });
-    const ask = () => limited.ask(path.replaceAll(/\{\w+\}/g, '1'), { method, headers: ours });
-    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
-    await limited.close();
-  });
+  test.each(operations.filter(({ limit }) => limit))(
+    'of $name are those that it declares',
+    async ({ method, path }) => {
+      const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 1000 });
+      const ask = () => limited.ask(path.replaceAll(/\{\w+\}/g, '1'), { method, headers: ours });
+      expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
+      await limited.close();
+    },
+  );
 
-  test('one network sends five contact messages in a minute', async () => {
+  test('allow one network five contact messages in a minute', async () => {
     const limited = await startGateway({ RATE_LIMITS: 'on' });
     const statuses = [];
     for (let n = 0; n < 6; n += 1) {
@@ -395,7 +398,7 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('all hosts of one IPv6 network are counted as one, however their addresses are written', async () => {
+  test('count all hosts of one IPv6 network as one, however their addresses are written', async () => {
     const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 0.05, TRUSTED_PROXIES: 1 });
     const statuses = [];
     for (const from of ['2a01:4f8::1', '2a01:4f8::2', '2A01:4F8:0:0:3::', '2a01:4f8:0:0:1:2:3:4', '2a01:4f8:0:1::1']) {
@@ -407,7 +410,7 @@ describe('limits', () => {
   });
 
   test.each(['/readyz', '/api/shop', '/api/openapi.json', '/api/docs', '/images/unknown', '/api/products/unknown'])(
-    'too many questions for %s wait as well',
+    'apply to requests for %s as well',
     async (path) => {
       const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 2 / 6000 });
       limited.answer('catalog', (_req, res) => json(res, { message: 'Not found.' }, 404));

@@ -5,11 +5,11 @@ import { dirname, join, resolve } from 'node:path';
 import { checkOutCommit } from '../../bench/other-commit.mjs';
 import { root } from '../../tools/build/checkout.mjs';
 
-/** The members of this repository, which a checkout has of its own. */
+/** This repository's own packages, which a checkout has itself. */
 const OWN = '@loop-petal';
 const GENERATED = 'services/orders/src/generated';
 
-/** A checkout of the last commit in a temporary folder; packages come from here, members are its own. */
+/** A checkout of the last commit in a temporary folder, with the installed packages of this one but its own members. */
 export async function openCheckout() {
   const checkout = await checkOutCommit('HEAD');
   for (const member of membersWithPackages()) await linkPackages(member, checkout.folder);

@@ -1,7 +1,7 @@
 /**
- * `npm run invariants -- 3 7`: tries the checks of these invariants of `docs/invariants.md`, or of all. In a temporary
- * checkout of the last commit each test has to pass, and to fail once the broken build's patch is applied. Ends with exit
- * code 1 when one does not.
+ * `npm run invariants -- 3 7`: checks the tests of these invariants of `docs/invariants.md`, or of all. In a temporary
+ * checkout of the last commit each test has to pass, and to fail once the broken build's patch is applied. Ends with
+ * exit code 1 when one does not.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -64,13 +64,13 @@ async function runTest(folder, results, file, title) {
   });
   await once(child, 'exit');
   const report = await readFile(outputFile, 'utf8').catch(() => undefined);
-  // What a broken build keeps from ending has failed.
+  // A test that a broken build keeps from ending has failed.
   if (!report) return { passed: 0, failed: 1 };
   const { numPassedTests, numFailedTests } = JSON.parse(report);
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** What a test is given each time is any text in its title. */
+/** A parameter of a test stands for any text in its title. */
 function patternOf(title) {
   return title
     .split(/\$\{\w+\}|%[sj]/)

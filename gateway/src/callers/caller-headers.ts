@@ -3,7 +3,7 @@ import { INTERNAL_TOKEN_HEADER } from '@loop-petal/contracts/operations/caller';
 import { contextFrom } from '@loop-petal/service-kit/http/request-context';
 import { SESSION_COOKIE } from '@loop-petal/service-kit/http/session-cookie';
 
-/** Statements about the request that only the gateway may make, and hop-by-hop headers of the client's connection. */
+/** Headers that only the gateway may set, and hop-by-hop headers of the client's connection. */
 const DROPPED = [
   INTERNAL_TOKEN_HEADER,
   'forwarded',
@@ -39,15 +39,15 @@ export function bearerOf(req: IncomingMessage): string | undefined {
 }
 
 /**
- * Takes away what the outside world says about itself and writes down what the gateway knows.
- * @param trustedProxies how many proxies of ours added themselves to X-Forwarded-For
+ * Removes headers that clients must not set and adds those of the gateway.
+ * @param trustedProxies how many trusted proxies have added to X-Forwarded-For
  */
 export function stateClient(req: IncomingMessage, trustedProxies: number, publicUrl: string): ClientFacts {
   const { headers } = req;
   const ip = clientAddress(req, trustedProxies);
   for (const name of DROPPED) delete headers[name];
   for (const name of Object.keys(headers)) if (DROPPED_FAMILY.test(name)) delete headers[name];
-  // whatever the client called hop-by-hop must not name headers that we add
+  // headers that the client declares as hop-by-hop must not name ones that the gateway adds
   if (!headers.upgrade) headers.connection = 'keep-alive';
   const { requestId, traceparent } = contextFrom(undefined, headers.traceparent);
   headers['x-request-id'] = requestId;
@@ -58,13 +58,13 @@ export function stateClient(req: IncomingMessage, trustedProxies: number, public
   return { ip, requestId };
 }
 
-/** The cookies that are not ours: the session is the gateway's business alone. */
+/** The cookies other than the session, which only the gateway reads. */
 export function withoutSession(header: string | undefined): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
   return pairs.filter((pair) => pair && !pair.startsWith(`${SESSION_COOKIE}=`)).join('; ') || undefined;
 }
 
-/** The client's network address: the peer, or what our own proxies say about it. */
+/** The client's network address: the peer, or what trusted proxies report. */
 export function clientAddress(req: IncomingMessage, trustedProxies: number): string {
   const peer = req.socket.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return plain(peer);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-/** @param largestFile in blocks of 512 bytes: a file that may not grow stands for a disk that is full */
+/** @param largestFile in blocks of 512 bytes: a limit of the file size simulates a full disk */
 async function startProcess(largestFile = 'unlimited'): Promise<{ child: ChildProcess; url: string }> {
   const env = { PATH: process.env.PATH, MONGO_DATA_DIR: folder };
   const bounded = `trap '' XFSZ; ulimit -f ${largestFile}; exec "$0" "$1"`;
@@ -54,7 +54,7 @@ const journalIn = (dir: string): string =>
       .at(-1) ?? '',
   );
 
-test('after kill -9 in the middle of writing, every acknowledged document is there', async () => {
+test('after kill -9 during writes, every acknowledged document is there', async () => {
   const { child, url } = await startProcess();
   const connection = await connect(url);
   const acknowledged = new Set<number>();
@@ -79,7 +79,7 @@ test('after kill -9 in the middle of writing, every acknowledged document is the
   await again.stop();
 });
 
-test('a server whose disk is full ends instead of answering from memory, and the next one has what was acknowledged', async () => {
+test('a server with a full disk ends instead of answering from memory, and the next one has what was acknowledged', async () => {
   const { child, url } = await startProcess('64');
   const ended = once(child, 'exit');
   const connection = await connect(url);
@@ -101,7 +101,7 @@ test('a server whose disk is full ends instead of answering from memory, and the
   await again.stop();
 });
 
-test('the process ends on SIGTERM although somebody is connected, and gives its folder back', async () => {
+test('the process ends on SIGTERM with open connections, and releases its folder', async () => {
   const { child, url } = await startProcess();
   const connection = await connect(url);
   await connection.collection('kept').insertOne({ a: 1 });
@@ -113,7 +113,7 @@ test('the process ends on SIGTERM although somebody is connected, and gives its 
   await again.stop();
 });
 
-test('a torn record at the end is cut off with one line, and writing goes on behind the last whole one', async () => {
+test('a torn record at the end is truncated with one log line, and writing continues after the last whole one', async () => {
   const first = await start(folder);
   await first.connection.collection('c').insertMany([{ n: 1 }, { n: 2 }]);
   await first.stop();
@@ -130,7 +130,7 @@ test('a torn record at the end is cut off with one line, and writing goes on beh
   await third.stop();
 });
 
-test('a flipped bit is noticed', async () => {
+test('a flipped bit is detected', async () => {
   const first = await start(folder);
   await first.connection.collection('c').insertOne({ n: 1 });
   await first.connection.collection('c').insertOne({ n: 2 });
@@ -143,7 +143,7 @@ test('a flipped bit is noticed', async () => {
   await second.stop();
 });
 
-test('a journal of mostly old versions shrinks while writing goes on, and nothing is lost', async () => {
+test('a journal of mostly old versions shrinks during writes, and nothing is lost', async () => {
   const running = await start(folder);
   const collection = running.connection.collection('c');
   await collection.createIndex({ n: 1 }, { unique: true });

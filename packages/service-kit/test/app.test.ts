@@ -40,8 +40,8 @@ const routes = () =>
       res.json(readInput(z.object({ page: z.coerce.number() }), req.query));
     });
 
-describe('what a client sends', () => {
-  test('input that does not fit answers 400 and names the field', async () => {
+describe('the input of a client', () => {
+  test('that does not fit is answered with 400 and names the field', async () => {
     app = await startApp(routes());
     const answer = await app.request('POST', '/lines', { body: { quantity: 0, price: 1 } });
     expect(answer.status).toBe(400);
@@ -73,7 +73,7 @@ describe('what a client sends', () => {
     ['both halves the wrong way round', '{"quantity":2,"note":"\\udf37\\ud83c"}', 'note'],
     ['half of a character deep inside', '{"quantity":2,"notes":[{"de":[["\\ud83c"]]}]}', 'notes'],
     ['half of a character in a name', '{"quantity":2,"notes":{"\\ud83c":1}}', 'notes'],
-  ])('text with %s is refused and its field named', async (_name, body, path) => {
+  ])('with text with %s is refused and its field named', async (_name, body, path) => {
     app = await startApp(routes());
     const headers = { 'content-type': 'application/json' };
     const message = 'This text holds a character that can’t be kept.';
@@ -83,12 +83,12 @@ describe('what a client sends', () => {
     });
   });
 
-  test('broken text in a query is refused', async () => {
+  test('with broken text in a query is refused', async () => {
     app = await startApp(routes());
     expect((await app.request('GET', '/late/1?page=1&q=a%00')).status).toBe(400);
   });
 
-  test('a body of many thousand levels is looked through without ending the process', async () => {
+  test('with many thousand levels is checked without ending the process', async () => {
     app = await startApp(routes());
     const body = `{"quantity":2,"note":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
     expect(
@@ -96,7 +96,7 @@ describe('what a client sends', () => {
     ).toBe(400);
   });
 
-  test('text about NUL and whole characters are text', async () => {
+  test('with text about NUL and with whole characters is accepted', async () => {
     app = await startApp(routes());
     const answer = await app.request('POST', '/lines', {
       body: '{"quantity":2,"note":"\\\\u0000 \\\\ud83c \\ud83c\\udf37"}',
@@ -105,7 +105,7 @@ describe('what a client sends', () => {
     expect(answer.body.message).not.toMatch(/kept/);
   });
 
-  test('unknown routes and undecodable paths are refused politely', async () => {
+  test('to unknown routes and undecodable paths is refused with a message', async () => {
     app = await startApp(routes());
     expect(await app.request('GET', '/nowhere')).toMatchObject({ status: 404, body: { message: 'Not found.' } });
     expect((await app.request('GET', '/lines/%E0%A4%A')).status).toBe(400);
@@ -114,7 +114,7 @@ describe('what a client sends', () => {
   const hooksApi = defineApi('cart', {
     'POST /hooks/{name}': { summary: 'Take a notice', roles: ['anyone'], bodyAs: 'bytes', answers: { 204: null } },
   });
-  test('raw paths get the bytes as they came', async () => {
+  test('to raw paths arrives byte for byte', async () => {
     const raw = Router().post('/hooks/:name', express.raw({ type: '*/*' }), (req, res) => {
       res.json({ text: req.body.toString() });
     });
@@ -127,8 +127,8 @@ describe('what a client sends', () => {
   });
 });
 
-describe('what goes wrong on our side', () => {
-  test('an answer that does not fit its view is a logged 500, not the client’s fault', async () => {
+describe('a failure on the server side', () => {
+  test('by an answer that does not fit its view is a logged 500, not the client’s fault', async () => {
     const lines: string[] = [];
     const nested = Router().get('/things/:id', async (req, res) => {
       readInput(z.string(), req.params.id);
@@ -144,7 +144,7 @@ describe('what goes wrong on our side', () => {
     expect(lines.join()).not.toContain('secret');
   });
 
-  test('anything else is 500 without its message', async () => {
+  test('of any other kind is a 500 without its message', async () => {
     app = await startApp(
       Router().get('/boom', () => {
         throw new TypeError('secret detail');
@@ -155,7 +155,7 @@ describe('what goes wrong on our side', () => {
     expect(JSON.stringify(answer.body)).not.toContain('secret');
   });
 
-  test.each(['ECONNREFUSED', '57P01', '53100'])('a database that is away (%s) is 503', async (code) => {
+  test.each(['ECONNREFUSED', '57P01', '53100'])('by an unavailable database (%s) is a 503', async (code) => {
     app = await startApp(
       Router().get('/rows', () => {
         throw Object.assign(new Error('away'), { code });
@@ -164,7 +164,7 @@ describe('what goes wrong on our side', () => {
     expect(await app.request('GET', '/rows')).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
   });
 
-  test('a refusal keeps its status, code and fields', async () => {
+  test('with a refusal keeps its status, code and fields', async () => {
     app = await startApp(
       Router()
         .get('/taken', () => {
@@ -182,7 +182,7 @@ describe('what goes wrong on our side', () => {
   });
 });
 
-describe('who is calling', () => {
+describe('the caller of a request', () => {
   const routes = Router().get('/caller', (req, res) => {
     res.json(knownCaller(req) ?? 'nobody');
   });
@@ -193,12 +193,12 @@ describe('who is calling', () => {
     ['a customer', customerCaller()],
     ['an admin', adminCaller()],
     ['a service', serviceCaller('cart')],
-  ])('%s is known by the internal token', async (_name, as) => {
+  ])('%s is read from the internal token', async (_name, as) => {
     app = await startApp(routes);
     expect((await app.request('GET', '/caller', as ? { caller: as } : {})).body).toEqual(as ?? 'nobody');
   });
 
-  test('a forged token is nobody', async () => {
+  test('is undefined for a forged token', async () => {
     app = await startApp(routes);
     const forged = `${testTokens.sign(adminCaller()).slice(0, -3)}abc`;
     const answer = await app.request('GET', '/caller', { headers: { 'x-internal-token': forged } });
@@ -206,8 +206,8 @@ describe('who is calling', () => {
   });
 });
 
-describe('how it is run', () => {
-  test('readiness tells each part, waits one second, and ends with the service', async () => {
+describe('running the app', () => {
+  test('readiness reports each part, waits one second, and ends with the service', async () => {
     const server = createApp({
       api: defineApi('cart', {}),
       logger: silentLogger,
@@ -234,7 +234,7 @@ describe('how it is run', () => {
     expect(body).not.toContain('7f9c24e8');
   });
 
-  test('the request id and trace go along and come back', async () => {
+  test('the request id and trace are passed on and answered', async () => {
     app = await startApp(
       Router().get('/context', (_req, res) => {
         res.json(requestContext());
@@ -251,14 +251,14 @@ describe('how it is run', () => {
     expect(replaced.body.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   });
 
-  test('answers do not say what the shop is built with', async () => {
+  test('answers do not reveal the server software', async () => {
     app = await startApp(routes());
     const { headers } = await app.request('POST', '/lines', { body: { quantity: 2 } });
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('etag')).toBeNull();
   });
 
-  test('a client that goes away in the middle harms nobody', async () => {
+  test('a client that disconnects midway affects no other request', async () => {
     app = await startApp(routes());
     await new Promise<void>((resolve) => {
       const request = http.request(`${app.url}/lines`, {

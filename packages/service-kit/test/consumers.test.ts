@@ -74,7 +74,7 @@ test('an event delivered three times takes effect once', async () => {
   expect(woken).toHaveLength(1);
 });
 
-test('a handler that fails half-way leaves nothing behind and is tried again', async () => {
+test('a handler that fails half-way leaves no changes and is retried', async () => {
   let tries = 0;
   await start(
     on(potFilled, async (event, tx) => {
@@ -90,7 +90,7 @@ test('a handler that fails half-way leaves nothing behind and is tried again', a
   expect(await listDeadLetters(pool)).toEqual([]);
 });
 
-test('an event that keeps failing is parked after five tries, the next one follows, and its replay is audited once', async () => {
+test('an event that keeps failing is parked after five attempts, the next one follows, and its replay is audited once', async () => {
   let tries = 0;
   let mended = false;
   const fragile = on(potFilled, async (event, tx) => {
@@ -139,7 +139,7 @@ test('data that does not fit its schema is parked at once', async () => {
   expect(reasons).toHaveLength(2);
 });
 
-test('events of types nobody handles are passed by without a trace', async () => {
+test('events of unhandled types are skipped without a trace', async () => {
   await start(
     fill,
     on(gardenWatered, async () => undefined),
@@ -150,7 +150,7 @@ test('events of types nobody handles are passed by without a trace', async () =>
   expect(await rowsOf('dead_letters')).toBe(0);
 });
 
-test('while the database is away an event waits and is never parked', async () => {
+test('while the database is unavailable an event waits and is never parked', async () => {
   let tries = 0;
   await start(
     on(potFilled, async (event, tx) => {
@@ -196,7 +196,7 @@ test('a refused connection to another server counts as a failure, not as a missi
   expect(await listDeadLetters(pool)).toHaveLength(1);
 });
 
-test('a service that is away is waited for longer than five tries', async () => {
+test('a service that does not answer is retried more than five times', async () => {
   let tries = 0;
   await start(
     on(potFilled, async (event, tx) => {
@@ -210,7 +210,7 @@ test('a service that is away is waited for longer than five tries', async () => 
   expect(await water()).toEqual([{ pot: 'a', litres: 2 }]);
 });
 
-test('stopping ends the wait for a database, and the event comes again later', async () => {
+test('stopping ends the wait for a database, and the event is delivered again later', async () => {
   await start(fill);
   await proxy.cut();
   await bus.publish([envelope(potFilled({ pot: 'a', litres: 2 }))]);

@@ -7,7 +7,7 @@ const secret = 'the-secret-of-the-whole-house-0001';
 const gateway = createInternalTokens(secret, 'gateway');
 const cart = createInternalTokens(secret, 'cart');
 
-test('what the gateway signs, a service understands', () => {
+test('a token signed by the gateway is accepted by a service', () => {
   const caller = customerCaller();
   expect(cart.verify(gateway.sign(caller))).toEqual(caller);
 });
@@ -39,11 +39,11 @@ test.each([
   expect(() => cart.verify(token)).toThrow(expect.objectContaining({ status: 401 }));
 });
 
-test('the right claims by the right hand pass, so the refusals above are for their own reason', () => {
+test('valid claims with a valid signature pass, so the refusals above have their own reasons', () => {
   expect(cart.verify(jwt.sign(claims, secret, right))).toEqual(claims.caller);
 });
 
-test('what has been verified is refused once it has expired', () => {
+test('a verified token is refused once it has expired', () => {
   const token = gateway.sign(adminCaller());
   cart.verify(token);
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 64_000);

@@ -9,7 +9,7 @@ const logged = (write: (logger: ReturnType<typeof createLogger>) => void) => {
   return lines.join('');
 };
 
-test('secrets are never written, however deep they hide', () => {
+test('secrets are never logged, at any depth', () => {
   const secret = 'canary-4111111111111111';
   const text = logged((logger) => {
     logger.info({ password: secret, card: { number: secret, cvv: secret } }, 'a');
@@ -23,7 +23,7 @@ test('secrets are never written, however deep they hide', () => {
   expect(text).toContain('refused');
 });
 
-test('a disk that is full does not end who logs', () => {
+test('a full disk does not end the process that logs', () => {
   const full = openSync('/dev/full', 'w');
   const logger = createLogger('cart', 'info', linesInto(full));
   expect(() => {
@@ -51,7 +51,7 @@ test('a line is JSON with service, level, time and the ids of its request and tr
   });
 });
 
-test('objects that contain themselves do not hang the log', () => {
+test('objects that contain themselves do not block the log', () => {
   const loop: Record<string, unknown> = { name: 'loop' };
   loop.self = loop;
   expect(logged((logger) => logger.info({ loop }, 'x'))).toContain('loop');

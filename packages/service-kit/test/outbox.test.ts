@@ -59,7 +59,7 @@ test('an event is published when its transaction commits, and only then', async 
   await eventually(async () => expect(await left()).toBe(0));
 });
 
-test('events of one transaction keep their order and any text', async () => {
+test('events of one transaction keep their order and their text', async () => {
   const pots = ["it's", 'back\\slash', '\u0000', 'ü "quoted"', 'a'];
   await inTransaction(pool, async (tx) => {
     for (const [litres, pot] of pots.entries()) await addToOutbox(tx, potFilled({ pot, litres }));
@@ -68,7 +68,7 @@ test('events of one transaction keep their order and any text', async () => {
   expect(bus.published.map(({ data }) => (data as { pot: string }).pot)).toEqual(pots);
 });
 
-test('the envelope names its service and carries the trace of the request', async () => {
+test('the envelope names its service and has the trace of the request', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const relay = await startRelay();
   await runInContext({ requestId: 'request-1', traceparent }, () => add(1));
@@ -84,13 +84,13 @@ test('the envelope names its service and carries the trace of the request', asyn
   });
 });
 
-test('an event is published without a wake at the next look', async () => {
+test('an event without a wake is published at the next poll', async () => {
   await startRelay();
   await add(1);
   await eventually(() => expect(published()).toEqual([1]));
 });
 
-test('a wake publishes without waiting for the next look', async () => {
+test('a wake publishes without waiting for the next poll', async () => {
   await add(1);
   const relay = await startRelay(bus, NEVER_MS);
   await eventually(async () => expect(await left()).toBe(0));
@@ -100,7 +100,7 @@ test('a wake publishes without waiting for the next look', async () => {
   await eventually(() => expect(published()).toEqual([1, 2]));
 });
 
-test('a backlog of a thousand goes out in order, with two replicas at it', async () => {
+test('a backlog of a thousand is published in order by two replicas', async () => {
   await inTransaction(pool, (tx) => addToOutbox(tx, ...upTo(1000).map((litres) => potFilled({ pot: 'a', litres }))));
   await Promise.all([startRelay(), startRelay()]);
   await eventually(async () => expect(await left()).toBe(0));
@@ -123,7 +123,7 @@ test('a relay that dies between publishing and deleting publishes again, with th
   expect(new Set(bus.published.map(({ id }) => id)).size).toBe(1);
 });
 
-test('while the broker is away events are kept, and they follow in order when it is back', async () => {
+test('while the broker is unavailable events are kept, and they follow in order afterwards', async () => {
   let away = true;
   const flaky: EventBus = {
     ...bus,

@@ -56,7 +56,7 @@ test('SIGTERM lets running requests finish, stops the parts, closes and exits wi
   expect(await (await running).json()).toEqual({ done: true });
   expect(await exit).toBe(0);
   expect(performance.now() - signalled).toBeLessThan(3000);
-  // The very last line, `stopped`, may overtake the one before it in the pipe.
+  // The last line, `stopped`, may overtake the one before it in the pipe.
   expect(log()).toContain('"msg":"stopped"');
   const steps = ['started', 'ready', 'stopping', 'part stopped', 'closed'];
   expect(stepsOf(log()).filter((step) => steps.includes(step))).toEqual(steps);
@@ -77,7 +77,7 @@ test('a request that never ends does not keep the service from ending within 8 s
   expect(performance.now() - started).toBeLessThan(8000);
 });
 
-test('what nobody caught is logged and ends the process', async () => {
+test('an uncaught error is logged and ends the process', async () => {
   const { log, exit, url } = await startService();
   void fetch(`${url}/reject`).catch(() => undefined);
   expect(await exit).toBe(1);

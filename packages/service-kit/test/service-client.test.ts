@@ -44,7 +44,7 @@ const clientOf = (routes: Router, options = {}) =>
   });
 const away = { status: 503, code: 'shipping_unavailable' };
 
-test('a service sees who calls and for which request', async () => {
+test('a service gets the caller and the request id', async () => {
   const shipping = await clientOf(
     Router().post('/internal/echo', (req, res) => {
       res.json({ caller: knownCaller(req), body: req.body, ...requestContext() });
@@ -57,7 +57,7 @@ test('a service sees who calls and for which request', async () => {
   expect(answer).toEqual({ caller: serviceCaller('test'), body: { weight: 1 }, requestId: 'request-1', traceparent });
 });
 
-test('a refusal comes through with its status, code and message', async () => {
+test('a refusal keeps its status, code and message', async () => {
   const shipping = await clientOf(
     Router().get('/quote', () => {
       throw conflict('Sold out.', 'sold_out');
@@ -70,7 +70,7 @@ test('a refusal comes through with its status, code and message', async () => {
   });
 });
 
-test('what a service answers 404 for is undefined; any other refusal is thrown on', async () => {
+test('a 404 of a service is undefined; any other refusal is thrown', async () => {
   const shipping = await clientOf(
     Router()
       .get('/quote/1', (_req, res) => res.json({ cents: 5 }))
@@ -88,7 +88,7 @@ test('what a service answers 404 for is undefined; any other refusal is thrown o
   });
 });
 
-test('a service that does not accept the token counts as away, not as one that has nothing', async () => {
+test('a service that refuses the token counts as unavailable, not as one that has nothing', async () => {
   app = await startApp(quotes);
   const shipping = (tokens: InternalTokens) => createServiceClient(quotesApi, { baseUrl: app?.url ?? '', tokens });
   expect(await shipping(testTokens).call('GET /internal/quote')).toEqual({ cents: 5 });
@@ -98,7 +98,7 @@ test('a service that does not accept the token counts as away, not as one that h
 test.each([
   ['ahead', 3_600_000],
   ['back', -3_600_000],
-])('after the clock has jumped an hour %s the token is signed anew', async (_where, jumpMs) => {
+])('after the clock has jumped an hour %s the token is renewed', async (_where, jumpMs) => {
   const tokensSeen: unknown[] = [];
   const shipping = await clientOf(
     Router().get('/quote', (req, res) => {
@@ -116,7 +116,7 @@ test.each([
   expect(tokensSeen[2]).not.toBe(tokensSeen[1]);
 });
 
-test('a GET is tried once more, a POST never', async () => {
+test('a GET is repeated once, a POST never', async () => {
   let gets = 0;
   let posts = 0;
   const shipping = await clientOf(
@@ -135,7 +135,7 @@ test('a GET is tried once more, a POST never', async () => {
   expect([gets, posts]).toEqual([2, 1]);
 });
 
-test('a service that hangs or is gone counts as away', async () => {
+test('a service that hangs or is down counts as unavailable', async () => {
   const shipping = await clientOf(
     Router().get('/slow', () => undefined),
     { timeoutMs: 60, retries: 0 },
@@ -154,7 +154,7 @@ test('an answer has the fields of its view and no other', async () => {
   expect(await shipping.call('GET /quote')).toEqual({ cents: 5 });
 });
 
-test('an answer in an unknown shape is our fault, not the client’s', async () => {
+test('an answer of an unknown shape is a server error, not the client’s fault', async () => {
   const shipping = await clientOf(
     Router().get('/quote', (_req, res) => {
       res.json({ cents: 'five' });

@@ -32,7 +32,7 @@ async function guess(client: Client, username: string, from: From, times: number
   for (let n = 0; n < times; n += 1) answers.push((await tryPassword(client, username, `guess-${n}`, from)).status);
   return answers;
 }
-/** When the turn of the next attempt comes, for all that is counted by keys like this. */
+/** When the next attempt may be checked, for keys that match this pattern. */
 const nextTurnIn = (key: string, interval: string) =>
   identity.ctx.pool.query('UPDATE attempts SET next_at = now() + $2::interval WHERE key LIKE $1', [key, interval]);
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
@@ -62,7 +62,7 @@ describe.each([
     client === 'admin' ? { username: 'admin', cookie: await adminDevice() } : await newCustomer();
   const adminDevice = async () => devicesOf(await tryPassword('admin', 'admin', PASSWORD, newNetwork()));
 
-  test(`answers ${free} wrong passwords at once and slows the next attempt down, the right one and names nobody has too`, async () => {
+  test(`answers ${free} wrong passwords at once and delays the next attempt, also with the right one and for unknown names`, async () => {
     const { username } = await owner();
     for (const [name, status] of [
       [username, 200],
@@ -79,7 +79,7 @@ describe.each([
     }
   });
 
-  test('tells who would wait long when to come back, and leaves their turn to others', async () => {
+  test('refuses attempts that would wait long with a time to retry, and leaves their turn to others', async () => {
     const { username } = await owner();
     const from = newNetwork();
     await guess(client, username, from, 1);
@@ -91,7 +91,7 @@ describe.each([
     expect((await identity.ctx.pool.query('SELECT * FROM attempts ORDER BY key')).rows).toEqual(before);
   });
 
-  test('goes on for the owner on another network while somebody guesses', async () => {
+  test('works for the owner on another network while somebody guesses', async () => {
     const { username } = await owner();
     const thief = newNetwork();
     await guess(client, username, thief, free);
@@ -101,7 +101,7 @@ describe.each([
     expect(identity.pauses).toEqual([]);
   });
 
-  test('goes on for a browser that signed in before, on the network of the guesses too', async () => {
+  test('works for a browser that signed in before, also on the network of the guesses', async () => {
     const { username, cookie } = await owner();
     const { network } = newNetwork();
     await guess(client, username, { network }, 1);
@@ -114,7 +114,7 @@ describe.each([
     expect(identity.pauses).toEqual([]);
   });
 
-  test('slows a known browser down that guesses itself', async () => {
+  test('delays a known browser that guesses itself', async () => {
     const { username, cookie } = await owner();
     const from = { ...newNetwork(), cookie };
     await guess(client, username, from, free);
@@ -123,7 +123,7 @@ describe.each([
     expect(await statusOf(tryPassword(client, username, PASSWORD, newNetwork()))).toBe(200);
   });
 
-  test('bounds guesses at one account that come from many networks', async () => {
+  test('limits guesses at one account that come from many networks', async () => {
     const { username, cookie } = await owner();
     for (let n = 0; n < 50; n += 1) await guess(client, username, newNetwork(), 1);
     const { rows } = await identity.ctx.pool.query('SELECT next_at FROM attempts WHERE key = $1', [
@@ -136,7 +136,7 @@ describe.each([
   });
 });
 
-test('counts guesses that come all at once', async () => {
+test('counts concurrent guesses', async () => {
   const { username } = await newCustomer();
   const from = newNetwork();
   await guess('shop', username, from, 1);
@@ -150,8 +150,8 @@ test('counts guesses that come all at once', async () => {
   expect(rows).toEqual([{ count: 31 - refused.length }]);
 });
 
-describe('the cookie by which an account knows a browser', () => {
-  test('is kept from scripts, and each account has its own', async () => {
+describe('the known-device cookie', () => {
+  test('is HttpOnly, and each account has its own', async () => {
     const body = { username: 'cookie-owner', password: PASSWORD };
     const answer = await identity.request('POST', '/api/auth/register', { caller: visitorCaller(), body });
     const line = answer.headers.getSetCookie().find((one) => one.startsWith('lp_device_'));
@@ -162,7 +162,7 @@ describe('the cookie by which an account knows a browser', () => {
     expect(nameIn((await newCustomer()).cookie)).not.toBe(nameIn(line));
   });
 
-  test('is worth nothing after a change of the password, but in the browser that changed it', async () => {
+  test('is invalid after a change of the password, except in the browser that changed it', async () => {
     const { id, username, cookie } = await newCustomer();
     const changed = await identity.request('POST', '/api/auth/update-password', {
       caller: customerCaller(id),

@@ -22,7 +22,7 @@ let service: Awaited<ReturnType<typeof startNotifications>>;
 
 const placedEvent = (orderId: string) =>
   orderPlaced({ orderId, ownerId: 'v', userId: null, paymentId: 'p', totalCents: 40_71, lines: [] });
-/** An order that notifications has been told of. */
+/** An order whose details notifications has stored. */
 async function toldOrder(): Promise<string> {
   const told = details();
   await service.hear(told);
@@ -51,7 +51,7 @@ const subscriptionOf = async (email: string) => {
 };
 
 describe('the newsletter', () => {
-  test('welcomes a new address with a one-click way out', async () => {
+  test('sends a new address a welcome mail with one-click unsubscribing', async () => {
     expect((await post('/api/newsletter/subscribe', { email: 'anna@example.com', source: 'website' })).status).toBe(
       201,
     );
@@ -69,7 +69,7 @@ describe('the newsletter', () => {
     expect(await subscriptionOf('anna@example.com')).toMatchObject({ isActive: false });
   });
 
-  test('takes nobody off the list because a stranger says so', async () => {
+  test('unsubscribes nobody without their own link', async () => {
     await post('/api/newsletter/subscribe', { email: 'bert@example.com' });
     expect((await post('/api/newsletter/unsubscribe', { email: 'BERT@example.com' })).status).toBe(200);
     expect(await subscriptionOf('bert@example.com')).toMatchObject({ isActive: true });
@@ -80,7 +80,7 @@ describe('the newsletter', () => {
     expect((await post('/api/newsletter/confirm', { token: `${token}x` })).status).toBe(400);
   });
 
-  test('answers the same for an address it does not know', async () => {
+  test('answers the same for an unknown address', async () => {
     const known = await post('/api/newsletter/unsubscribe', { email: 'anna@example.com' });
     expect(await post('/api/newsletter/unsubscribe', { email: 'nobody@example.com' })).toMatchObject({
       status: 200,
@@ -88,7 +88,7 @@ describe('the newsletter', () => {
     });
   });
 
-  test('is switched by an admin at once', async () => {
+  test('can be switched by an admin with effect at once', async () => {
     await post('/api/newsletter/subscribe', { email: 'carl@example.com' });
     await post('/api/newsletter/unsubscribe', { email: 'carl@example.com' }, adminCaller());
     expect(await subscriptionOf('carl@example.com')).toMatchObject({
@@ -106,7 +106,7 @@ describe('the newsletter', () => {
   });
 
   test.each([[{ email: 'no address' }], [{}], [{ email: 'a@b.co', isActive: false }], ['text']])(
-    'refuses %j',
+    'refuses %j with 400',
     async (body) => {
       expect((await post('/api/newsletter/subscribe', body)).status).toBeGreaterThanOrEqual(400);
       expect((await post('/api/newsletter/subscribe', body)).status).toBeLessThan(500);
@@ -122,7 +122,7 @@ describe('a contact message', () => {
     message: 'Ten white roses & <b>a bow</b>',
   };
 
-  test('reaches the shop as text', async () => {
+  test('is mailed to the shop as plain text', async () => {
     expect((await post('/api/contact', message)).status).toBe(201);
     const [notice] = await waitForMails('shop@example.com', 1);
     expect(notice?.subject).toContain('Custom Order Request');
@@ -130,7 +130,7 @@ describe('a contact message', () => {
     expect(notice?.html).not.toContain('<script>');
   });
 
-  test('is acknowledged to the address it gave without a word of what its sender wrote', async () => {
+  test('is confirmed to its sender’s address without the text of the message', async () => {
     const [answer] = await waitForMails('dora@example.com', 1);
     expect(answer?.subject).toBe('We have your message');
     for (const text of [answer?.html, answer?.text, answer?.subject]) {
@@ -139,7 +139,7 @@ describe('a contact message', () => {
     }
   });
 
-  test('is listed for the admin with the subject that was sent, and can be deleted once', async () => {
+  test('is listed for admins with its subject, and can be deleted once', async () => {
     const { body } = await service.request('GET', '/api/admin/contacts', { caller: adminCaller() });
     expect(body[0]).toMatchObject(message);
     const remove = () => service.request('DELETE', `/api/admin/contacts/${body[0].id}`, { caller: adminCaller() });
@@ -148,7 +148,7 @@ describe('a contact message', () => {
     expect((await service.request('DELETE', '/api/admin/contacts/x', { caller: adminCaller() })).status).toBe(404);
   });
 
-  test('stored with the label of its subject is changed to the value', async () => {
+  test('that was stored with the label of its subject is migrated to the value', async () => {
     const id = randomUUID();
     const insert =
       "INSERT INTO contacts (id, name, email, subject, message) VALUES ($1, 'Old', 'old@example.com', $2, '')";
@@ -159,7 +159,7 @@ describe('a contact message', () => {
   });
 
   test.each([[{ ...message, email: 'x' }], [{ ...message, message: ' ' }], [{ ...message, subject: 'spam' }]])(
-    '%j is refused',
+    '%j is refused with 400',
     async (body) => {
       expect((await post('/api/contact', body)).status).toBe(400);
     },
@@ -167,7 +167,7 @@ describe('a contact message', () => {
 });
 
 describe('mails about an order', () => {
-  test('go out once for each step, however often the step is told', async () => {
+  test('are sent once for each step, also when its event is delivered repeatedly', async () => {
     const orderId = await toldOrder();
     const placed = placedEvent(orderId);
     const paid = orderPaid({ orderId, totalCents: 40_71 });
@@ -184,7 +184,7 @@ describe('mails about an order', () => {
     expect(mails[2]?.text).toContain('/shipping?tab=tracking&n=LP12345678901');
   });
 
-  test('name the address of every parcel, and no other', () => {
+  test('have the address of every parcel, and no other', () => {
     const contentFor = (...addresses: string[]) => {
       const order = { ...details({ parcels: addresses.map(parcelTo) }).data, trackingLink: '', delayLink: '' };
       return orderPlacedEmail(order, '').paragraphs.slice(1);
@@ -196,7 +196,7 @@ describe('mails about an order', () => {
     expect(contentFor('3 Leaf Lane, Bend')).toEqual(['They go to 3 Leaf Lane, Bend.']);
   });
 
-  test('name the days that were promised, or the usual ones', () => {
+  test('have the promised days, or the usual ones', () => {
     const first = (promise: Details['promise']) =>
       orderPlacedEmail({ ...details({ promise }).data, trackingLink: '', delayLink: '' }, '').paragraphs[0];
     expect(first(null)).toContain('made for you, which takes 3-5 business days; we write');
@@ -206,7 +206,7 @@ describe('mails about an order', () => {
     expect(first({ madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-04' })).toContain('with you on Fri, Dec 4;');
   });
 
-  test('say once that the making has begun, and once that all is ready, with pictures', async () => {
+  test('announce once that the making has begun, and once that all is ready, with pictures', async () => {
     const told = details({ customerEmail: 'iris@example.com' });
     const { orderId } = told.data;
     const begun = orderMakingBegun({ orderId, productName: 'Rose Stem', artisanName: 'Lena' });
@@ -227,7 +227,7 @@ describe('mails about an order', () => {
     expect(mails[1]?.text).toContain('- Rose Stem (Madder, made by Lena)\n- Rose Stem\n');
   });
 
-  test('name the tracking number of every parcel', async () => {
+  test('have the tracking number of every parcel', async () => {
     const told = details({ customerEmail: 'gina@example.com' });
     const { orderId } = told.data;
     await service.hear(told, orderShipped({ orderId, trackingNumber: 'A', parcelTrackingNumbers: ['A', 'B'] }));
@@ -235,7 +235,7 @@ describe('mails about an order', () => {
     expect(mail?.text).toContain('Your tracking numbers are A, B.');
   });
 
-  test('wait for the details of their order, and keep their order', async () => {
+  test('are sent once the order’s details are stored, in the order of its events', async () => {
     const told = details({ customerEmail: 'hedwig@example.com' });
     const { orderId } = told.data;
     const paid = orderPaid({ orderId, totalCents: 40_71 });
@@ -251,7 +251,7 @@ describe('mails about an order', () => {
     expect((await subjects()).sort()).toEqual(['Receipt', 'We have']);
   });
 
-  test('come exactly once each, however the events of an order and its details interleave', async () => {
+  test('are sent exactly once each, however the events of an order and its details interleave', async () => {
     const steps = ['details', 'erasure', 'placed', 'paid', 'cancelled'] as const;
     const order = fc.shuffledSubarray([...steps, ...steps], { minLength: 5 });
     await fc.assert(
@@ -280,7 +280,7 @@ describe('mails about an order', () => {
     );
   });
 
-  test('are not written to a customer who has been erased, of whom no copy stays', async () => {
+  test('are not sent to an erased customer, whose data is deleted', async () => {
     const told = details({ customerEmail: 'ines@example.com' });
     const { orderId } = told.data;
     await service.hear(told, { ...told, id: randomUUID(), data: { ...told.data, version: 0 } });
@@ -301,7 +301,7 @@ describe('mails about an order', () => {
     expect(rows).toEqual([]);
   });
 
-  test('tell the shop once that a customer wants to return an order, and why', async () => {
+  test('report once to the shop that a customer wants to return an order, and why', async () => {
     const orderId = randomUUID();
     const requested = orderReturnRequested({ orderId, reason: 'It is <b>pink</b>' });
     await service.hear(requested, requested);
@@ -315,7 +315,7 @@ describe('mails about an order', () => {
     expect(rows[0]?.html).not.toContain('<b>pink</b>');
   });
 
-  test('wait while the mail server is away', async () => {
+  test('are sent after an outage of the mail server', async () => {
     const { ctx, mailServer, pool } = service;
     mailServer.refusal = new Error('the mail server is away');
     const orderId = await toldOrder();
@@ -345,14 +345,14 @@ describe('mails about an order', () => {
   });
 });
 
-describe('mails to an address that nobody has proved', () => {
+describe('mails to an unverified address', () => {
   const recipientsLike = async (pattern: string) =>
     (await service.pool.query('SELECT recipient, kind FROM mails WHERE recipient ~* $1', [pattern])).rows;
   const accountMail = (template: string, fields: object) =>
     post('/internal/mails', { id: randomUUID(), template, ...fields }, serviceCaller('identity'));
   const link = 'http://localhost:8080/confirm-email?token=t';
 
-  test('are five an hour to one mailbox, whatever they are about; who asked for them hears no error', async () => {
+  test('are limited to five an hour for one mailbox, without an error for the requester', async () => {
     const name = 'Mallory';
     const statuses = await Promise.all([
       ...['Tina@example.com', 'tina@example.com', 'tina+1@example.com', 'tina+2@example.com'].flatMap((to) => [
@@ -377,7 +377,7 @@ describe('mails to an address that nobody has proved', () => {
     expect(await recipientsLike('^tina')).toHaveLength(6);
   });
 
-  test('say nothing that whoever registered chose', async () => {
+  test('contain no text chosen by whoever registered', async () => {
     const username = 'evil-shop.example';
     const to = 'victor@example.com';
     await accountMail('welcome', { to, username });
@@ -389,7 +389,7 @@ describe('mails to an address that nobody has proved', () => {
     expect(JSON.stringify(mails)).not.toContain(username);
   });
 
-  test('do not hold back the mails of a proved address and of orders', async () => {
+  test('do not delay the mails to a verified address or about orders', async () => {
     const to = CUSTOMER;
     for (let count = 0; count < 6; count++) await accountMail('welcome', { to, username: 'm' });
     const before = await recipientsLike(`^${to}`);
@@ -411,7 +411,7 @@ test.each([
   expect(mailboxOf(email)).toBe(mailbox);
 });
 
-test('identity sends a mail with a link once, nobody else can', async () => {
+test('identity can send a mail with a link once, and nobody else can', async () => {
   const body = {
     id: randomUUID(),
     template: 'password-reset',
@@ -433,7 +433,7 @@ test('identity sends a mail with a link once, nobody else can', async () => {
   expect(JSON.stringify(kept)).not.toContain('token=t');
 });
 
-test('what is kept of a mailbox goes into its owner’s export', async () => {
+test('the stored data of a mailbox is part of its owner’s export', async () => {
   const email = 'Export@Example.com';
   await post('/api/newsletter/subscribe', { email });
   await post('/api/contact', { name: 'Ex Port', email: 'export@example.com', message: 'Do you knit, too?' });

@@ -24,7 +24,7 @@ describe('a refused order:', () => {
     ['shippingCost', '0.00'],
     ['totalAmount', '1.00'],
     ['orderItems', [{ price: '0.01', quantity: 1 }]],
-  ])('a wrong %s is a 409 with the quote, and the payment is voided', async (field, value) => {
+  ])('a wrong %s is refused with 409 and the quote, and the payment is voided', async (field, value) => {
     const before = await countOrders();
     const items = Array.isArray(value) ? value.map((item) => ({ ...item, productId: rose.data.id })) : value;
     const body = { ...pay(orders, shopper, oneRose()), [field]: items };
@@ -58,7 +58,7 @@ describe('a refused order:', () => {
     expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'quote_changed' } });
   });
 
-  test('a foreign or unknown payment is a 404 and is not voided', async () => {
+  test('a foreign or unknown payment is refused with 404 and is not voided', async () => {
     const thief = visitorCaller() as Shopper;
     const voids = orders.voids.length;
     const body = pay(orders, shopper, oneRose());
@@ -71,7 +71,7 @@ describe('a refused order:', () => {
     expect((await post(orders, shopper, body)).status).toBe(201);
   });
 
-  test('a second order with the same payment is a 409', async () => {
+  test('a second order with the same payment is refused with 409', async () => {
     const body = pay(orders, shopper, oneRose());
     expect((await post(orders, shopper, body)).status).toBe(201);
     const again = await post(orders, shopper, { ...body, customerName: 'Somebody Else' });
@@ -86,7 +86,7 @@ describe('a refused order:', () => {
     expect(await post(orders, shopper, body)).toMatchObject({ status: 422, body: { code: 'payment_failed' } });
   });
 
-  test('hidden, sold out, deleted and unknown products are named', async () => {
+  test('hidden, sold out, deleted and unknown products are named in the refusal', async () => {
     const gone = product({ name: 'Aster' });
     const blue = variation({ colorName: 'Blue', isAvailable: false });
     const cases = [
@@ -107,7 +107,7 @@ describe('a refused order:', () => {
     }
   });
 
-  test('an ambiguous colour is a 409', async () => {
+  test('an ambiguous colour is refused with 409', async () => {
     const tulip = product({ colors: ['Red', 'White'], variations: [variation(), variation({ colorName: 'Moss' })] });
     await orders.hear(tulip);
     const ask = (choice: object) =>
@@ -146,7 +146,7 @@ describe('a refused order:', () => {
     expect((await post(orders, shopper, body, 'try-1')).status).toBe(201);
   });
 
-  test('a malformed order is a 400 that names the field', async () => {
+  test('a malformed order is refused with 400 and names the field', async () => {
     const body = pay(orders, shopper, oneRose());
     const wrong = [
       { ...body, orderItems: [] },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => shop.reset());
 afterAll(() => shop.stop());
 
-/** Pays through one replica or another. */
+/** Pays through one of the replicas. */
 function payer(paymentToken: string) {
   const ownerId = 'ownerId' in shop.shopper ? shop.shopper.ownerId : '';
   const request = { paymentToken, amount: 4599, currency: 'USD' as const };
@@ -91,7 +91,7 @@ describe('a payment', () => {
     ['an amount in words', { amount: '4599' }],
     ['another currency', { currency: 'EUR' }],
     ['a status of its own', { status: 'approved' }],
-  ])('with %s is 400', async (_title, fields) => {
+  ])('with %s is refused with 400', async (_title, fields) => {
     const body = { paymentToken: await shop.tokenize(), amount: 4599, currency: 'USD', ...fields };
     const { status } = await shop.request('POST', '/api/payment/process', { caller: shop.shopper, body });
     expect(status).toBe(400);
@@ -186,7 +186,7 @@ describe('a provider failure', () => {
     expect(await shop.status(id)).toBe('authorized');
   });
 
-  /** As if the process had been killed right after it wrote down the attempt. */
+  /** Leaves the state of a process that was killed right after it stored the attempt. */
   async function withCrash(token: string): Promise<string> {
     jest.spyOn(shop.ctx.authorising, 'get').mockImplementationOnce(() => {
       throw new Error('killed');

@@ -8,17 +8,17 @@ import { namedInputs } from '../src/named-inputs.ts';
 import { callOf, may, refusals, send, unknownCall, withInput } from '../src/send.ts';
 
 const DONE = [200, 201, 204];
-/** Where somebody else's is refused in another way than by 404. */
+/** Where somebody else's is refused with another status than 404. */
 const FOREIGN: Readonly<Record<string, readonly number[]>> = {
   'POST /api/payment/process paymentToken': [422],
-  // visitors have no addresses at all, and are told to sign in
+  // visitors have no addresses, and are asked to sign in
   'POST /api/orders shipToAddressId': [404, 400],
 };
 
 const forShoppers = operations.filter(
   (one) => !isInternal(one) && one.roles.some((role) => role === 'anyone' || role === 'visitor' || role === 'customer'),
 );
-/** Call and input, as the harnesses name them, of what belongs to whom. */
+/** Call and input, by the names of the harnesses, of what has an owner. */
 const named = (service: string, ownership: Ownership) =>
   forShoppers
     .filter((one) => one.service === service)
@@ -29,7 +29,7 @@ const named = (service: string, ownership: Ownership) =>
     );
 const keysOf = (service: string, ownership: Ownership) => named(service, ownership).map(({ key }) => key);
 
-test('every call of shoppers says whose it is what its inputs name', () => {
+test('every call of shoppers declares the owner of what its inputs identify', () => {
   for (const operation of forShoppers) {
     const [call, inputs] = [callOf(operation), Object.keys(operation.ownership ?? {})];
     expect({ call, inputs }).toEqual({ call, inputs: expect.arrayContaining(namedInputs(operation)) });
@@ -43,14 +43,14 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
   });
   afterAll(() => harness?.close());
 
-  test('the harness makes everything that the calls name', () => {
+  test('the harness can create everything that the calls identify', () => {
     expect(Object.keys(harness.owned).sort()).toEqual(keysOf(service, 'shopper').sort());
     expect(Object.keys(harness.reused ?? {}).sort()).toEqual(keysOf(service, 'caller').sort());
     expect(keysOf(service, 'bearer')).toEqual(expect.arrayContaining(Object.keys(harness.bearers ?? {})));
   });
 
   for (const { key, operation } of named(service, 'shopper')) {
-    test(`${key}: somebody else's does not exist`, async () => {
+    test(`${key}: somebody else's is answered like an unknown one`, async () => {
       const { ada, ben, visitor, passerby, admin, artisan } = harness.people;
       const make = harness.owned[key] as NonNullable<OuterHarness['owned'][string]>;
       for (const owner of [ada, visitor].filter(({ kind }) => may(operation, kind))) {
@@ -61,7 +61,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
           const seen = { owner: owner.kind, stranger: stranger.kind, status };
           const isRefused = refusalsFor(key, operation, stranger).includes(status);
           expect({ ...seen, isRefused }).toEqual({ ...seen, isRefused: true });
-          // refused is not enough: it must be there as before (unless the sender's own things were in it too)
+          // a refusal is not enough: the thing must be unchanged (unless the sender's own things were in it too)
           const again = (make.length > 1 && (await make(owner, owner))) || sent;
           const { status: theirs } = await send(harness, operation, again, owner);
           expect({ ...seen, theirs, isDone: DONE.includes(theirs) }).toEqual({ ...seen, theirs, isDone: true });
@@ -71,7 +71,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
   }
 
   for (const { key, operation } of named(service, 'caller')) {
-    test(`${key}: the same name means something else to somebody else`, async () => {
+    test(`${key}: the same name identifies another thing for another owner`, async () => {
       const { ada, ben } = harness.people;
       const prepare = harness.reused?.[key] as NonNullable<OuterHarness['reused']>[string];
       const [first, second] = await prepare(ada, ben);
@@ -88,7 +88,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
   }
 
   for (const { key, operation, input } of named(service, 'bearer')) {
-    test(`${key}: the secret of something else opens nothing`, async () => {
+    test(`${key}: the secret of another thing is refused`, async () => {
       const { passerby, ben, admin, artisan } = harness.people;
       const { right, other } = (await harness.bearers?.[key]?.()) ?? {};
       const wrong = other ?? withInput(operation, unknownCall(operation, harness), input, 'no-such-secret');
@@ -101,7 +101,7 @@ describe.each(Object.entries(allHarnesses))('%s', (service, open) => {
     });
   }
 
-  test('nobody is shown what somebody else has', async () => {
+  test('no answer shows what belongs to somebody else', async () => {
     if (!harness.leaveTraces) return;
     const { ada, ben, visitor, admin, artisan } = harness.people;
     const traces = await harness.leaveTraces(ada);

@@ -6,7 +6,7 @@ import { readInvariants } from '../table.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const invariants = readInvariants();
-/** A checkout without git, an archive for one, can't try whether patches apply. */
+/** A checkout without git, such as an archive, can't check whether patches apply. */
 const hasGit = existsSync(join(root, '.git'));
 
 test('docs/invariants.md has every invariant once', () => {
@@ -14,7 +14,7 @@ test('docs/invariants.md has every invariant once', () => {
 });
 
 describe.each(invariants)('$number $what', ({ file, title, patch }) => {
-  test('is watched by a test that is there', () => {
+  test('is covered by an existing test', () => {
     expect(readFileSync(join(root, file), 'utf8')).toMatch(new RegExp(`['\`]${escaped(title)}['\`]`));
   });
 

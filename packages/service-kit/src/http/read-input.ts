@@ -4,8 +4,8 @@ import { describeIssue } from './describe-issue.ts';
 import { ShopError } from './errors.ts';
 
 /**
- * Reads what a client sent by its schema. What does not fit is the client's fault, unlike anything else that does
- * not fit a schema.
+ * Parses a client's input by its schema. Input that does not fit is the client's fault, unlike any other value that
+ * does not fit a schema.
  * @throws ShopError 400 `invalid` with one entry in `errors` for every field
  */
 export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -15,16 +15,16 @@ export function readInput<S extends z.ZodType>(schema: S, value: unknown): z.out
   throw refuseInput(parsed.error);
 }
 
-/** The 400 for input that did not fit its schema, where a route has looked at the problem first. */
+/** The 400 for input that does not fit its schema, for routes that inspect the problem first. */
 export function refuseInput(error: z.ZodError): ShopError {
   return refusal(error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })));
 }
 
-/** NUL, which Postgres does not keep, and half of a character, which is no Unicode and which neither store keeps as it is. */
+/** NUL, which Postgres does not store, and half of a surrogate pair, which neither database stores unchanged. */
 const isBroken = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
 
 /**
- * Refuses texts, also as names, that can not be kept, however deep they stand.
+ * Refuses texts, also as names, that databases can't store, at any depth.
  * @throws ShopError 400 `invalid` that names the outermost field
  */
 export function refuseBrokenText(value: unknown): void {

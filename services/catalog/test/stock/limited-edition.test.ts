@@ -36,7 +36,7 @@ const ask = (orderId: string, version: number, lines: object[]) =>
   });
 const reserve = (orderId: string, quantity = 1, version = 1) =>
   ask(orderId, version, [{ productId, variationId, quantity }]);
-/** Asks about what has expired by then, and has orders answer that the order relies on this version. */
+/** Asks orders about what has expired by then, and has orders answer that it relies on this version. */
 async function passMinutes(minutes: number, relyingOn: Record<string, number> = {}) {
   const asked = await questionsAfter(minutes);
   const answers = asked.map(({ orderId, version }) =>
