@@ -23,7 +23,7 @@ import { onShipmentCreated, onShipmentDelivered, onShipmentMoved } from './shipm
 
 const when = (event: { time: string }): Date => new Date(event.time);
 
-/** Follows products, offers, payments, shipments, the making, reservations and deleted accounts. */
+/** Consumes products, offers, payments, shipments, production, reservations and deleted accounts. */
 export const ordersConsumers = () => [
   on(productChanged, ({ data }, tx) => upsertProduct(tx, data)),
   on(productDeleted, ({ data }, tx) => markProductDeleted(tx, data.id)),

@@ -31,13 +31,13 @@ export function createContext(config: Config, deps: PostgresDeps): Context {
     ...deps,
     orders: createOrderReader(createPrisma(deps.pool)),
     submissions: new Map(),
-    // A checkout goes on without the cart's answer rather than wait for long.
+    // How long a checkout waits for the cart; without an answer it continues.
     cart: client(cartApi, config.CART_URL, { timeoutMs: 1000, retries: 0 }),
     catalog: client(catalogApi, config.CATALOG_URL),
     identity: client(identityApi, config.IDENTITY_URL),
     payments: client(paymentsApi, config.PAYMENTS_URL),
     shipping: client(shippingApi, config.SHIPPING_URL),
-    // Without a promise the order is taken all the same.
+    // How long a checkout waits for a promise; without one the order is placed all the same.
     production: client(productionApi, config.PRODUCTION_URL, { timeoutMs: 3000, retries: 0 }),
     linkSecret: config.LINK_SECRET,
     publicUrl: config.PUBLIC_URL,

@@ -16,7 +16,7 @@ const SILENCE_MS = 15_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Orders: checkout, what happens to an order afterwards, and the admin's view of both. */
+/** The orders service: checkout, changes of orders, and the calls of admins. */
 export const ordersService = defineService({
   api: ordersApi,
   store: postgresStore(new URL('../migrations', import.meta.url)),

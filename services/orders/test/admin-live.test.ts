@@ -21,8 +21,8 @@ const placed = (lines = [{ productId: rose.data.id, cents: 29_99 }], status?: 'p
 const marker = async (): Promise<string> => (await ask('/api/admin/stats/changes')).body.marker;
 const changes = (after: string) => ask(`/api/admin/stats/changes?after=${after}`);
 
-describe('orders in the admin', () => {
-  test('one order is found by its id', async () => {
+describe('orders in the admin client', () => {
+  test('an order is found by its id', async () => {
     const order = await placed();
     expect(await ask(`/api/admin/orders/${order.id}`)).toMatchObject({
       status: 200,
@@ -73,7 +73,7 @@ describe('orders in the admin', () => {
     await orders.rows(`DELETE FROM orders WHERE owner_id = 'many'`);
   });
 
-  test('a malformed marker is a 400', async () => {
+  test('a malformed marker is refused with 400', async () => {
     for (const after of ['x', '1', '1-', '-1-1', '1-1; DROP']) {
       expect((await changes(encodeURIComponent(after))).status).toBe(400);
     }
@@ -105,7 +105,7 @@ describe('orders in the admin', () => {
     expect(await pieces('Lily Pot')).toBeUndefined();
   });
 
-  test('changes and production queue reject callers who are no admins', async () => {
+  test('changes and production queue are refused to callers who are no admins', async () => {
     for (const path of ['/api/admin/stats/changes', '/api/admin/stats/to-make', `/api/admin/orders/${rose.data.id}`]) {
       expect((await orders.request('GET', path)).status).toBe(401);
       expect((await orders.request('GET', path, { caller: customerCaller() })).status).toBe(403);

@@ -47,7 +47,7 @@ const refund = (order: Placed, body: object = {}) => ask('POST', `/api/admin/ord
 const toldOf = async (type: string, order: Placed) =>
   (await orders.told(type)).filter(({ orderId }) => orderId === order.id);
 
-describe('the admin', () => {
+describe('an admin who manages orders', () => {
   test('an admin sets any status, and the history names the admin', async () => {
     const order = await placed();
     for (const status of ['processing', 'pending', 'delivered', 'shipped', 'cancelled', 'processing']) {
@@ -77,7 +77,7 @@ describe('the admin', () => {
     ]);
   });
 
-  test('partial refunds never exceed what was paid', async () => {
+  test('partial refunds never exceed the paid amount', async () => {
     const order = await placed();
     await orders.hear(paymentCaptured(paymentOf(order)));
     expect((await refund(order, { amount: '10.00' })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('the admin', () => {
     expect(await refund(order)).toMatchObject({ status: 409, body: { code: 'already_refunded' } });
     const rest = (await toldOf('order.refund-requested', order))[1];
     expect(rest.amountCents).toBe(31_98);
-    // The provider refuses once: the amount can be asked for again.
+    // After one refusal of the provider the amount can be requested again.
     await orders.hear(paymentRefundFailed({ ...paymentOf(order), refundId: rest.refundId, reason: 'Try later.' }));
     expect((await refund(order)).status).toBe(200);
     const again = (await toldOf('order.refund-requested', order))[2];
@@ -104,7 +104,7 @@ describe('the admin', () => {
     expect((await refund(order)).status).toBe(409);
   });
 
-  test('simultaneous full refunds request the money once', async () => {
+  test('simultaneous full refunds request one refund', async () => {
     for (let round = 0; round < 10; round += 1) {
       const order = await placed();
       const answers = await Promise.all(Array.from({ length: 16 }, () => refund(order)));
@@ -127,7 +127,7 @@ describe('the admin', () => {
     expect(await again(other)).toMatchObject({ status: 409, body: { code: 'key_taken' } });
   });
 
-  test('one Idempotency-Key refunds one of two orders only', async () => {
+  test('one Idempotency-Key refunds only one of two orders', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       [await placed(), await placed()].map(({ id }) =>
@@ -247,7 +247,7 @@ describe('the admin', () => {
     expect((await ask('GET', '/api/admin/orders?q=a%00b')).status).toBe(400);
   });
 
-  test('the search takes short words, counts its results and is planned for each word', async () => {
+  test('the search finds short words, counts its matches and is planned for each word', async () => {
     const ids = [(await placed()).id, (await placed()).id, (await placed()).id].reverse();
     await orders.rows("UPDATE orders SET customer_name = 'Zoë Qw' WHERE id = ANY($1)", [ids]);
     const search = async (query: string) => {
@@ -348,7 +348,7 @@ describe('the admin', () => {
     expect(await place(orders, customer(), [{ productId: tulip.data.id, cents: 29_99 }])).toBeDefined();
   });
 
-  test('every admin route rejects callers who are no admins', async () => {
+  test('every admin call is refused to callers who are no admins', async () => {
     const order = await placed();
     const calls: [string, string, unknown?][] = [
       ['GET', '/api/admin/orders'],
@@ -377,7 +377,7 @@ describe('the admin', () => {
   });
 });
 
-describe('the customer', () => {
+describe('a customer who changes an order', () => {
   const cancel = (order: Placed, caller: Shopper, query = '') =>
     orders.request('POST', `/api/orders/${order.id}/cancel${query}`, { caller, body: {} });
   const makeOlder = (order: Placed, interval: string) =>

@@ -17,7 +17,7 @@ export interface Line {
   id?: string;
 }
 
-/** The body that a well-behaved checkout page sends. */
+/** A valid request of the checkout page. */
 export function orderBody(lines: Line[], changes: Record<string, unknown> = {}) {
   const subtotal = lines.reduce((sum, { cents, quantity = 1 }) => sum + cents * quantity, 0);
   const parcels = new Set(lines.map(({ shipToAddressId }) => shipToAddressId)).size;
@@ -48,7 +48,7 @@ export function orderBody(lines: Line[], changes: Record<string, unknown> = {}) 
 
 type OrderBody = ReturnType<typeof orderBody> & { paymentId?: string };
 
-/** Authorises what the body says and returns the body with the payment in it. */
+/** Authorises the payment of a request and returns the request with the payment in it. */
 export function pay(
   orders: Orders,
   shopper: Shopper,
@@ -68,7 +68,7 @@ export const post = (orders: Pick<Orders, 'request'>, shopper: Caller, body: unk
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
 
-/** A whole order, placed and answered. */
+/** Places an order. @returns the answer */
 export async function place(orders: Orders, shopper: Shopper, lines: Line[], status?: 'authorized' | 'pending') {
   const { status: code, body } = await post(orders, shopper, pay(orders, shopper, orderBody(lines), status));
   if (code !== 201) throw new Error(`placing answered ${code} ${JSON.stringify(body)}`);

@@ -8,8 +8,8 @@ import { answerByOf, whatSilenceMeans } from '../src/delays/delay.ts';
 const number = fc.integer({ min: dayNumber('2026-01-01'), max: dayNumber('2030-12-31') });
 const madeOn = (day: number) => ({ madeBy: dayAt(day) });
 
-describe('what silence means', () => {
-  test('is consent to a first delay of 30 days, and not of 31', () => {
+describe('no answer of the customer', () => {
+  test('counts as consent to a first delay of 30 days, and not of 31', () => {
     fc.assert(
       fc.property(number, fc.integer({ min: 1, max: 400 }), (day, delay) => {
         const meaning = whatSilenceMeans(madeOn(day), madeOn(day + delay), 0);
@@ -20,7 +20,7 @@ describe('what silence means', () => {
     expect(whatSilenceMeans({ madeBy: '2026-12-03' }, { madeBy: '2027-01-03' }, 0)).toBe('cancel');
   });
 
-  test('is a cancellation of every further delay', () => {
+  test('counts as a cancellation after any further delay', () => {
     fc.assert(
       fc.property(number, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 5 }), (day, delay, earlier) => {
         expect(whatSilenceMeans(madeOn(day), madeOn(day + delay), earlier)).toBe('cancel');
@@ -29,14 +29,14 @@ describe('what silence means', () => {
   });
 });
 
-test('an answer counts until the promised day, and for two days at least', () => {
+test('an answer is accepted until the promised day, and for two days at least', () => {
   const asked = new Date('2026-11-23T18:00:00Z');
   expect(answerByOf({ madeBy: '2026-12-03' }, asked)).toEqual(new Date('2026-12-03T20:00:00Z'));
   expect(answerByOf({ madeBy: '2026-11-24' }, asked)).toEqual(new Date('2026-11-25T18:00:00Z'));
   expect(answerByOf({ madeBy: '2026-11-20' }, asked)).toEqual(new Date('2026-11-25T18:00:00Z'));
 });
 
-test('faster shipping of a late order keeps its last day of delivery and uses all days it saves for making', () => {
+test('faster shipping of a late order keeps its last day of delivery and adds the saved days to the making', () => {
   const service = fc.constantFrom(...SHIPPING_SERVICES);
   fc.assert(
     fc.property(number, service, service, (day, paid, faster) => {

@@ -26,7 +26,7 @@ const LATER = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
 /** 31 days after the promised day of making. */
 const MUCH_LATER = { madeBy: '2027-01-03', from: '2027-01-04', to: '2027-01-08' };
 
-/** A paid order that production says will be late. */
+/** A paid order with an event of production that it will be late. */
 async function lateOrder(expected: typeof LATER | null = LATER) {
   const shopper = customerCaller() as Shopper;
   const { id, paymentId, totalAmount } = await place(orders, shopper, [{ productId: rose.data.id, cents: 29_99 }]);
@@ -54,7 +54,7 @@ async function lateOrder(expected: typeof LATER | null = LATER) {
       orders.request('PATCH', `/api/admin/orders/${id}/status`, { caller: admin, body: { status } }),
     upgrade: (service: string) =>
       orders.request('POST', `/api/admin/orders/${id}/upgrade-shipping`, { caller: admin, body: { service } }),
-    /** The time to answer is over. */
+    /** Moves the deadline of the answer into the past. */
     timeIsUp: () =>
       orders.rows(`UPDATE delays SET next_attempt_at = now() WHERE order_id = $1 AND state = 'open'`, [id]),
     told: async (type: string) => (await orders.told(type)).filter(({ orderId }) => orderId === id),
@@ -67,7 +67,7 @@ async function lateOrder(expected: typeof LATER | null = LATER) {
 }
 type LateOrder = Awaited<ReturnType<typeof lateOrder>>;
 
-/** A little later than what was agreed to. */
+/** A little later than the date that was agreed to. */
 const LATER_STILL = { madeBy: '2026-12-10', from: '2026-12-11', to: '2026-12-17' };
 
 async function askedOrder(expected = LATER): Promise<LateOrder> {
@@ -89,8 +89,8 @@ const expectCancelled = async (order: LateOrder, by: string) => {
   ]);
 };
 
-describe('the question of a late order', () => {
-  test('is told with the new date, the time to answer and what silence means', async () => {
+describe('the question to the customer of a late order', () => {
+  test('contains the new date, the deadline and the consequence of no answer', async () => {
     const order = await askedOrder();
     expect(await order.question()).toEqual({
       orderId: order.id,
@@ -113,7 +113,7 @@ describe('the question of a late order', () => {
     ]);
   });
 
-  test('opens with the link of this order only, and to who placed it', async () => {
+  test('can be read with the link of this order only, and by its owner', async () => {
     const [order, other] = [await askedOrder(), await askedOrder()];
     const stranger = visitorCaller();
     for (const token of ['', 'nonsense', orderToken(orders.ctx.linkSecret, other.id)]) {
@@ -125,7 +125,7 @@ describe('the question of a late order', () => {
     expect((await order.question()).state).toBe('open');
   });
 
-  test('is a 404 of an order whose customer was never asked, and a 400 without a decision', async () => {
+  test('is answered with 404 when there is none, and with 400 without a decision', async () => {
     const order = await lateOrder();
     expect(await order.question()).toMatchObject({ message: 'Order not found' });
     expect((await order.decide('keep')).status).toBe(404);
@@ -148,7 +148,7 @@ describe('the question of a late order', () => {
     expect((await order.desk()).canAsk).toBe(false);
   });
 
-  test('is asked once by two admins at once', async () => {
+  test('is asked once for two concurrent admins', async () => {
     const order = await lateOrder();
     const other = await orders.startReplica();
     const ask = (at: Pick<Orders, 'request'>) =>
@@ -159,14 +159,14 @@ describe('the question of a late order', () => {
   });
 });
 
-/** All of the money has gone back, by an admin or at the payment provider. */
+/** Everything has been refunded, by an admin or at the payment provider. */
 const refunded = ({ payment, amountCents }: LateOrder) =>
   paymentRefunded({ ...payment, refundedCents: amountCents, refundId: null } as never);
 
 const changed = ({ id }: LateOrder, promise: typeof LATER) => promiseChanged({ orderId: id, promise, neededBy: null });
 
 describe('a customer who answers', () => {
-  test('keeps the order: the new date is its promise', async () => {
+  test('and agrees makes the new date the promise of the order', async () => {
     const order = await askedOrder();
     const { status, body } = await order.decide('keep');
     expect({ status, body }).toMatchObject({
@@ -180,7 +180,7 @@ describe('a customer who answers', () => {
     });
     expect(await order.told('order.delay-kept')).toEqual([{ orderId: order.id, promise: LATER, by: 'customer' }]);
     expect(await order.desk()).toMatchObject({ slip: null, canAsk: false });
-    // production's own news of it changes nothing any more
+    // production's own event of it changes nothing any more
     await orders.hear(changed(order, LATER));
     expect(await order.history()).toEqual(
       expect.arrayContaining(['order.promise-slipped system', 'order.delay-asked ada', 'order.delay-kept customer']),
@@ -188,7 +188,7 @@ describe('a customer who answers', () => {
     expect((await order.history()).filter((entry) => entry.startsWith('order.promised'))).toEqual([]);
   });
 
-  test('cancels the order, also one that is begun: all money goes back, once', async () => {
+  test('and cancels an order, also a begun one, is refunded in full, once', async () => {
     const order = await askedOrder();
     await orders.rows('UPDATE orders SET making_begun_at = now() WHERE id = $1', [order.id]);
     expect((await order.decide('cancel')).body).toMatchObject({ decision: 'cancel', refundAmount: order.totalAmount });
@@ -197,7 +197,7 @@ describe('a customer who answers', () => {
     expect((await order.question()).refundAmount).toBe(order.totalAmount);
   });
 
-  test('gives back what is left after an earlier refund', async () => {
+  test('and cancels is refunded the rest after an earlier refund', async () => {
     const order = await askedOrder();
     await orders.request('POST', `/api/admin/orders/${order.id}/refund`, { caller: admin, body: { amount: '1.00' } });
     await orders.hear(paymentRefunded({ ...order.payment, refundedCents: 100, refundId: null } as never));
@@ -210,7 +210,7 @@ describe('a customer who answers', () => {
   });
 
   test.each(['keep', 'cancel'] as const)(
-    'decides once: %s again is the same, another decision is refused',
+    'can repeat %s without effect, and is refused another decision',
     async (decision) => {
       const order = await askedOrder();
       const first = await order.decide(decision);
@@ -236,7 +236,7 @@ describe('a customer who answers', () => {
     ['cancelled by an admin', async (order: LateOrder) => order.status('cancelled')],
     ['in time again', async (order: LateOrder) => orders.hear(changed(order, PROMISE))],
     ['refunded by an admin', async (order: LateOrder) => orders.hear(refunded(order))],
-  ])('comes too late for an order that is %s', async (_, before) => {
+  ])('is refused when the order is %s', async (_, before) => {
     const order = await askedOrder();
     await before(order);
     expect((await order.question()).state).toBe('withdrawn');
@@ -246,14 +246,14 @@ describe('a customer who answers', () => {
   });
 });
 
-test('an answer counts after its time, too, while silence has not been settled', async () => {
+test('is accepted after the deadline as long as no decision is stored', async () => {
   const order = await askedOrder(MUCH_LATER);
   await orders.rows(`UPDATE delays SET answer_by = now() - interval '1 day' WHERE order_id = $1`, [order.id]);
   expect((await order.decide('keep')).body).toMatchObject({ decision: 'keep', decidedBy: 'customer' });
 });
 
 describe('a customer who does not answer', () => {
-  test('is asked again by another question when the first was withdrawn: that was no delay agreed to', async () => {
+  test('has not agreed to a delay whose question was withdrawn', async () => {
     const order = await askedOrder();
     await orders.hear(changed(order, PROMISE));
     await order.slip(LATER_STILL);
@@ -262,7 +262,7 @@ describe('a customer who does not answer', () => {
     expect(await order.view()).toMatchObject({ status: 'pending', promise: LATER_STILL });
   });
 
-  test('is decided for on the day until which the answer counts, and not before', async () => {
+  test('is decided for after the deadline, and not before', async () => {
     const order = await askedOrder();
     const [due] = await orders.rows('SELECT next_attempt_at AS at FROM delays WHERE order_id = $1', [order.id]);
     expect(new Date(due.at).toISOString()).toBe((await order.question()).answerBy);
@@ -278,7 +278,7 @@ describe('a customer who does not answer', () => {
     expect(await order.decide('cancel')).toMatchObject({ status: 409, body: { code: 'already_decided' } });
   });
 
-  test('has a longer delay cancelled and refunded', async () => {
+  test('has an order with a longer delay cancelled and refunded', async () => {
     const order = await askedOrder(MUCH_LATER);
     expect((await order.question()).onSilence).toBe('cancel');
     await silence(order);
@@ -286,7 +286,7 @@ describe('a customer who does not answer', () => {
     expect(await order.question()).toMatchObject({ decision: 'cancel', decidedBy: 'silence' });
   });
 
-  test('has a second delay cancelled and refunded, however short', async () => {
+  test('has an order with a second delay cancelled and refunded, however short', async () => {
     const order = await askedOrder();
     await order.decide('keep');
     await order.slip(LATER_STILL, LATER);
@@ -296,7 +296,7 @@ describe('a customer who does not answer', () => {
     await expectCancelled(order, 'system');
   });
 
-  test('has time until the promised day, and two replicas decide once', async () => {
+  test('can answer until the promised day, and two replicas decide once', async () => {
     const order = await askedOrder(MUCH_LATER);
     const other = await orders.startReplica();
     await Promise.all([answerSilence(orders.ctx), answerSilence(other.ctx)]);
@@ -306,7 +306,7 @@ describe('a customer who does not answer', () => {
     await expectCancelled(order, 'system');
   });
 
-  test('has answered after all while silence was being decided: the answer counts', async () => {
+  test('can still answer while the decision is being made, and the answer counts', async () => {
     const order = await askedOrder(MUCH_LATER);
     await order.decide('keep');
     await decideBySilence(orders.ctx, order.id);
@@ -314,10 +314,10 @@ describe('a customer who does not answer', () => {
     expect(await order.refunds()).toEqual([]);
   });
 
-  test('is decided for by another replica when the one that began dies', async () => {
+  test('is decided for by another replica when the first one dies', async () => {
     const order = await askedOrder(MUCH_LATER);
     await order.timeIsUp();
-    // leased, and never done
+    // leased, and never completed
     await orders.rows(
       `UPDATE delays SET attempts = 1, next_attempt_at = now() + interval '1 minute' WHERE order_id = $1`,
       [order.id],
@@ -330,7 +330,7 @@ describe('a customer who does not answer', () => {
 });
 
 describe('faster shipping', () => {
-  test('is at the shop’s cost: the sums stay, labels and production hear of it', async () => {
+  test('is paid by the shop: the amounts stay, and shipping and production get the new service', async () => {
     const order = await lateOrder();
     const before = await order.view();
     expect(await order.upgrade('STANDARD_OVERNIGHT')).toMatchObject({
@@ -349,7 +349,7 @@ describe('faster shipping', () => {
     expect(await order.history()).toContain('order.shipping-upgraded ada');
   });
 
-  test('is offered with what it would promise: the same last day of delivery, and more days of making', async () => {
+  test('is offered with its promise: the same last day of delivery, and more days of making', async () => {
     const order = await lateOrder();
     expect((await order.desk()).upgrades).toEqual([
       {

@@ -18,7 +18,7 @@ const oneRose = () => orderBody([{ productId: rose.data.id, cents: 29_99 }]);
 const failed = () => ({ ...oneRose(), paymentStatus: 'failed', status: 'cancelled', paymentId: '' });
 const countOrders = async () => (await orders.rows('SELECT count(*)::int AS n FROM orders'))[0].n;
 const newVisitor = () => visitorCaller() as Shopper;
-/** The shopper's card was declined so many times. */
+/** Declines the shopper's card so many times. */
 const declined = <S extends Shopper>(shopper: S, times = 1): S => {
   for (let time = 0; time < times; time++) orders.declined.push({ ownerId: shopper.ownerId, orderId: null });
   return shopper;
@@ -35,11 +35,11 @@ test('the log of a failed payment is shown to admins only and changes no cart or
   expect(orders.claims).toHaveLength(claims);
   const all = await orders.request('GET', '/api/admin/orders', { caller: adminCaller() });
   expect(all.body).toContainEqual(expect.objectContaining({ id: body.id, paymentStatus: 'failed' }));
-  // The order that follows under the same key is another thing.
+  // The following order under the same key is a request of its own.
   expect((await post(orders, member, pay(orders, member, oneRose()), 'checkout-1')).status).toBe(201);
 });
 
-test('a failed payment that payments does not know is a 409', async () => {
+test('a failed payment that payments does not have is refused with 409', async () => {
   const before = await countOrders();
   const stranger = newVisitor();
   declined(newVisitor());

@@ -29,12 +29,12 @@ interface PaymentCall {
 
 export const PROMISE = { madeBy: '2026-12-03', from: '2026-12-04', to: '2026-12-10' };
 
-/** The other services, faked by their contracts: they remember what they were asked and can be down. */
+/** Fakes of the other services by their contracts, which record their calls and can be unavailable. */
 export function createFakeServices() {
   const payments = new Map<string, FakePayment>();
   const claims: PaymentCall[] = [];
   const voids: PaymentCall[] = [];
-  /** Cards that were declined, each with the order that logs it. */
+  /** Declined cards, each with the order that logs it. */
   const declined: { ownerId: string; orderId: string | null }[] = [];
   const reservations: Reservation[] = [];
   const promised: (ReservePromiseRequest & { orderId: string })[] = [];

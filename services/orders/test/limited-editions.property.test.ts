@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Lets one call to catalog, or its answer, go on whenever every attempt that is not done waits for one. */
+/** Continues one held call to catalog, or its answer, whenever every unfinished attempt waits for one. */
 function createTraffic(attempts: number, turns: readonly number[]) {
   const waiting: (() => void)[] = [];
   let underWay = attempts;

@@ -19,7 +19,7 @@ const stock = () => shop.stock(productId);
 const setStatus = (id: string, status: string) =>
   shop.orders.request('PATCH', `/api/admin/orders/${id}/status`, { caller: adminCaller(), body: { status } });
 
-/** The next call reaches catalog, whose answer is lost. */
+/** The next call reaches catalog, and its answer is lost. */
 function loseNextAnswer() {
   shop.onTheWay(async (call) => {
     shop.onTheWay((other) => other());
@@ -28,7 +28,7 @@ function loseNextAnswer() {
   });
 }
 
-/** The next call to catalog stops where it is told, until it is let go. */
+/** Holds the next call to catalog at the given point until it is released. */
 function holdNextCall(when: 'before' | 'after') {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {
@@ -172,7 +172,7 @@ describe('a reopened order', () => {
   });
 });
 
-test('catalog is told on which reservation an order relies: none while it is not placed, or cancelled', async () => {
+test('catalog is answered on which reservation an order relies: none while it is not placed, or cancelled', async () => {
   const { body } = await shop.checkout(productId).attempt({ red: 9 });
   const checked = async (orderId: string) => {
     await shop.orders.hear(reservationExpired({ orderId, version: 1 }));

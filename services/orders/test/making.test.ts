@@ -72,7 +72,7 @@ describe('the making of an order', () => {
     expect(await order.list()).toMatchObject([{ id: order.id, making }]);
   });
 
-  test('shows what is paid for as waiting until something is told of it', async () => {
+  test('shows paid pieces as waiting until production has published their state', async () => {
     const order = await newOrder();
     const { paymentId, totalAmount } = await order.view();
     expect((await order.view()).making).toEqual([]);
@@ -92,7 +92,7 @@ describe('the making of an order', () => {
     expect((await order.view()).making).toMatchObject([{ productName: 'Tulip Pot', state: 'making' }]);
   });
 
-  test('has no cancelled pieces, and nothing of an event that comes too late', async () => {
+  test('leaves out cancelled pieces and ignores late events', async () => {
     const order = await newOrder();
     const [first, second] = order.pieces;
     await order.hear(first, { state: 'making' });
@@ -101,7 +101,7 @@ describe('the making of an order', () => {
     expect((await order.view()).making).toMatchObject([{ state: 'making' }]);
   });
 
-  test('is told to have begun once, however often a piece is laid aside', async () => {
+  test('is published as begun once, however often a piece is laid aside', async () => {
     const order = await newOrder();
     const [first, second] = order.pieces;
     await order.hear(first);
@@ -117,7 +117,7 @@ describe('the making of an order', () => {
     );
   });
 
-  test('is told to be ready once, with the last piece that is not cancelled', async () => {
+  test('is published as ready once, with the last piece that is not cancelled', async () => {
     const order = await newOrder();
     const [first, second, third] = order.pieces;
     await order.hear(first, { state: 'ready', pictures: [PICTURE] });
@@ -139,7 +139,7 @@ describe('the making of an order', () => {
     ]);
   });
 
-  test('closes the cancellation by the customer with the first piece that is begun', async () => {
+  test('ends the customer’s right to cancel with the first begun piece', async () => {
     const order = await newOrder();
     await order.hear(order.pieces[0]);
     expect((await order.view()).canCancel).toBe(true);
@@ -152,7 +152,7 @@ describe('the making of an order', () => {
   });
 });
 
-test('a promise that changes replaces the one of the order', async () => {
+test('a changed promise replaces the order’s earlier one', async () => {
   const order = await newOrder();
   const promise = { madeBy: '2026-12-07', from: '2026-12-08', to: '2026-12-14' };
   await orders.hear(promiseChanged({ orderId: order.id, promise, neededBy: null }));

@@ -73,7 +73,7 @@ describe('while the cart does not answer', () => {
     expect((await full.order(PRICE)).status).toBe(201);
   });
 
-  test('an order whose price may depend on the cart’s code is a 503 and keeps its payment', async () => {
+  test('an order whose price may depend on the cart’s code is refused with 503 and keeps its payment', async () => {
     const { shopper } = shopperWith('petal');
     const body = pay(orders, shopper, orderBody([{ productId: tulip.data.id, cents: HALF }]));
     const { length: voids } = orders.voids;

@@ -28,7 +28,7 @@ const toldOf = async (orderId: string) =>
 const setStatus = (id: string, status: string) =>
   orders.request('PATCH', `/api/admin/orders/${id}/status`, { ...admin, body: { status } });
 const stored = async (id: string) => (await orders.rows('SELECT * FROM orders WHERE id = $1', [id]))[0];
-/** An order as the release before has left it: told to nobody. */
+/** An order as stored by the previous release: never published. */
 async function untoldOrder(shopper = newShopper()): Promise<string> {
   const { id } = await place(orders, shopper, [line]);
   await orders.rows('UPDATE orders SET details_version = 0, told_state = NULL WHERE id = $1', [id]);
@@ -40,7 +40,7 @@ const toldBy = async (work: () => Promise<unknown>, id: string) => {
   return (await toldOf(id)).slice(length);
 };
 
-test('a placed order is told once, with what mails and labels need and no link that opens it', async () => {
+test('the details of a placed order are published once, with what mails and labels need and without its signed link', async () => {
   const shopper = newShopper();
   const { id, trackingLink } = await place(orders, shopper, [line]);
   const told = await toldOf(id);
@@ -76,7 +76,7 @@ test('a placed order is told once, with what mails and labels need and no link t
   expect(await tellUntoldDetails(orders.ctx)).toBe(0);
 });
 
-test('the details that were told last have the present status, whatever happens to an order', async () => {
+test('the details that were published last have the current status, whatever happens to an order', async () => {
   const step = fc.oneof(
     fc.constantFrom(...ORDER_STATUSES),
     fc.constantFrom('captured', 'failed', 'label', 'arrived', 'deleted account'),
@@ -113,7 +113,7 @@ test('the details that were told last have the present status, whatever happens 
   );
 }, 60_000);
 
-test('a deleted account is told of each of its orders, and again when the last parcel has arrived', async () => {
+test('deleting an account publishes the details of each of its orders, and again after the last delivery', async () => {
   const shopper = newShopper();
   const { id } = await place(orders, shopper, [line]);
   const [erased] = await toldBy(() => orders.hear(userDeleted({ userId: shopper.ownerId })), id);
@@ -124,14 +124,14 @@ test('a deleted account is told of each of its orders, and again when the last p
   expect(JSON.stringify(arrived)).not.toMatch(/Ada|Petal Lane|97201/);
 });
 
-describe('an order that the release before has stored', () => {
-  test('is told once while it is open, and when it was changed lately', async () => {
+describe('an order that the previous release has stored', () => {
+  test('is published once while it is open, and when it was changed recently', async () => {
     const id = await untoldOrder();
     expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toMatchObject([{ version: 1, status: 'pending' }]);
     expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toEqual([]);
   });
 
-  test('is told before the next event about it when it was finished long ago', async () => {
+  test('is published before its next event when it was finished long ago', async () => {
     const id = await untoldOrder();
     await orders.rows(
       `UPDATE orders SET status = 'delivered', delivered_at = now(), updated_at = now() - interval '40 days'
@@ -144,7 +144,7 @@ describe('an order that the release before has stored', () => {
     expect(await toldBy(refund, id)).toMatchObject([{ version: 1, status: 'delivered' }]);
   });
 
-  test('is told again when a replica of that release changes its status or erases its customer', async () => {
+  test('is published again when a replica of that release changes its status or erases its customer', async () => {
     const { id } = await place(orders, newShopper(), [line]);
     await orders.rows("UPDATE orders SET status = 'processing', updated_at = now() WHERE id = $1", [id]);
     expect(await toldBy(() => tellUntoldDetails(orders.ctx), id)).toMatchObject([{ version: 2, status: 'processing' }]);
@@ -153,7 +153,7 @@ describe('an order that the release before has stored', () => {
   });
 });
 
-test('the log of a failed payment is told to nobody until an admin changes it, and is kept from then on', async () => {
+test('the log of a failed payment is published only after an admin has changed it, and is kept from then on', async () => {
   const shopper = newShopper();
   orders.declined.push({ ownerId: shopper.ownerId, orderId: null });
   const failed = { ...orderBody([line]), paymentStatus: 'failed', status: 'cancelled', paymentId: '' };

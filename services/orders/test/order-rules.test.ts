@@ -60,7 +60,7 @@ test('the United States are recognised in every usual spelling', () => {
   expect(['CA', 'MX', 'GB', 'AU', '', 'U'].some(isUnitedStates)).toBe(false);
 });
 
-describe('links and ids', () => {
+describe('links and ids of orders', () => {
   test('a token opens its own order only', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), fc.string(), (id, other, noise) => {

@@ -210,7 +210,7 @@ describe('parcels', () => {
     expect(body).toMatchObject({ status: 'cancelled', needsReview: true });
   });
 
-  test('the internal route of an order answers services only', async () => {
+  test('the internal call for an order is refused to everyone but services', async () => {
     const order = await placed();
     const path = `/internal/orders/${order.id}`;
     const { serviceCaller } = await import('@loop-petal/service-kit/testing');

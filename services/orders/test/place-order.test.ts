@@ -202,7 +202,7 @@ describe('placing an order', () => {
     expect(orders.voids.at(-1)?.paymentId).toBe(late.paymentId);
   });
 
-  test('while shipping does not answer the price list counts and the order is flagged for review', async () => {
+  test('while shipping does not answer the price list is used and the order is flagged for review', async () => {
     const rose = product();
     await orders.hear(rose);
     orders.down.add('shipping');

@@ -38,8 +38,8 @@ const age = (id: string, days: number, more = '') =>
   orders.rows(`UPDATE orders SET updated_at = now() - make_interval(days => $2) ${more} WHERE id = $1`, [id, days]);
 const reviewed = (id: string) => ask('POST', `orders/${id}/reviewed`);
 
-describe('an order', () => {
-  test('in progress is no problem', async () => {
+describe('an order and the list of problems:', () => {
+  test('one in progress is not listed', async () => {
     await orders.hear(paymentCaptured(paymentOf(await placed())));
     await age((await placed()).id, 2);
     expect(await problems()).toEqual([]);
@@ -50,7 +50,7 @@ describe('an order', () => {
     ['order-unfinished', 8, ", status = 'processing'"],
     ['order-undelivered', 15, ", status = 'shipped'"],
     ['payment-open', 1, ", payment_status = 'pending'"],
-  ])('without progress is a problem: %s', async (kind, days, more) => {
+  ])('one without progress is listed: %s', async (kind, days, more) => {
     const { id } = await placed();
     await age(id, days, more);
     expect(await kindsOf(id)).toEqual([kind]);
@@ -60,7 +60,7 @@ describe('an order', () => {
     expect(await kindsOf(id)).toEqual([]);
   });
 
-  test('with a failed capture is a problem until an admin has reviewed it', async () => {
+  test('one with a failed capture is listed until an admin has reviewed it', async () => {
     const order = await placed();
     await orders.hear(
       paymentAuthorized(paymentOf(order)),
@@ -74,13 +74,13 @@ describe('an order', () => {
     expect(await reviewed(order.id)).toMatchObject({ status: 409, body: { code: 'not_needed' } });
   });
 
-  test('with a declined card is no problem', async () => {
+  test('one with a declined card is not listed', async () => {
     const order = await placed('pending');
     await orders.hear(paymentFailed({ ...paymentOf(order), reason: 'Declined.' }));
     expect(await kindsOf(order.id)).toEqual([]);
   });
 
-  test('with a failed refund is a problem until another refund succeeds', async () => {
+  test('one with a failed refund is listed until another refund succeeds', async () => {
     const order = await placed();
     const refundId = randomUUID();
     await orders.hear(
@@ -91,13 +91,13 @@ describe('an order', () => {
     const [{ facts }] = await problems();
     expect(JSON.stringify(facts)).toContain('The card is closed.');
     await orders.hear(paymentRefunded({ ...paymentOf(order), refundId: null, refundedCents: 41_98 }));
-    // the flag on the order stays until somebody says so
+    // the flag on the order stays until an admin clears it
     expect(await kindsOf(order.id)).toEqual(['order-review']);
     await reviewed(order.id);
     expect(await problems()).toEqual([]);
   });
 
-  test('with an unknown id can not be reviewed', async () => {
+  test('one with an unknown id can not be reviewed', async () => {
     expect((await reviewed(randomUUID())).status).toBe(404);
     expect((await reviewed('x')).status).toBe(404);
   });

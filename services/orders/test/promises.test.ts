@@ -60,7 +60,7 @@ describe('the promise of an order', () => {
     expect(again.body).toMatchObject({ neededBy: '2026-12-12', promise: PROMISE, making: [] });
   });
 
-  test('is reserved for the same lines by two processes at once', async () => {
+  test('is reserved once for the same lines by two processes', async () => {
     const other = await orders.startReplica();
     const body = paid();
     const waiting: (() => void)[] = [];
@@ -78,7 +78,7 @@ describe('the promise of an order', () => {
   });
 
   test.each(['promise_changed', 'needed_by_impossible'] as const)(
-    'is a 409 %s with what is possible, the payment is voided',
+    'is refused with 409 %s and the possible dates, and the payment is voided',
     async (outcome) => {
       const later = { madeBy: '2026-12-09', from: '2026-12-10', to: '2026-12-16' };
       orders.promises.answer = { outcome, promise: later };
@@ -98,7 +98,7 @@ describe('the promise of an order', () => {
     },
   );
 
-  test('is a 409 when nobody knows when material comes, the payment is voided', async () => {
+  test('is refused with 409 when the delivery of a material is unknown, and the payment is voided', async () => {
     orders.promises.answer = { outcome: 'out_of_material', promise: null };
     const body = paid();
     expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'out_of_material' } });
@@ -106,7 +106,7 @@ describe('the promise of an order', () => {
     expect(await stored(body.paymentId)).toEqual([]);
   });
 
-  test('is not asked for while another amount is shown, nor when a limited edition is sold out', async () => {
+  test('is not requested while the shown amount differs, nor when a limited edition is sold out', async () => {
     const asked = orders.promised.length;
     expect((await post(orders, shopper, { ...paid(), totalAmount: '1.00' })).body.code).toBe('quote_changed');
     orders.soldOut.add(lily.variationId);
@@ -115,7 +115,7 @@ describe('the promise of an order', () => {
     expect(orders.promised).toHaveLength(asked);
   });
 
-  test('is given up while production does not answer, and the order flagged for review', async () => {
+  test('is left out while production does not answer, and the order is flagged for review', async () => {
     orders.down.add('production');
     const { id, paymentId, promise, estimatedDelivery } = await place(orders, shopper, [roses]);
     expect({ promise, estimatedDelivery }).toEqual({ promise: null, estimatedDelivery: '2026-12-04T20:00:00.000Z' });
@@ -125,7 +125,7 @@ describe('the promise of an order', () => {
     );
   });
 
-  test('of a day before the usual days of making is refused while production does not answer', async () => {
+  test('for a day before the usual days of making is refused while production does not answer', async () => {
     orders.down.add('production');
     const body = paid({ neededBy: new Date().toISOString().slice(0, 10) });
     expect(await post(orders, shopper, body)).toMatchObject({ status: 409, body: { code: 'needed_by_impossible' } });
@@ -134,7 +134,7 @@ describe('the promise of an order', () => {
   });
 });
 
-test('a body without days is hashed as before there were any', () => {
+test('a request without days has the hash of requests from before there were any', () => {
   const body = { ...orderBody([{ productId: 'rose', cents: 29_99 }]), paymentId: 'p1' };
   const hash = createHash('sha256')
     .update(JSON.stringify(PlaceOrderRequest.parse(body)))

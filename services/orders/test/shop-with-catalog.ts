@@ -14,9 +14,9 @@ type Pieces = Partial<Record<'red' | 'blue', number>>;
 const PRICE_CENTS = 29_99;
 const MINUTE_MS = 60_000;
 
-/** Orders and catalog, each on its own real store; orders asks catalog over HTTP. */
+/** Orders and catalog, each on its own real store; orders calls catalog over HTTP. */
 export async function startShopWithCatalog() {
-  /** What happens to a call to catalog on its way; set by `onTheWay`. */
+  /** Intercepts calls to catalog; set by `onTheWay`. */
   let way: (call: () => Promise<void>) => Promise<void> = (call) => call();
   const orders = await startOrders({
     catalog: fakeService<typeof catalogApi.calls>({
@@ -72,7 +72,7 @@ export async function startShopWithCatalog() {
         post(orders, shopper, { ...bodyFor(pieces), paymentId, ...changes }, key);
       return { attempt };
     },
-    /** Hands the events of orders to catalog. */
+    /** Delivers the events of orders to catalog. */
     async deliverEvents() {
       await orders.settled();
       const events = orders.bus.published.filter(({ source }) => source === 'orders');
@@ -80,7 +80,9 @@ export async function startShopWithCatalog() {
       told = events.length;
       await catalog.bus.settled();
     },
-    /** What catalog does when so many minutes have gone by: it asks orders, which answers with its next events. */
+    /**
+     * Lets so many minutes pass at catalog, which then asks orders about expired reservations and consumes its events.
+     */
     async sweep(minutes: number) {
       const { length } = catalog.bus.published;
       await reportExpired(catalog.ctx, new Date(Date.now() + minutes * MINUTE_MS));
@@ -89,7 +91,7 @@ export async function startShopWithCatalog() {
       await orders.bus.publish(asked);
       await orders.settled();
     },
-    /** Pieces on the shelf and held for orders, by color. */
+    /** Pieces in stock and reserved for orders, by color. */
     async stock(productId: string) {
       const { variations }: Product = await catalog.ctx.products.find(productId);
       const of = (color: string) => {

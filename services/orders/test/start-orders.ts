@@ -14,7 +14,7 @@ const BASE_URLS = Object.fromEntries(
 
 /**
  * The whole service on its own database, with the other services faked.
- * @param replaced clients of services that shall not be the usual fakes
+ * @param replaced clients of services instead of the usual fakes
  */
 export async function startOrders(replaced: object = {}) {
   const { clients, ...fakes } = createFakeServices();

@@ -7,7 +7,10 @@ import { workshopHandlers } from './planning/workshop-handlers.ts';
 import { listWorkshopProblems } from './problems/workshop-problems.ts';
 import { promiseHandlers } from './promises/promise-handlers.ts';
 
-/** Promises for shoppers and checkout, the workshop for its owner, and the pieces of each artisan. */
+/**
+ * The calls of shoppers and checkout about promises, of the owner about the workshop, and of artisans about their
+ * pieces.
+ */
 export const productionHandlers = (ctx: Context): OwnHandlers<typeof productionApi.calls> => ({
   ...promiseHandlers(ctx),
   ...workshopHandlers(ctx),

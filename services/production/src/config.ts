@@ -13,7 +13,7 @@ export const ProductionEnvironment = z.object({
   ...serviceEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
   IDENTITY_URL: z.url(),
-  /** Where a day of making begins and ends. */
+  /** The time zone in which a day of making begins and ends. */
   SHOP_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be a time zone, as America/New_York')

@@ -35,11 +35,11 @@ import { markProductDeleted, upsertProduct } from './products/product-copy-store
 import { addAwaited, deleteAwaitedProduct } from './promises/awaited-store.ts';
 import { onOrderDelayKept, onOrderShippingUpgraded } from './promises/renew-promise.ts';
 
-/** Every process has the plan at hand again soon after it has changed, so that no shopper waits for it. */
+/** Every process reloads the plan soon after a change, so that no request has to wait for it. */
 export const productionBroadcasts = (ctx: Context): Consumer<undefined>[] =>
   [jobChanged, promiseChanged, promiseSlipped, materialShort].map((event) => on(event, () => ctx.promiseLoop.wake()));
 
-/** Follows orders, products, what shoppers wait for, and deleted accounts. */
+/** Consumes orders, products, waitlists and deleted accounts. */
 export const productionConsumers = (ctx: Context) => [
   on(productChanged, async ({ data }, tx) => {
     if (await upsertProduct(tx, data)) await changePlan(tx);

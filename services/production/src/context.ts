@@ -8,11 +8,11 @@ import { createPromiseLoop } from './promises/watch-promises.ts';
 
 export interface Context extends PostgresDeps {
   readonly identity: ServiceClient<typeof identityApi.calls>;
-  /** Where a day of making begins and ends. */
+  /** The time zone in which a day of making begins and ends. */
   readonly timeZone: string;
   readonly plan: PlanCache;
   readonly promiseLoop: BackgroundLoop;
-  /** Something that plans are made of, or that is told, has been committed. */
+  /** To be called after a commit that changes the plan's inputs or adds events. */
   readonly changed: () => void;
 }
 

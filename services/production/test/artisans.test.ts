@@ -41,8 +41,8 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-describe('a piece', () => {
-  test('is begun, made, washed and ready, and each step is told', async () => {
+describe('a piece to make', () => {
+  test('is begun, made, washed and ready, and each step is published', async () => {
     expect((await handle('start')).body).toMatchObject({ state: 'making', startedAt: expect.any(String) });
     expect((await handle('finish')).body.state).toBe('finishing');
     expect((await handle('finish')).body.state).toBe('ready');
@@ -50,7 +50,7 @@ describe('a piece', () => {
     expect(await job()).toMatchObject({ state: 'ready', finishedAt: expect.any(String), plannedStart: null });
   });
 
-  test('without finishing days is ready when it is made', async () => {
+  test('without finishing days is ready after its making', async () => {
     const daisy = await workshop.product();
     await workshop.recipe(daisy, { finishingDays: 0 });
     const [{ id }] = await workshop.jobsOf(await workshop.ordered(daisy));
@@ -58,7 +58,7 @@ describe('a piece', () => {
     expect((await handle('finish', id)).body.state).toBe('ready');
   });
 
-  test('counts the minutes that it is in hands', async () => {
+  test('has the minutes counted during which it is in work', async () => {
     workshop.setNow('2026-06-01T16:00:00.000Z');
     await handle('start');
     workshop.setNow('2026-06-01T16:20:00.000Z');
@@ -77,18 +77,18 @@ describe('a piece', () => {
     expect((await job()).state).toBe('paused');
   });
 
-  test.each(['pause', 'finish'])('that is not begun takes no %s', async (how) => {
+  test.each(['pause', 'finish'])('that is not begun can not %s', async (how) => {
     expect(await handle(how)).toMatchObject({ status: 409, body: { code: 'not_now' } });
   });
 
-  test('of a cancelled order is not begun', async () => {
+  test('of a cancelled order can not be begun', async () => {
     await workshop.hear(orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }));
     expect((await handle('start')).body.code).toBe('not_now');
     const moved = await workshop.asAdmin('PATCH', `/jobs/${jobId}`, { state: 'ready' });
     expect(moved.body.code).toBe('not_now');
   });
 
-  test('goes back by the owner, and to somebody else', async () => {
+  test('can be set back and reassigned by the owner', async () => {
     await handle('start');
     await handle('finish');
     const change = (body: object) => workshop.asAdmin('PATCH', `/jobs/${jobId}`, body);
@@ -99,8 +99,8 @@ describe('a piece', () => {
   });
 });
 
-describe('a picture', () => {
-  test('is kept in several sizes without what the camera wrote into it, and told', async () => {
+describe('a picture of a piece', () => {
+  test('is stored in several sizes without the camera’s metadata, and published', async () => {
     const added = await upload(await photo());
     expect(added).toMatchObject({ status: 201, body: { image: { width: 1600, widths: [320, 640, 1200] } } });
     const { imageUrl } = added.body;
@@ -113,13 +113,13 @@ describe('a picture', () => {
     expect((await job()).pictures).toHaveLength(1);
   });
 
-  test('that is none is refused', async () => {
+  test('is refused when the file is no picture', async () => {
     expect((await upload(Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415);
     expect((await workshop.request('GET', `/api/making/${randomUUID()}`)).status).toBe(404);
     expect((await workshop.request('GET', '/api/making/..%2f..%2fetc')).status).toBe(404);
   });
 
-  test('is one of six at most', async () => {
+  test('is refused when the piece has six', async () => {
     const bytes = await photo();
     for (let count = 0; count < 6; count++) expect((await upload(bytes)).status).toBe(201);
     expect((await upload(bytes)).body.code).toBe('too_many_pictures');
@@ -127,7 +127,7 @@ describe('a picture', () => {
 });
 
 describe('an artisan', () => {
-  test('sees the own pieces, and nothing of anybody else', async () => {
+  test('sees only their own pieces', async () => {
     const own = (await workshop.asArtisan(lena, 'GET', '/jobs')).body;
     expect(own.map(({ id }: { id: string }) => id)).toContain(jobId);
     expect((await workshop.asArtisan(tomas, 'GET', '/jobs')).body.map(({ id }: { id: string }) => id)).not.toContain(
@@ -137,14 +137,14 @@ describe('an artisan', () => {
     for (const secret of ['@', 'price', 'Cents', 'customer', 'artisanName', tomas]) expect(shown).not.toContain(secret);
   });
 
-  test.each(['start', 'pause', 'finish', 'pictures'])('finds nobody else’s piece to %s', async (how) => {
+  test.each(['start', 'pause', 'finish', 'pictures'])('gets 404 for another artisan’s piece to %s', async (how) => {
     await handle('start');
     const answer = how === 'pictures' ? await upload(await photo(), tomas) : await handle(how, jobId, tomas);
     expect(answer.status).toBe(404);
     expect(await job()).toMatchObject({ state: 'making', pictures: [] });
   });
 
-  test('has nothing to do with the workshop’s own calls, nor have others with theirs', async () => {
+  test('can not call the workshop’s admin calls, nor can others call the artisans’', async () => {
     for (const path of ['artisans', 'materials', 'recipes', 'jobs', 'schedule']) {
       const caller = { kind: 'artisan' as const, userId: lena, sessionId: randomUUID() };
       expect((await workshop.request('GET', `/api/admin/production/${path}`, { caller })).status).toBe(403);

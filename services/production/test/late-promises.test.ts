@@ -24,7 +24,7 @@ const problems = async () =>
     .filter(({ kind }: { kind: string }) => kind === 'promise-slipped')
     .map(({ id }: { id: string }) => id);
 
-describe('an order that has slipped', () => {
+describe('a late order', () => {
   let orderId: string;
   const promised = { madeBy: '2026-06-01', from: '2026-06-02', to: '2026-06-08' };
   const expected = { madeBy: '2026-06-04', from: '2026-06-05', to: '2026-06-11' };
@@ -37,7 +37,7 @@ describe('an order that has slipped', () => {
     expect(await problems()).toEqual([orderId]);
   });
 
-  test('that its customer keeps is planned for the new day, and no problem any more', async () => {
+  test('that its customer keeps is planned for the new day and no longer a problem', async () => {
     await workshop.hear(orderDelayKept({ orderId, promise: expected, by: 'customer' }));
     expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise: expected, neededBy: null }]);
     await workshop.watch();
@@ -46,7 +46,7 @@ describe('an order that has slipped', () => {
     expect(await about('promise.slipped', orderId)).toHaveLength(1);
   });
 
-  test('that is kept with a day which has passed by since is late again', async () => {
+  test('is late again when the day that was agreed to has passed', async () => {
     const tooSoon = { madeBy: '2026-06-02', from: '2026-06-03', to: '2026-06-09' };
     await workshop.hear(orderDelayKept({ orderId, promise: tooSoon, by: 'silence' }));
     expect((await about('promise.slipped', orderId)).at(-1)).toEqual({ orderId, promise: tooSoon, expected });
@@ -54,7 +54,7 @@ describe('an order that has slipped', () => {
     expect(await problems()).toEqual([orderId]);
   });
 
-  test('that travels faster keeps its last day of delivery, and is no problem any more', async () => {
+  test('with faster shipping keeps its last day of delivery and is no longer a problem', async () => {
     await workshop.hear(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
     const promise = { madeBy: '2026-06-04', from: '2026-06-08', to: '2026-06-08' };
     expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise, neededBy: null }]);
@@ -63,7 +63,7 @@ describe('an order that has slipped', () => {
     expect(await about('promise.slipped', orderId)).toHaveLength(1);
   });
 
-  test('that does not travel fast enough is still late, as the faster service delivers', async () => {
+  test('with shipping that is not fast enough is still late, by the days of the faster service', async () => {
     await awayUntil('2026-06-05');
     await workshop.hear(orderShippingUpgraded({ orderId, service: 'STANDARD_OVERNIGHT' }));
     await workshop.watch();
@@ -77,7 +77,7 @@ describe('an order that has slipped', () => {
   });
 });
 
-test('an order in time that travels faster gets earlier days of delivery', async () => {
+test('an order in time with faster shipping gets earlier days of delivery', async () => {
   await workshop.recipe(product, { makingMinutes: 480 });
   const orderId = await workshop.ordered(product);
   await workshop.hear(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
@@ -85,7 +85,7 @@ test('an order in time that travels faster gets earlier days of delivery', async
   expect(await about('promise.changed', orderId)).toEqual([{ orderId, promise, neededBy: null }]);
 });
 
-describe('a product that shoppers wait for', () => {
+describe('a product on waitlists', () => {
   let materialId: string;
   const restock = (onHand: number) => workshop.asAdmin('PATCH', `/materials/${materialId}`, { onHand });
   const waited = () => ({ productId: product, variationId: null });
@@ -95,7 +95,7 @@ describe('a product that shoppers wait for', () => {
     await workshop.recipe(product, { materials: [{ materialId, amount: 50 }] });
   });
 
-  test('is told of once when its material is there, by any number of replicas', async () => {
+  test('is published once when its material is in stock, by any number of replicas', async () => {
     await workshop.hear(waitlistJoined(waited()), waitlistJoined(waited()));
     await workshop.watch();
     await restock(20);
@@ -108,7 +108,7 @@ describe('a product that shoppers wait for', () => {
     expect(await told()).toEqual([waited()]);
   });
 
-  test('is told of only while it is sold, and at once when it can be ordered already', async () => {
+  test('is published only while it is sold, and at once when it can be ordered already', async () => {
     await restock(100);
     const hidden = await workshop.product({ isVisible: false });
     await workshop.hear(waitlistJoined({ productId: hidden, variationId: null }));

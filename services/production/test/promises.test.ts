@@ -30,7 +30,7 @@ const quoteCart = async (items: object[], neededBy?: string) =>
   (await workshop.request('POST', '/api/promises', { body: { items, neededBy } })).body;
 const states = async (orderId: string) => (await workshop.jobsOf(orderId)).map(({ state }: { state: string }) => state);
 
-test('a product is promised for when its maker has time, with each service’s own days', async () => {
+test('a product is promised for when its artisan has time, with the days of each service', async () => {
   // a whole day of work, from tomorrow on
   expect(await quote()).toEqual({
     madeBy: '2026-06-01',
@@ -59,15 +59,15 @@ test('the second shopper is promised a later day than the first', async () => {
   expect((await quote()).madeBy).toBe('2026-06-03');
 });
 
-test('ten checkouts at once are promised ten different days', async () => {
+test('ten simultaneous checkouts are promised ten different days', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => workshop.reserve([workshop.line(product)])));
   expect(new Set(answers.map(({ body }) => body.promise.madeBy)).size).toBe(10);
 });
 
-test('a plan that has grown keeps nothing of the plans before it', async () => {
+test('a plan with added promises does not keep earlier plans in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
-  /** Nothing but the plan cache holds the plan when this has ended. */
+  /** Only the plan cache references the plan afterwards. */
   const readPlan = async () => {
     const known = await workshop.ctx.plan.current();
     known.planned();
@@ -84,7 +84,7 @@ test('a plan that has grown keeps nothing of the plans before it', async () => {
   expect(now.deref()?.input.jobs).toHaveLength(3);
 });
 
-test('the same request twice is one promise, another one replaces it', async () => {
+test('the same request twice makes one promise, another request replaces it', async () => {
   const lines = [workshop.line(product)];
   const first = await workshop.reserve(lines);
   expect((await workshop.reserve(lines, { orderId: first.orderId })).body).toEqual(first.body);
@@ -94,14 +94,14 @@ test('the same request twice is one promise, another one replaces it', async () 
   expect((await quote()).madeBy).toBe('2026-06-03');
 });
 
-test('what has been paid for is not replaced', async () => {
+test('the promise of a paid order is not replaced', async () => {
   const orderId = await workshop.ordered(product);
   const again = await workshop.reserve([workshop.line(product, { quantity: 3 })], { orderId });
   expect(again.body.promise.madeBy).toBe('2026-06-01');
   expect(await states(orderId)).toEqual(['queued']);
 });
 
-test('a promise later than the page showed is refused, and holds nothing', async () => {
+test('a promise later than the one shown is refused and reserves nothing', async () => {
   await workshop.reserve([workshop.line(product)]);
   const late = await workshop.reserve([workshop.line(product)], { promisedBy: '2026-06-08' });
   expect(late.body).toEqual({
@@ -113,18 +113,18 @@ test('a promise later than the page showed is refused, and holds nothing', async
   );
 });
 
-test('a day that can’t be made is refused before anything is paid', async () => {
+test('a day that can’t be met is refused before the payment', async () => {
   const by = (neededBy: string, service: string) =>
     workshop.reserve([workshop.line(product)], { neededBy, service }).then(({ body }) => body.outcome);
   expect(await by('2026-06-03', 'FEDEX_GROUND')).toBe('needed_by_impossible');
   expect(await by('2026-06-03', 'FedEx 2Day')).toBe('reserved');
 });
 
-test('an unknown way of shipping is refused', async () => {
+test('an unknown shipping service is refused', async () => {
   expect((await workshop.reserve([workshop.line(product)], { service: 'OWL' })).body.code).toBe('unknown_service');
 });
 
-test('a reservation without an order is free again after half an hour', async () => {
+test('a reservation without an order expires after half an hour', async () => {
   await workshop.reserve([workshop.line(product)]);
   workshop.setNow('2026-05-31T17:29:00.000Z');
   await workshop.watch();
@@ -134,7 +134,7 @@ test('a reservation without an order is free again after half an hour', async ()
   expect((await quote()).madeBy).toBe('2026-06-01');
 });
 
-test('a placed order keeps what is reserved until its payment is settled', async () => {
+test('a placed order keeps its reservation until its payment is settled', async () => {
   const lines = [workshop.line(product)];
   const { orderId } = await workshop.reserve(lines);
   await workshop.order(orderId, lines, false);
@@ -153,14 +153,14 @@ test.each([
     (orderId: string) => orderCancelled({ orderId, paymentId: null, by: 'customer', refund: true }),
   ],
   ['that is refunded', (orderId: string) => orderRefunded({ orderId, amountCents: 40_00 })],
-])('an order %s is made no more', async (_, event) => {
+])('an order %s is no longer made', async (_, event) => {
   const orderId = await workshop.ordered(product);
   await workshop.hear(event(orderId));
   expect(await states(orderId)).toEqual(['cancelled']);
   expect((await quote()).madeBy).toBe('2026-06-01');
 });
 
-test('an order of which some money has gone back is made all the same', async () => {
+test('a partly refunded order is still made', async () => {
   const orderId = await workshop.ordered(product);
   await workshop.hear(orderRefunded({ orderId, amountCents: 10_00 }));
   expect(await states(orderId)).toEqual(['queued']);
@@ -168,7 +168,7 @@ test('an order of which some money has gone back is made all the same', async ()
   expect(await states(orderId)).toEqual(['cancelled']);
 });
 
-test('an order that is taken up again gets a new place', async () => {
+test('a reopened order gets a new promise', async () => {
   const orderId = await workshop.ordered(product);
   await workshop.hear(orderCancelled({ orderId, paymentId: null, by: 'admin', refund: false }));
   await workshop.reserve([workshop.line(product)]);
@@ -176,7 +176,7 @@ test('an order that is taken up again gets a new place', async () => {
   expect(await workshop.jobsOf(orderId)).toMatchObject([{ state: 'queued', promisedBy: '2026-06-02' }]);
 });
 
-test('a paid order without a promise gets one, and it is told', async () => {
+test('a paid order without a promise gets one, and it is published', async () => {
   const orderId = randomUUID();
   await workshop.order(orderId, [workshop.line(product, { quantity: 2 })] as never);
   expect(await states(orderId)).toEqual(['queued', 'queued']);
@@ -185,7 +185,7 @@ test('a paid order without a promise gets one, and it is told', async () => {
   ]);
 });
 
-test('an event that comes twice changes nothing more', async () => {
+test('an event that is delivered twice has one effect', async () => {
   const orderId = randomUUID();
   const lines = [workshop.line(product)];
   await workshop.order(orderId, lines);
@@ -197,14 +197,14 @@ test.each([
   ['shipped', (orderId: string) => orderShipped({ orderId, trackingNumber: 'LP1' })],
   ['delivered', (orderId: string) => orderDelivered({ orderId })],
   ['moved on', (orderId: string) => orderStatusChanged({ orderId, from: 'pending', to: 'delivered', by: 'admin' })],
-])('an order that is %s has left the workshop', async (_, event) => {
+])('an order that is %s leaves the workshop', async (_, event) => {
   const orderId = await workshop.ordered(product);
   await workshop.hear(event(orderId));
   expect(await states(orderId)).toEqual(['shipped']);
   expect((await workshop.asAdmin('GET', '/jobs')).body).toEqual([]);
 });
 
-test('without anybody who makes it, what the shop says of all orders is promised and the desk is told', async () => {
+test('an order without an artisan for it gets the shop’s usual days and is reported as a problem', async () => {
   const wreath = await workshop.product({ category: 'wreaths' });
   expect(await quote(wreath)).toMatchObject({ madeBy: '2026-06-05', available: true });
   const orderId = await workshop.ordered(wreath);
@@ -212,13 +212,13 @@ test('without anybody who makes it, what the shop says of all orders is promised
     caller: { kind: 'service', name: 'gateway' },
   });
   expect(problems.body).toMatchObject([{ kind: 'piece-unassigned', id: orderId }]);
-  // somebody who learns to make them is given the piece
+  // an artisan who learns to make them is assigned the piece
   const tomas = await workshop.artisan({ name: 'Tomas', categories: ['wreaths'] });
   await workshop.watch();
   expect(await workshop.jobsOf(orderId)).toMatchObject([{ artisanId: tomas }]);
 });
 
-test('a product that nobody sells is not promised', async () => {
+test('a product that is not sold gets no promise', async () => {
   const hidden = await workshop.product({ isVisible: false });
   for (const id of [hidden, randomUUID()])
     expect((await workshop.request('GET', `/api/promises/${id}`)).status).toBe(404);
@@ -233,13 +233,13 @@ test('two replicas promise from the same plan', async () => {
   expect([await ask(other), await ask(workshop)]).toEqual(['2026-06-02', '2026-06-02']);
 });
 
-test('a new day is another plan', async () => {
+test('a new day makes a new plan', async () => {
   expect((await quote()).madeBy).toBe('2026-06-01');
   workshop.setNow('2026-06-01T17:00:00.000Z');
   expect((await quote()).madeBy).toBe('2026-06-02');
 });
 
-test('a cart tells which services make the day', async () => {
+test('the quote of a cart says which services meet the day', async () => {
   const cart = await quoteCart([{ productId: product, quantity: 2 }], '2026-06-04');
   expect(cart).toMatchObject({
     madeBy: '2026-06-02',
@@ -252,7 +252,7 @@ test('a cart tells which services make the day', async () => {
   });
 });
 
-test('a day that nothing makes is answered by fewer pieces, or by a flower that is quicker', async () => {
+test('a day that can’t be met is answered with fewer pieces or a faster product', async () => {
   const quick = await workshop.product({ name: 'Daisy Stem' });
   await workshop.recipe(quick, { makingMinutes: 30 });
   const { suggestions } = await quoteCart([{ productId: product, quantity: 5 }], '2026-06-03');
@@ -269,7 +269,7 @@ test('a day that nothing makes is answered by fewer pieces, or by a flower that 
   ]);
 });
 
-test('orders is told of what was reserved when the answer has not reached it', async () => {
+test('a promise whose answer was lost is published for orders', async () => {
   const toldOf = async (id: string) =>
     (await workshop.told('promise.changed')).filter(({ orderId }: { orderId: string }) => orderId === id);
   for (const hasPromise of [true, false]) {
@@ -280,7 +280,7 @@ test('orders is told of what was reserved when the answer has not reached it', a
   }
 });
 
-test('the largest order is planned too', async () => {
+test('the largest order can be planned', async () => {
   await workshop.recipe(product, { makingMinutes: 10 });
   const items = Array.from({ length: 40 }, () => ({ productId: product, quantity: 99 }));
   const cart = await quoteCart(items);
@@ -288,7 +288,7 @@ test('the largest order is planned too', async () => {
   expect(cart.madeBy).toBe('2026-09-28');
 });
 
-test('an artisan away is worked around', async () => {
+test('the work of an absent artisan is assigned to others', async () => {
   await workshop.asAdmin('PATCH', `/artisans/${lena}`, { timeOff: [{ from: '2026-06-01', to: '2026-06-05' }] });
   expect((await quote()).madeBy).toBe('2026-06-08');
 });

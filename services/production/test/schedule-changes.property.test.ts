@@ -12,8 +12,8 @@ const lateIn = (given: ScheduleInput) =>
     .map(({ id }) => id);
 const artisanOf = (given: ScheduleInput, id: string | null) => given.artisans.find((artisan) => artisan.id === id);
 
-describe('jobs whose artisan is away or gone', () => {
-  test('move to who makes such pieces, where they are on time and nobody else gets late', () => {
+describe('jobs of an absent or removed artisan', () => {
+  test('are reassigned to artisans who make such pieces, where all promises are kept', () => {
     fc.assert(
       fc.property(input, (given) => {
         const moves = reassign(preparePlan(given));
@@ -49,7 +49,7 @@ describe('jobs whose artisan is away or gone', () => {
     );
   });
 
-  test('leave none behind that another could have made in time', () => {
+  test('are all reassigned when another artisan could make them in time', () => {
     fc.assert(
       fc.property(input, (given) => {
         const moved = applyMoves(given, reassign(preparePlan(given)));
@@ -71,12 +71,12 @@ describe('jobs whose artisan is away or gone', () => {
   });
 });
 
-describe('what would be', () => {
+describe('a preview of time off', () => {
   const timeOff = fc
     .tuple(fc.integer({ min: -2, max: 15 }), fc.nat(15))
     .map(([from, length]) => ({ from, to: from + length }));
 
-  test('is what is once the time off is saved', () => {
+  test('has the same result as saving it', () => {
     fc.assert(
       fc.property(input.map(samePromises), timeOff, (given, { from, to }) => {
         const off = { from: dayAfter(given.today, from), to: dayAfter(given.today, to) };

@@ -68,7 +68,7 @@ const job: fc.Arbitrary<Omit<Job, 'id' | 'orderId'>> = fc
     earliest: earliestIn === null ? null : dayAfter(TODAY, earliestIn),
   }));
 
-/** Any shop: some of its jobs are late, some have nobody, some no material. */
+/** A workshop with any jobs: some late, some without an artisan, some without material. */
 export const input: fc.Arbitrary<ScheduleInput> = fc.record({
   today: fc.integer({ min: -3, max: 3 }).map((days) => dayAfter(TODAY, days)),
   jobs: fc
@@ -78,7 +78,7 @@ export const input: fc.Arbitrary<ScheduleInput> = fc.record({
   materials: fc.tuple(...MATERIALS.map(materialOf)),
 });
 
-/** A promise per order, as a shop has. */
+/** One promise per order. */
 export const samePromises = ({ jobs, ...rest }: ScheduleInput): ScheduleInput => ({
   ...rest,
   jobs: jobs.map((one) => ({
@@ -87,7 +87,7 @@ export const samePromises = ({ jobs, ...rest }: ScheduleInput): ScheduleInput =>
   })),
 });
 
-/** The last day on which making may end; undefined when nothing was promised. Counted day by day. */
+/** The last day on which making may end; undefined without a promise. Computed day by day. */
 export function latestFinish({ promisedMadeBy, finishingDays }: Job): Day | undefined {
   if (promisedMadeBy === null) return undefined;
   let day = promisedMadeBy;
@@ -95,7 +95,7 @@ export function latestFinish({ promisedMadeBy, finishingDays }: Job): Day | unde
   return day;
 }
 
-/** Earliest deadline first, then who was promised first. */
+/** Earliest deadline first, then earliest promise. */
 export function byUrgency(a: Job, b: Job): number {
   const [left, right] = [latestFinish(a) ?? '9', latestFinish(b) ?? '9'];
   if (left !== right) return left < right ? -1 : 1;

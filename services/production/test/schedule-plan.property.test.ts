@@ -23,7 +23,7 @@ const claimsUpTo = (jobs: readonly Job[], job: Job) =>
       (other.orderedAt < job.orderedAt || (other.orderedAt === job.orderedAt && other.id <= job.id)),
   );
 
-/** Ids of the materials that are used up before it is `job`'s turn. */
+/** Ids of the materials that are used up before the turn of `job`. */
 function shortFor({ jobs, materials }: ScheduleInput, job: Job): string[] {
   if (job.state !== 'queued') return [];
   const claims = claimsUpTo(jobs, job).flatMap((one) => one.materials);
@@ -34,7 +34,7 @@ function shortFor({ jobs, materials }: ScheduleInput, job: Job): string[] {
     .map(({ materialId }) => materialId);
 }
 
-/** The first day on which the materials of a job are there; undefined when nobody knows. */
+/** The first day on which the materials of a job are available; undefined when unknown. */
 function materialsThere(given: ScheduleInput, job: Job): Day | undefined {
   const days = shortFor(given, job).map((id) => {
     if (job.earliest !== null && job.earliest >= given.today) return job.earliest;
@@ -45,7 +45,7 @@ function materialsThere(given: ScheduleInput, job: Job): Day | undefined {
   return days.reduce((last, day) => ((day ?? '') > (last ?? '') ? day : last), given.today);
 }
 
-/** Works day by day, always on the most urgent piece that can be made: slow, and plainly earliest deadline first. */
+/** Works day by day, always on the most urgent piece that can be made: a slow reference for earliest deadline first. */
 function workDayByDay(given: ScheduleInput): Plan['jobs'] {
   const done = new Map<string, { start: Day; finish: Day }>();
   for (const artisan of given.artisans) {
@@ -78,7 +78,7 @@ function workDayByDay(given: ScheduleInput): Plan['jobs'] {
 }
 
 describe('a plan', () => {
-  test('is what working day by day on the most urgent piece comes to', () => {
+  test('equals working day by day on the most urgent piece', () => {
     fc.assert(
       fc.property(input, (given) => {
         expect(planWork(given).jobs).toEqual(workDayByDay(given));
@@ -87,7 +87,7 @@ describe('a plan', () => {
     );
   });
 
-  test('gives no artisan more minutes than the day has, and all minutes to somebody', () => {
+  test('stays within each artisan’s minutes per day and uses all of them', () => {
     fc.assert(
       fc.property(input, (given) => {
         const plan = planWork(given);
@@ -106,7 +106,7 @@ describe('a plan', () => {
     );
   });
 
-  test('begins nothing before its material is there, and takes none from who was promised first', () => {
+  test('begins no job before its material is available, and prefers earlier promises', () => {
     fc.assert(
       fc.property(input, (given) => {
         planWork(given).jobs.forEach(({ plannedStart, waitsFor }, index) => {

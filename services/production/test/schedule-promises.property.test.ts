@@ -8,7 +8,7 @@ import { byUrgency, dayAfter, input, latestFinish, piece, TODAY } from './schedu
 
 const pieces = fc.array(piece, { minLength: 1, maxLength: 6 });
 
-/** The jobs of an order that was given this promise. */
+/** The jobs of an order with this promise. */
 function jobsOf(orderId: string, ordered: readonly Piece[], promise: WorkPromise, orderedAt: number): Job[] {
   return ordered.map((one, n) => ({
     ...one,
@@ -22,7 +22,7 @@ function jobsOf(orderId: string, ordered: readonly Piece[], promise: WorkPromise
   }));
 }
 
-/** The input with a promised order, or undefined when it can't be promised. */
+/** The input with a promised order, or undefined when no promise is possible. */
 function order(given: ScheduleInput, ordered: readonly Piece[], orderId = 'new', orderedAt = 1000) {
   const promise = promiseFor(preparePlan(given), ordered);
   if ('unavailable' in promise) return undefined;
@@ -35,7 +35,7 @@ const lateIn = (given: ScheduleInput) =>
     .map(({ id }) => id);
 
 describe('a promise', () => {
-  test('is kept by the plan that has the order in it', () => {
+  test('is met by the plan that includes the order', () => {
     fc.assert(
       fc.property(input, pieces, (given, ordered) => {
         const placed = order(given, ordered);
@@ -50,7 +50,7 @@ describe('a promise', () => {
     );
   });
 
-  test('makes no promise late that was given before', () => {
+  test('makes no earlier promise late', () => {
     fc.assert(
       fc.property(input, pieces, (given, ordered) => {
         const placed = order(given, ordered);
@@ -62,7 +62,7 @@ describe('a promise', () => {
     );
   });
 
-  test('is for the next business day at the earliest, and given to who makes such pieces', () => {
+  test('is for the next business day at the earliest, by an artisan who makes such pieces', () => {
     fc.assert(
       fc.property(input, pieces, (given, ordered) => {
         const promise = promiseFor(preparePlan(given), ordered);
@@ -94,7 +94,7 @@ describe('a promise', () => {
     );
   });
 
-  test('is earlier with an artisan more, or the same', () => {
+  test('is not later with one more artisan', () => {
     fc.assert(
       fc.property(input, piece, (given, one) => {
         const more = promiseFor(preparePlan(given), [one]);
@@ -106,10 +106,10 @@ describe('a promise', () => {
   });
 });
 
-describe('a shop that works as planned', () => {
+describe('a workshop that works as planned', () => {
   const shop = input.map(({ artisans, materials }) => ({ today: TODAY, jobs: [], artisans, materials }));
 
-  test('keeps every promise, whoever orders later', () => {
+  test('keeps every promise, whatever is ordered later', () => {
     fc.assert(
       fc.property(shop, fc.array(fc.array(pieces, { maxLength: 3 }), { maxLength: 8 }), (start, ordersByDay) => {
         let given: ScheduleInput = start;
@@ -128,7 +128,7 @@ describe('a shop that works as planned', () => {
     );
   });
 
-  /** A material that an order counts on today comes today, as much as all orders need. */
+  /** A material that an order relies on today is delivered today, in the amount that all orders need. */
   function receiveDeliveries(given: ScheduleInput): ScheduleInput {
     const queued = given.jobs.filter(({ state }) => state === 'queued');
     const amountFor = (jobs: readonly Job[], id: string) =>
@@ -141,7 +141,7 @@ describe('a shop that works as planned', () => {
     return { ...given, materials };
   }
 
-  /** Every artisan works off the minutes of today, the most urgent piece first; what is begun uses its materials up. */
+  /** Every artisan works through today's minutes, the most urgent piece first; begun pieces use up their materials. */
   function workToday(given: ScheduleInput): ScheduleInput {
     const plan = planWork(given);
     const used = new Map<string, number>();

@@ -10,7 +10,7 @@ import { watchPromises } from '../src/promises/watch-promises.ts';
 import { productionService } from '../src/service.ts';
 
 export type ProductionService = Awaited<ReturnType<typeof startProduction>>;
-/** A Sunday at ten in the morning of the shop, before an ordinary week. */
+/** A Sunday, ten in the morning at the shop, before an ordinary week. */
 export const SUNDAY = '2026-05-31T17:00:00.000Z';
 const EIGHT_HOURS = { mon: 480, tue: 480, wed: 480, thu: 480, fri: 480, sat: 0, sun: 0 };
 
@@ -20,10 +20,10 @@ interface Account {
   isActive: boolean;
 }
 
-/** The whole service on its own database. It is a Sunday until a test says otherwise. */
+/** The whole service on its own database. The clock shows a Sunday until a test changes it. */
 export async function startProduction() {
   const clock = { now: new Date(SUNDAY) };
-  /** The accounts that identity has, by id. */
+  /** The accounts at identity, by id. */
   const accounts = new Map<string, Account>();
   const identity = fakeService<typeof identityApi.calls>({
     'PUT /internal/artisans/{id}': ({ params: { id }, body }) => {
@@ -68,7 +68,7 @@ export async function startProduction() {
     setNow: (time: string) => {
       clock.now = new Date(time);
     },
-    /** Catalog tells of a product; each call another version. */
+    /** Publishes a product of catalog, each call with another version. */
     async product(changes: object = {}): Promise<string> {
       const id = randomUUID();
       await service.hear(
@@ -100,7 +100,7 @@ export async function startProduction() {
     },
     recipe: (productId: string, changes: object = {}) =>
       asAdmin('PUT', `/recipes/${productId}`, { makingMinutes: 240, finishingDays: 0, materials: [], ...changes }),
-    /** What checkout asks for. */
+    /** A request of checkout for a promise. */
     reserve: (
       lines: object[],
       { orderId = randomUUID() as string, ...more }: { orderId?: string; [field: string]: unknown } = {},
@@ -111,7 +111,7 @@ export async function startProduction() {
           body: { lines, service: 'FEDEX_GROUND', orderedAt: clock.now.toISOString(), ...more },
         })
         .then((answer) => ({ ...answer, orderId })),
-    /** Orders tells of an order, as placed and, unless told otherwise, as paid. */
+    /** Publishes an order, as placed and, unless said otherwise, as paid. */
     async order(orderId: string, lines: { lineId: string; productId: string; quantity: number }[], paid = true) {
       const ordered = lines.map(({ lineId, productId, quantity }) => ({
         lineId,
@@ -144,7 +144,7 @@ export async function startProduction() {
         caller: artisanCaller(id),
         ...(body === undefined ? {} : { body }),
       }),
-    /** Looks after the promises, as the loop does. */
+    /** Runs the loop over promises once. */
     async watch() {
       await watchPromises(service.ctx);
       await tellAvailable(service.ctx);

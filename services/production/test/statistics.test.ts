@@ -33,7 +33,7 @@ async function make(id: string, from: string, minutes: number) {
   expect((await handle('finish', id)).body.state).toBe('ready');
 }
 
-test('before anything was promised they are empty', async () => {
+test('are empty before there is a promise', async () => {
   const { promises, pieces, from, to } = await statistics('');
   expect(promises).toEqual({
     due: 0,
@@ -48,7 +48,7 @@ test('before anything was promised they are empty', async () => {
   expect({ pieces, from, to }).toEqual({ pieces: [], from: '2026-03-03', to: '2026-05-31' });
 });
 
-test('a promise is kept once all pieces are ready on its day, and late from the day after', async () => {
+test('count a promise as kept once all pieces are ready on its day, and as late from the next day', async () => {
   workshop.setNow(SUNDAY);
   const product = await workshop.product();
   await workshop.recipe(product, { makingMinutes: 240, finishingDays: 0 });
@@ -60,7 +60,7 @@ test('a promise is kept once all pieces are ready on its day, and late from the 
   expect(first.promisedBy).toBe('2026-06-01');
   await make(first.id, '2026-06-01T16:00:00.000Z', 60);
   expect((await statistics()).promises).toMatchObject({ due: 0 });
-  // A quarter to midnight of the shop's day, which is another one in UTC.
+  // A quarter to midnight of the shop's day, which is another day in UTC.
   await make(second.id, '2026-06-02T04:45:00.000Z', 60);
   expect((await statistics()).promises).toMatchObject({ due: 1, kept: 1, keptPercent: 100, medianDays: 0 });
 
@@ -80,7 +80,7 @@ test('a promise is kept once all pieces are ready on its day, and late from the 
   expect((await statistics('?from=2026-07-01&to=2026-07-31')).promises.due).toBe(0);
 });
 
-describe('an order that was promised another day since', () => {
+describe('of an order with a changed promise', () => {
   const AUGUST = '?from=2026-08-01&to=2026-08-31';
   const promises = async (range = AUGUST) => (await statistics(range)).promises;
   const later = (madeBy: string) => ({ madeBy, from: madeBy, to: madeBy });
@@ -105,7 +105,7 @@ describe('an order that was promised another day since', () => {
     await workshop.watch();
   });
 
-  test('counts by the first day, however often its customer has agreed to a later one', async () => {
+  test('use the first day, however often its customer has agreed to a later one', async () => {
     await delayKept('2026-08-06');
     expect(await promises()).toMatchObject({ due: 0, renewed: 0 });
     workshop.setNow('2026-08-05T17:00:00.000Z');
@@ -117,21 +117,21 @@ describe('an order that was promised another day since', () => {
     expect((await promises('?from=2026-09-01&to=2026-09-30')).due).toBe(0);
   });
 
-  test('is kept when it was ready on the first day after all', async () => {
+  test('count it as kept when it was ready on the first day after all', async () => {
     await delayKept('2026-08-06');
     workshop.setNow('2026-08-03T17:00:00.000Z');
     await ready();
     expect(await promises()).toMatchObject({ due: 1, kept: 1, renewed: 1, keptPercent: 100 });
   });
 
-  test('is kept by the day of faster shipping, which delivers as it was promised first', async () => {
+  test('use the day of faster shipping, which keeps the first day of delivery', async () => {
     await workshop.hear(orderShippingUpgraded({ orderId, service: 'FEDEX_2_DAY' }));
     workshop.setNow('2026-08-06T17:00:00.000Z');
     await ready();
     expect(await promises()).toMatchObject({ due: 1, kept: 1, renewed: 0, days: [{ days: 0, orders: 1 }] });
   });
 
-  test('is a promise that was not kept when it was cancelled while it was late', async () => {
+  test('count a promise as missed when the order was cancelled while it was late', async () => {
     await cancel();
     expect(await promises()).toEqual({
       due: 1,
@@ -145,14 +145,14 @@ describe('an order that was promised another day since', () => {
     });
   });
 
-  test('is none when it was cancelled after it was in time again', async () => {
+  test('leave out an order that was cancelled after it was in time again', async () => {
     await delayKept('2026-08-06');
     await cancel();
     expect((await promises()).due).toBe(0);
   });
 });
 
-test('minutes are told without pauses, and five pieces that take longer suggest another recipe', async () => {
+test('have minutes without pauses, and suggest another recipe after five slower pieces', async () => {
   const rose = 'v-rose';
   workshop.setNow('2026-06-07T17:00:00.000Z');
   const product = await workshop.product({
@@ -167,7 +167,7 @@ test('minutes are told without pauses, and five pieces that take longer suggest 
     if (index === 4) expect(await of()).toMatchObject({ pieces: 4, suggestedMinutes: null });
     await make(jobs[index].id, `2026-06-${10 + index}T16:00:00.000Z`, minutes);
   }
-  // Moved on by the admin: nobody knows how long it took.
+  // Changed by the admin, so its minutes are unknown.
   await workshop.asAdmin('PATCH', `/jobs/${jobs[5].id}`, { state: 'ready' });
   expect(await of()).toEqual({
     productId: product,
@@ -184,7 +184,7 @@ test('minutes are told without pauses, and five pieces that take longer suggest 
   expect(await of()).toMatchObject({ plannedMinutes: 60, recipeMinutes: 90, suggestedMinutes: null });
 });
 
-test('the load of four weeks is what the schedule plans', async () => {
+test('show the load of four weeks as the schedule plans it', async () => {
   workshop.setNow('2026-06-21T17:00:00.000Z');
   const product = await workshop.product();
   await workshop.recipe(product, { makingMinutes: 480 });
@@ -209,11 +209,11 @@ test.each([
   '?to=0000-01-02',
   '?from=2026-02-30',
   '?from=yesterday',
-])('a range of %s is refused', async (query) => {
+])('refuse a range of %s', async (query) => {
   expect((await workshop.asAdmin('GET', `/statistics${query}`)).status).toBe(400);
 });
 
-test('customers do not see them', async () => {
+test('can not be read by customers', async () => {
   const answer = await workshop.request('GET', '/api/admin/production/statistics', { caller: customerCaller() });
   expect(answer.status).toBe(403);
 });

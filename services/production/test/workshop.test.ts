@@ -16,8 +16,8 @@ const problems = async () =>
   (await workshop.request('GET', '/internal/problems', { caller: serviceCaller('gateway') })).body;
 const madeBy = async (product: string) => (await workshop.request('GET', `/api/promises/${product}`)).body;
 
-describe('artisans', () => {
-  test('get an account of their own when they have a name and a password to sign in with', async () => {
+describe('an artisan', () => {
+  test('gets an account when a user name and password are given', async () => {
     const body = { name: 'Ivy', email: 'ivy@example.test', minutesPerWeekday: WEEK };
     const added = await workshop.asAdmin('POST', '/artisans', { ...body, username: 'ivy', password: 'crochet-demo' });
     expect(added).toMatchObject({ status: 201, body: { username: 'ivy', active: true, openJobs: 0 } });
@@ -27,7 +27,7 @@ describe('artisans', () => {
     expect([without.status, without.body.username]).toEqual([201, null]);
   });
 
-  test('whose name is taken are not added', async () => {
+  test('is not added when the user name is taken', async () => {
     const body = {
       name: 'Ivy',
       email: 'ivy@example.test',
@@ -43,7 +43,7 @@ describe('artisans', () => {
     expect((await workshop.asAdmin('GET', '/artisans')).body).toHaveLength(1);
   });
 
-  test('get an account later, and lose it when they are no longer active', async () => {
+  test('can get an account later, and loses it when deactivated', async () => {
     const id = await workshop.artisan();
     const change = (body: object) => workshop.asAdmin('PATCH', `/artisans/${id}`, body);
     expect((await change({ username: 'lena' })).body.code).toBe('credentials_needed');
@@ -52,7 +52,7 @@ describe('artisans', () => {
     expect(workshop.accounts.get(id)?.isActive).toBe(false);
   });
 
-  test('who are removed leave their waiting pieces to others, and none that they have begun', async () => {
+  test('who is removed leaves waiting pieces to others, and can’t be removed with a begun one', async () => {
     const lena = await workshop.artisan();
     const product = await workshop.product();
     const [job] = await workshop.jobsOf(await workshop.ordered(product));
@@ -65,7 +65,7 @@ describe('artisans', () => {
     expect((await workshop.asAdmin('GET', '/jobs')).body).toMatchObject([{ artisanId: tomas, artisanName: 'Tomas' }]);
   });
 
-  test('whose account is deleted are forgotten', async () => {
+  test('whose account is deleted is removed', async () => {
     const lena = await workshop.artisan();
     const product = await workshop.product();
     const orderId = await workshop.ordered(product);
@@ -77,8 +77,8 @@ describe('artisans', () => {
   });
 });
 
-describe('recipes', () => {
-  test('are there for every product, by its category', async () => {
+describe('a recipe', () => {
+  test('exists for every product, by its category', async () => {
     const product = await workshop.product({ category: 'bouquets' });
     expect((await workshop.asAdmin('GET', `/recipes/${product}`)).body).toMatchObject({
       makingMinutes: 180,
@@ -88,7 +88,7 @@ describe('recipes', () => {
     expect((await workshop.asAdmin('GET', `/recipes/${randomUUID()}`)).status).toBe(404);
   });
 
-  test('of a variation come before those of its product', async () => {
+  test('of a variation takes precedence over that of its product', async () => {
     const variation = { id: 'v-1', colorName: 'Madder', imageUrl: '', isAvailable: true, stockQuantity: 0 };
     const product = await workshop.product({ variations: [variation] });
     await workshop.recipe(product, { makingMinutes: 100 });
@@ -102,13 +102,13 @@ describe('recipes', () => {
     expect((await workshop.asAdmin('GET', '/recipes')).body).toMatchObject([{ productId: product, source: 'product' }]);
   });
 
-  test('need materials that there are', async () => {
+  test('is refused with unknown materials', async () => {
     const product = await workshop.product();
     const materials = [{ materialId: randomUUID(), amount: 1 }];
     expect((await workshop.recipe(product, { materials })).body.code).toBe('unknown_material');
   });
 
-  test('that change leave what is ordered as it is', async () => {
+  test('does not affect ordered pieces when it changes', async () => {
     await workshop.artisan();
     const product = await workshop.product();
     await workshop.recipe(product, { makingMinutes: 60 });
@@ -118,7 +118,7 @@ describe('recipes', () => {
   });
 });
 
-describe('materials', () => {
+describe('a material', () => {
   let product: string;
   let yarn: string;
   let lena: string;
@@ -130,7 +130,7 @@ describe('materials', () => {
   });
   const stock = async () => (await workshop.asAdmin('GET', '/materials')).body[0];
 
-  test('are used up when a piece is begun, and back when that is undone', async () => {
+  test('is used up when a piece is begun, and added again when that is undone', async () => {
     const [job] = await workshop.jobsOf(await workshop.ordered(product));
     expect(await stock()).toMatchObject({ onHand: 50, needed: 30, short: 0, isLow: true });
     await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
@@ -142,7 +142,7 @@ describe('materials', () => {
     expect((await stock()).onHand).toBe(50);
   });
 
-  test('that are missing make a later promise, which counts on their delivery', async () => {
+  test('that is missing makes a promise later, which relies on its delivery', async () => {
     await workshop.ordered(product);
     expect(await madeBy(product)).toMatchObject({ available: false, backOn: '2026-06-12', madeBy: '2026-06-12' });
     const orderId = await workshop.ordered(product);
@@ -157,14 +157,14 @@ describe('materials', () => {
     expect([await problems(), (await madeBy(product)).available]).toEqual([[], true]);
   });
 
-  test('of which nobody knows when they come make no promise, and no order', async () => {
+  test('without a known delivery allows neither a promise nor an order', async () => {
     await workshop.asAdmin('PATCH', `/materials/${yarn}`, { deliveryDays: null, onHand: 10 });
     expect(await madeBy(product)).toEqual({ madeBy: null, services: {}, available: false, backOn: null });
     const refused = await workshop.reserve([workshop.line(product)]);
     expect(refused.body).toEqual({ outcome: 'out_of_material', promise: null });
   });
 
-  test('that are not here keep a piece from being begun', async () => {
+  test('that is missing prevents a piece from being begun', async () => {
     const [job] = await workshop.jobsOf(await workshop.ordered(product));
     await workshop.asAdmin('PATCH', `/materials/${yarn}`, { onHand: 29 });
     const begun = await workshop.asArtisan(lena, 'POST', `/jobs/${job.id}/start`);
@@ -172,7 +172,7 @@ describe('materials', () => {
     expect((await stock()).onHand).toBe(29);
   });
 
-  test('to buy are those that pieces wait for or that are at their reorder point, as a CSV file', async () => {
+  test('is on the shopping list, also as CSV, when pieces wait for it or it is at its reorder point', async () => {
     await workshop.ordered(product);
     await workshop.ordered(product);
     await workshop.material({ name: '=HYPERLINK("x")', kind: 'wire', color: 'a;b', onHand: 100, deliveryDays: null });
@@ -187,14 +187,14 @@ describe('materials', () => {
     ]);
   });
 
-  test('that recipes need are not removed', async () => {
+  test('that a recipe needs can’t be deleted', async () => {
     expect((await workshop.asAdmin('DELETE', `/materials/${yarn}`)).body.code).toBe('material_in_use');
     await workshop.recipe(product);
     expect((await workshop.asAdmin('DELETE', `/materials/${yarn}`)).status).toBe(204);
   });
 });
 
-describe('promises', () => {
+describe('a promise', () => {
   let product: string;
   let lena: string;
   beforeEach(async () => {
@@ -204,7 +204,7 @@ describe('promises', () => {
   });
   const away = { timeOff: [{ from: '2026-06-01', to: '2026-06-03' }] };
 
-  test('that would move are told before time off is saved', async () => {
+  test('that time off would move is shown before it is saved', async () => {
     const [first, second] = [await workshop.ordered(product), await workshop.ordered(product)];
     const asked = await workshop.asAdmin('POST', '/schedule/what-if', { artisanId: lena, ...away });
     expect(asked.body.moved).toEqual([
@@ -214,7 +214,7 @@ describe('promises', () => {
     expect((await workshop.asAdmin('GET', '/schedule')).body.late).toEqual([]);
   });
 
-  test('that slip are told once, are a problem, and are told again when they are kept after all', async () => {
+  test('that slips is published once, is a problem, and is published again when it is in time again', async () => {
     const orderId = await workshop.ordered(product);
     await workshop.asAdmin('PATCH', `/artisans/${lena}`, away);
     await workshop.watch();
@@ -237,7 +237,7 @@ describe('promises', () => {
     expect(await workshop.told('promise.changed')).toHaveLength(1);
   });
 
-  test('that slip before the payment are told when it is there', async () => {
+  test('that slips before the payment is published after it', async () => {
     const lines = [workshop.line(product)];
     const { orderId } = await workshop.reserve(lines);
     await workshop.order(orderId, lines, false);
@@ -250,7 +250,7 @@ describe('promises', () => {
     expect(await problems()).toMatchObject([{ kind: 'promise-slipped', id: orderId }]);
   });
 
-  test('of an artisan who is away are kept by another who has time', async () => {
+  test('of an absent artisan is kept by another one with time', async () => {
     const orderId = await workshop.ordered(product);
     const tomas = await workshop.artisan({ name: 'Tomas Lind' });
     await workshop.asAdmin('PATCH', `/artisans/${lena}`, away);
@@ -260,14 +260,14 @@ describe('promises', () => {
     expect((await workshop.told('job.changed')).at(-1)).toMatchObject({ orderId, artisanName: 'Tomas' });
   });
 
-  test('slip when a day passes without work', async () => {
+  test('slips when a day passes without work', async () => {
     const orderId = await workshop.ordered(product);
     workshop.setNow('2026-06-02T17:00:00.000Z');
     await workshop.watch();
     expect(await workshop.told('promise.slipped')).toMatchObject([{ orderId, expected: { madeBy: '2026-06-02' } }]);
   });
 
-  test('fill the days of the schedule', async () => {
+  test('is part of the days of the schedule', async () => {
     await workshop.ordered(product);
     const { body } = await workshop.asAdmin('GET', '/schedule?days=3');
     expect(body).toMatchObject({

@@ -25,7 +25,7 @@ import { readStats } from './statistics.ts';
 
 const Cursor = z.uuid();
 
-/** What admins can do with orders, and the dashboard's figures. */
+/** The calls of admins about orders, and the dashboard's figures. */
 export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> => {
   const view = async (id: string): Promise<AdminOrderView> => {
     const order = await findOrder(ctx.pool, id);
@@ -39,7 +39,7 @@ export const adminHandlers = (ctx: Context): Handlers<typeof orderAdminCalls> =>
   async function* allViews(pages: AsyncIterable<OrderRecord[]>): AsyncGenerator<AdminOrderView[]> {
     for await (const page of pages) yield views(page);
   }
-  /** The history names the admin; while identity is away it says just that. */
+  /** The order's history names the admin, or just "admin" while identity does not answer. */
   const nameOf = (id: string): Promise<string> =>
     ctx.identity.call('GET /internal/users/{id}', { params: { id } }).then(
       ({ username }) => username,

@@ -9,8 +9,10 @@ const POLL_INTERVAL_MS = 500;
 const MAX_WAIT_MS = 20_000;
 const MAX_NAMED_ORDERS = 50;
 
-/** Every change of an order leaves a line in its history, so the newest lines tell whether anything happened. The sum
- *  notices a line that was written before another one and became visible after it. */
+/**
+ * Every change of an order adds a line to its history, so the newest lines show whether anything changed. The sum
+ * detects a line that was written before another one and became visible after it.
+ */
 const MARKER = `
   SELECT coalesce(max(id), 0) || '-' || coalesce(sum(id), 0) AS marker /* not null */
   FROM (SELECT id FROM timeline ORDER BY id DESC LIMIT 100) AS newest`;
@@ -22,7 +24,7 @@ const CHANGED = `
 /**
  * The orders that changed since the marker `after`; waits up to 20 s for a change. Without a marker the newest one is
  * answered at once.
- * @param isOver whether the client has gone, or the service stops
+ * @param isOver whether the client has disconnected, or the service stops
  */
 export async function awaitOrderChanges(
   db: Queryable,

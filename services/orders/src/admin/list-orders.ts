@@ -32,7 +32,7 @@ export async function countedPage(
   const [found, total] = await Promise.all([reading, filter.q ? undefined : countOrders(db, filter)]);
   const orders = found.slice(0, limit);
   const isLast = found.length <= limit;
-  // What is rarely found takes a look at all orders: once, not a second time to count.
+  // A search with few matches scans all orders: once for the page, not a second time to count.
   const isAll = cursor === undefined && isLast;
   return {
     orders,

@@ -9,7 +9,7 @@ const IS_REVENUE = `payment_status = 'succeeded' AND coalesce(payment_id, '') <>
 const STATS_DAYS = 30;
 const BEST_SELLERS = 10;
 
-// Few orders are to be made: `OFFSET 0` lets their items be looked up instead of reading those of all.
+// Few orders are waiting to be made: `OFFSET 0` has their items looked up instead of scanning all items.
 const STATS = `
   WITH sums AS (
     SELECT coalesce(sum(orders), 0)::int AS total, coalesce(sum(pending), 0)::int AS pending,
@@ -40,7 +40,7 @@ const STATS = `
   FROM sums`;
 
 type Stats = z.output<typeof AdminStatsView>;
-/** As the statement answers it: with its revenue in cents. */
+/** The row of the statement; revenue in cents. */
 type InCents<Sum> = Omit<Sum, 'revenue'> & { revenue: number };
 
 /** The dashboard's figures: totals, the last 30 days in UTC, their best sellers, and the pieces still to make. */

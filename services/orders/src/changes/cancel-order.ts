@@ -8,7 +8,7 @@ import { requestedRefundCents, requestRefund } from './refund-store.ts';
 import { cancelWithRefund } from './status-rules.ts';
 
 /**
- * Cancels an order for its customer, or for who holds its link; what is left of the payment is refunded.
+ * Cancels an order for its customer, or for the holder of its link; the remaining payment is refunded.
  * @throws ShopError 404, or 409 `not_cancellable`
  */
 export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Order) => boolean): Promise<void> {
@@ -28,7 +28,7 @@ export async function cancelOrder(ctx: Context, id: string, isOwner: (order: Ord
 }
 
 /**
- * Writes down that what is left of the payment goes back; payments does it when it hears of the cancellation.
+ * Stores the refund of the remaining payment, which payments makes on the event of the cancellation.
  * @returns cents
  */
 export async function refundAll(tx: Queryable, order: Order, at: Date): Promise<number> {

@@ -11,7 +11,7 @@ import { requestedRefundCents } from './refund-store.ts';
 import { changeTo } from './status-rules.ts';
 
 /**
- * Moves an order to any status; one that leaves `cancelled` reserves its limited editions again.
+ * Changes the status of an order; one that leaves `cancelled` reserves its limited editions again.
  * @param by the admin's name, for the order's history
  * @throws ShopError 404, or 409 `money_returned`, `sold_out`, `superseded` or `order_changed`
  */

@@ -17,7 +17,7 @@ export async function isRefundRequested(tx: Queryable, orderId: string, refundId
 }
 
 /**
- * Writes a requested refund down.
+ * Stores a requested refund.
  * @returns false when another refund has its id
  */
 export async function requestRefund(
@@ -33,7 +33,7 @@ export async function requestRefund(
 }
 
 /**
- * Notes the outcome of a refund. One with an unknown id, or without any, is the refund of the customer's cancellation.
+ * Stores the outcome of a refund. One with an unknown id, or without any, is the refund of the customer's cancellation.
  */
 export async function closeRefund(
   tx: Queryable,

@@ -6,7 +6,7 @@ import { canReturn, type Order } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 
 /**
- * Requests the return of a delivered order, which is flagged for review; nothing is refunded by itself.
+ * Requests the return of a delivered order, which is flagged for review; nothing is refunded automatically.
  * @throws ShopError 404, or 409 `not_returnable`
  */
 export async function returnOrder(

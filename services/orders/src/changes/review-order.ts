@@ -7,7 +7,7 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { needsReview } from '../problems/order-problems.ts';
 
 /**
- * Takes an order off the list of problems.
+ * Marks an order as reviewed, which removes it from the list of problems.
  * @param by the admin's name, for the order's history
  * @throws ShopError 404, or 409 `not_needed`
  */

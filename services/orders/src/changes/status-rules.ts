@@ -17,8 +17,9 @@ const FORWARD: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /**
- * An admin sets any status; only an order whose money went back (or is on its way back) stays cancelled.
- * @param known.requestedRefundCents what was asked to go back, done or not
+ * The decision of an admin to set a status; any is allowed, but an order with a requested or completed full refund
+ * stays cancelled.
+ * @param known.requestedRefundCents of all refunds, completed or not
  * @param known.parcelTrackingNumbers of the parcels that have a label
  * @throws ShopError 409 `money_returned`
  */

@@ -7,7 +7,7 @@ const CONCURRENCY = 4;
 const MIN_PAUSE_SECONDS = 5;
 const MAX_PAUSE_SECONDS = 600;
 
-/** Decides about the late orders whose customers have not answered in time. @returns > 0 when there may be more */
+/** Decides about late orders whose customers have not answered in time. @returns > 0 when there may be more */
 export const answerSilence = (ctx: Context): Promise<number> =>
   runJobs({
     name: 'deciding about a late order',

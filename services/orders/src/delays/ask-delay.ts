@@ -11,7 +11,7 @@ import { answerByOf, describePromise, proposalFor, whatSilenceMeans } from './de
 import { countKeptDelays, findNewestDelay, insertDelay } from './delay-store.ts';
 
 /**
- * Asks the customer of a late order whether to keep it with the date that is expected now; a mail tells of it.
+ * Asks the customer of a late order whether to keep it with the date that is expected now; by a mail.
  * @param by the admin's name, for the order's history
  * @throws ShopError 404, or 409 `not_open`, `already_asked`, `not_late`, `no_date` or `nobody_to_ask`
  */

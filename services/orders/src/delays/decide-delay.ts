@@ -10,7 +10,8 @@ import { type Delay, type DelayDecision, describePromise } from './delay.ts';
 import { findNewestDelay, saveDelayDecision } from './delay-store.ts';
 
 /**
- * Decides for the customer, or for who holds the order's link: once, the same decision again changes nothing.
+ * Stores the decision of the customer, or of the holder of the order's link; repeating the same decision changes
+ * nothing.
  * @throws ShopError 404, or 409 `already_decided` or `not_asked`
  */
 export async function decideDelay(
@@ -31,7 +32,7 @@ export async function decideDelay(
   ctx.outbox.wake();
 }
 
-/** Decides as silence means, once the time to answer is over; does nothing when somebody was faster. */
+/** Decides by the rule for no answer, once the deadline has passed; without effect when a decision has been stored. */
 export async function decideBySilence(ctx: Context, orderId: string): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -53,7 +54,7 @@ async function settleDelay(
   await saveDecision(tx, order, decision === 'keep' ? keepLate(order, delay, by) : cancelLate(order, by), now);
 }
 
-/** The new date is the order's promise from now on, so it is late no more; production says so when it is. */
+/** The new date replaces the promise, so the order is in time again; production publishes this later. */
 function keepLate({ id: orderId }: Order, { proposed }: Delay, by: 'customer' | 'silence'): Decision {
   const who = by === 'customer' ? 'The customer keeps the order' : 'No answer came, so the order is kept';
   return {

@@ -8,7 +8,7 @@ const COLUMNS = `id, order_id AS "orderId", promised, proposed, on_silence AS "o
   answer_by AS "answerBy", state, decision, decided_by AS "decidedBy", decided_at AS "decidedAt",
   refund_cents AS "refundCents"`;
 
-/** What the customer of an order was asked last. */
+/** The latest question to the customer of an order. */
 export async function findNewestDelay(db: Queryable, orderId: string): Promise<Delay | undefined> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM delays WHERE order_id = $1 ORDER BY asked_at DESC, id LIMIT 1`,
@@ -17,7 +17,7 @@ export async function findNewestDelay(db: Queryable, orderId: string): Promise<D
   return rows[0] as Delay | undefined;
 }
 
-/** How many delays of an order the customer has agreed to, or was taken to agree to. */
+/** How many delays of an order the customer has agreed to, explicitly or by not answering. */
 export async function countKeptDelays(db: Queryable, orderId: string): Promise<number> {
   const counted = await db.query(
     `SELECT count(*)::int AS count /* not null */ FROM delays WHERE order_id = $1 AND decision = 'keep'`,
@@ -26,7 +26,7 @@ export async function countKeptDelays(db: Queryable, orderId: string): Promise<n
   return onlyRow(counted).count;
 }
 
-/** Writes down that a customer is asked; the answer is due then. */
+/** Stores that a customer is asked, with the deadline for the answer. */
 export async function insertDelay(
   tx: Queryable,
   delay: Pick<Delay, 'id' | 'orderId' | 'promised' | 'proposed' | 'onSilence' | 'askedAt' | 'answerBy'>,
@@ -47,7 +47,7 @@ export async function insertDelay(
   );
 }
 
-/** Writes the decision down. */
+/** Stores the decision. */
 export async function saveDelayDecision(
   tx: Queryable,
   id: string,
@@ -59,7 +59,7 @@ export async function saveDelayDecision(
   );
 }
 
-/** The question is of no use any more. @returns whether one was open */
+/** Withdraws the open question. @returns whether there was one */
 export async function withdrawDelay(tx: Queryable, orderId: string): Promise<boolean> {
   const { rowCount } = await tx.query(`UPDATE delays SET state = 'withdrawn' WHERE order_id = $1 AND state = 'open'`, [
     orderId,
@@ -71,7 +71,7 @@ export interface SilenceJob extends Job {
   orderId: string;
 }
 
-/** The questions whose time to answer is over, leased to one replica at a time. */
+/** The questions whose deadline has passed, leased to one replica at a time. */
 export const silenceJobs = createJobStore<SilenceJob>({
   table: 'delays',
   isWaiting: `job.state = 'open'`,

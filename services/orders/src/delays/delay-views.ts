@@ -10,7 +10,7 @@ import { isToBeMade, type OrderRecord } from '../orders/order.ts';
 import { type Delay, proposalFor, whatSilenceMeans } from './delay.ts';
 import { countKeptDelays, findNewestDelay } from './delay-store.ts';
 
-/** What is asked about an order. @throws ShopError 404 also when nothing was ever asked */
+/** The question about an order. @throws ShopError 404 also when there is none */
 export async function viewDelay(
   db: Queryable,
   orderId: string,

@@ -5,7 +5,7 @@ import { isToBeMade, momentOf, type Order } from '../orders/order.ts';
 
 export type DelayDecision = 'keep' | 'cancel';
 
-/** What the customer of a late order was asked. */
+/** A question to the customer of a late order. */
 export interface Delay {
   id: string;
   orderId: string;
@@ -21,15 +21,15 @@ export interface Delay {
   refundCents: number | null;
 }
 
-/** 16 CFR 435.2(b)(1): so many days of a first delay are consented to by silence. */
+/** 16 CFR 435.2(b)(1): no answer counts as consent to a first delay of at most so many days. */
 const MAX_SILENT_DELAY_DAYS = 30;
 const MIN_HOURS_TO_ANSWER = 48;
 const HOUR_MS = 3_600_000;
 
 /**
- * What it means that a customer does not answer, by the US Mail Order Rule (16 CFR 435.2): a first delay of at most 30
+ * What applies when a customer does not answer, by the US Mail Order Rule (16 CFR 435.2): a first delay of at most 30
  * days is consented to, a longer or a further one cancels the order. An order is shipped when it is made.
- * @param earlierDelays how many the customer has agreed to, or was taken to agree to
+ * @param earlierDelays how many the customer has agreed to, explicitly or by not answering
  */
 export function whatSilenceMeans(
   promised: Pick<PromiseView, 'madeBy'>,
@@ -40,13 +40,16 @@ export function whatSilenceMeans(
   return earlierDelays === 0 && days <= MAX_SILENT_DELAY_DAYS ? 'keep' : 'cancel';
 }
 
-/** Until when an answer counts: the day on which the order was to be shipped, and two days at least. */
+/** The deadline of the answer: the day on which the order was to be shipped, at least two days from now. */
 export function answerByOf(promised: Pick<PromiseView, 'madeBy'>, askedAt: Date): Date {
   const soonest = askedAt.getTime() + MIN_HOURS_TO_ANSWER * HOUR_MS;
   return new Date(Math.max(momentOf(promised.madeBy).getTime(), soonest));
 }
 
-/** What a customer can be asked about a late order, or why nothing. @param isAsked a question is open already */
+/**
+ * What a customer can be asked about a late order, or the reason for no question. @param isAsked a question is open
+ * already
+ */
 export function proposalFor(
   order: Order,
   isAsked: boolean,

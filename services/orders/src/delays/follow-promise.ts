@@ -7,7 +7,7 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { describePromise } from './delay.ts';
 import { withdrawDelay } from './delay-store.ts';
 
-/** Keeps the promise; it is the order's from now on, and in time. What was asked about a delay is of no use then. */
+/** Stores a changed promise, by which the order is in time; withdraws an open question about a delay. */
 export async function onPromiseChanged(
   tx: Queryable,
   { data: { orderId, promise }, time }: EventOf<typeof promiseChanged>,
@@ -26,7 +26,7 @@ export async function onPromiseChanged(
   await saveDecision(tx, order, decision, new Date(time));
 }
 
-/** Notes that the order will be later than promised. */
+/** Records that the order will be later than promised. */
 export async function onPromiseSlipped(
   tx: Queryable,
   { data: { orderId, expected }, time }: EventOf<typeof promiseSlipped>,

@@ -7,7 +7,9 @@ import type { Decision } from '../orders/order.ts';
 import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { areAllReady, listMade, savePiece } from './piece-store.ts';
 
-/** Keeps the piece; the first one that is begun and the last one that is ready are told once, whatever is undone later. */
+/**
+ * Stores the state of a piece. The first begun and the last ready piece are published once, whatever is undone later.
+ */
 export async function onJobChanged(tx: Queryable, event: EventOf<typeof jobChanged>): Promise<void> {
   const { orderId, state, productName, artisanName } = event.data;
   if (state === 'queued' || state === 'cancelled') {

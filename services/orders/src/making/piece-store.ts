@@ -4,8 +4,8 @@ import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 /**
- * Keeps what was told last of a piece.
- * @returns false when something newer is known
+ * Stores the state of a piece.
+ * @returns false when a newer one is stored
  */
 export async function savePiece(tx: Queryable, { data, time }: EventOf<typeof jobChanged>): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -34,7 +34,7 @@ export async function savePiece(tx: Queryable, { data, time }: EventOf<typeof jo
   return rowCount === 1;
 }
 
-/** What mails say of the pieces of an order, by line. */
+/** What mails contain about the pieces of an order, by line. */
 export async function listMade(tx: Queryable, orderId: string) {
   const { rows } = await tx.query(
     `SELECT product_name AS "productName", selected_color AS "selectedColor", artisan_name AS "artisanName",
@@ -45,7 +45,7 @@ export async function listMade(tx: Queryable, orderId: string) {
   return rows;
 }
 
-/** Whether every piece that is not cancelled is ready, and every ordered piece is known. */
+/** Whether every piece that is not cancelled is ready, and the state of every ordered piece is stored. */
 export async function areAllReady(tx: Queryable, orderId: string): Promise<boolean> {
   const counted = await tx.query(
     `SELECT count(*) >= (SELECT sum(quantity) FROM order_items WHERE order_id = $1)

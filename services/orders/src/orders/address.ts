@@ -7,8 +7,8 @@ export function formatAddress(address: ShippingAddress): string {
 }
 
 const US_NAMES = new Set(['us', 'usa', 'u.s.', 'u.s.a.', 'united states', 'united states of america']);
-/** The refusal of an address abroad. */
+/** The error for an address abroad. */
 export const US_ONLY = 'We ship within the United States only for now.';
 
-/** Whether the country, as people write it, is the United States. */
+/** Whether the country, in any usual spelling, is the United States. */
 export const isUnitedStates = (country: string): boolean => US_NAMES.has(country.trim().toLowerCase());

@@ -6,7 +6,7 @@ export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (lett
 /** The fields of one type, every one of them: one that is missing here is a type error. */
 const fieldsOf = <Row>(fields: Record<keyof Row, true>) => Object.keys(fields);
 
-/** What decisions look at. */
+/** The fields that rules about an order read. */
 export const ORDER_FIELDS = fieldsOf<Order>({
   id: true,
   ownerId: true,

@@ -3,7 +3,7 @@ import { addToOutbox } from '@loop-petal/service-kit/events/outbox';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { nextDetails } from './order-details.ts';
 
-/** What replaces the personal data of a deleted account; the sums are kept for bookkeeping. */
+/** What replaces the personal data of a deleted account; the amounts are kept for bookkeeping. */
 const ERASED = {
   customer: 'Deleted customer',
   address: {
@@ -38,7 +38,7 @@ export async function eraseOrdersOf(tx: Queryable, userId: string): Promise<void
   }
 }
 
-/** Erases the parcels' addresses of an erased order once nothing is to be sent any more. */
+/** Erases the parcels' addresses of an erased order once nothing is left to be sent. */
 export async function eraseFinished(tx: Queryable, orderId: string): Promise<void> {
   await tx.query(
     `UPDATE parcels SET address = $2 FROM orders

@@ -11,7 +11,7 @@ import {
 } from './columns.ts';
 import type { OrderRecord } from './order.ts';
 
-/** In one statement, as every customer's order page and every new status reads one. */
+/** One statement: every order page and every change of a status reads an order. */
 const RECORD = `
   SELECT ${selectionOf(RECORD_FIELDS)},
     (SELECT coalesce(json_agg(${jsonOf(ITEM_FIELDS)} ORDER BY position), '[]')
@@ -29,7 +29,7 @@ const SEARCHED = `lower(customer_name || E'\\n' || customer_email || E'\\n' || i
 
 export interface OrderFilter {
   status?: string | undefined;
-  /** Looks in names, mail addresses, order and tracking numbers. */
+  /** Searches names, mail addresses, order and tracking numbers. */
   q?: string | undefined;
   /** The visitor or account that placed them. */
   owner?: string | undefined;
@@ -44,7 +44,7 @@ export async function findOrder(db: Queryable, id: string): Promise<OrderRecord 
   return rows[0] as OrderRecord | undefined;
 }
 
-/** Whether there is such an order. */
+/** Whether the order exists. */
 export async function isOrderStored(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM orders WHERE id = $1', [id]);
   return rowCount === 1;
@@ -70,7 +70,7 @@ export async function pageOfOrders(
 /** Counting every match of a common word takes longer than finding a page of them. */
 const MAX_COUNTED_ORDERS = 10_000;
 
-/** How many there are; of a search, 10,000 at most. */
+/** The number of matches; 10,000 at most for a search. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
   const { where, values } = conditions(filter);
   const counted = filter.q
@@ -86,7 +86,7 @@ function conditions({ status, q, owner, from, until }: OrderFilter): { where: st
   const all = ['true'];
   if (status) all.push(`status = $${values.push(status)}`);
   if (owner) all.push(`owner_id = $${values.push(owner)}`);
-  // As dates: Postgres does not know every year that ISO has.
+  // As dates: Postgres does not accept every year of ISO 8601.
   if (from) all.push(`created_at >= $${values.push(new Date(from))}`);
   if (until) all.push(`created_at < $${values.push(new Date(until))}`);
   if (q) all.push(`${SEARCHED} LIKE $${values.push(`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}`);

@@ -4,7 +4,7 @@ import { formatAddress } from './address.ts';
 import { findOrder } from './find-orders.ts';
 import { isFinished, type OrderRecord } from './order.ts';
 
-/** The event that tells other services the present details of an order. */
+/** The event with the current details of an order, from which other services update their copies. */
 export const detailsEvent = (order: OrderRecord) =>
   orderDetailsChanged({
     orderId: order.id,
@@ -26,10 +26,13 @@ export const detailsEvent = (order: OrderRecord) =>
     isErased: order.erased && isFinished(order),
   });
 
-/** What `told_state` is when the present state has been told; exactly the expression of the index `orders_untold`. */
+/**
+ * The value of `told_state` after the current state has been published; exactly the expression of the index
+ * `orders_untold`.
+ */
 export const PRESENT_STATE = "status || CASE WHEN erased THEN ', erased' ELSE '' END";
 
-/** The event of a stored order's details as the caller's transaction leaves them, with the next version. */
+/** The event with the details of a stored order as changed in the caller's transaction, with the next version. */
 export async function nextDetails(tx: Queryable, orderId: string): Promise<ReturnType<typeof detailsEvent>> {
   await tx.query(
     `UPDATE orders SET details_version = details_version + 1, told_state = ${PRESENT_STATE} WHERE id = $1`,

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { formatAddress } from './address.ts';
 import { canCancel, canReturn, type Order, type OrderItem, type OrderPiece, type OrderRecord } from './order.ts';
 
-/** @param time what comes in JSON out of the database is a text */
+/** @param time a text when it comes out of JSON */
 const iso = (time: Date | string | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 /** An order as its customer sees it; amounts as decimal strings. */
@@ -48,7 +48,7 @@ export function orderView(order: OrderRecord, now: Date): z.output<typeof OrderV
   };
 }
 
-/** By line. A piece that nothing has been told of yet waits to be begun. */
+/** By line. A piece without any event is shown as waiting. */
 function making(order: OrderRecord) {
   const known = new Map(order.pieces.map((piece) => [`${piece.lineId}/${piece.number}`, piece]));
   const pieceOf = (item: OrderItem, number: number) =>
@@ -92,7 +92,7 @@ function parcelView(order: OrderRecord, { number, address }: OrderRecord['parcel
   };
 }
 
-/** The answer to who placed the order, with its tracking link. */
+/** The answer to a placed order, with its tracking link. */
 export const placedOrderView = (base: LinkBase, order: OrderRecord, now: Date): z.output<typeof PlacedOrderView> => ({
   ...orderView(order, now),
   trackingLink: trackingLink(base, order.id),

@@ -5,7 +5,7 @@ import { CANCEL_WINDOW_HOURS, RETURN_WINDOW_DAYS } from '@loop-petal/contracts/r
 import type { PaymentStatus, ShippingAddress } from '@loop-petal/contracts/shapes/orders';
 import type { JobPicture, JobState, PromiseView } from '@loop-petal/contracts/shapes/production';
 
-/** What decisions about an order look at. */
+/** The fields that rules about an order read. */
 export interface Order {
   id: string;
   ownerId: string;
@@ -27,17 +27,17 @@ export interface Order {
   returnReason: string | null;
   /** The version of the reservation of limited editions that it relies on; 0 without any. */
   reservationVersion: number;
-  /** How often its details were told to other services; 0 until the first time. */
+  /** How often its details were published; 0 before the first time. */
   detailsVersion: number;
-  /** The status that was told last, and whether it was erased; null until the first time. */
+  /** The status that was published last, and whether it was erased; null before the first time. */
   toldState: string | null;
   /** The account was deleted: the addresses of its parcels are erased when the last one has arrived. */
   erased: boolean;
   /** The last day on which the customer can use it, `YYYY-MM-DD`. */
   neededBy: string | null;
-  /** Null when production did not answer, until it has. */
+  /** Null while production has not answered. */
   promise: PromiseView | null;
-  /** What could be promised now to an order that will be late; null while it is in time. */
+  /** The dates that could be promised now for an order that will be late; null while it is in time. */
   slip: { expected: PromiseView | null } | null;
   /** The name of the carrier's service. */
   shippingMethod: string;
@@ -75,7 +75,7 @@ export interface OrderShipment {
   status: string;
 }
 
-/** One piece of a line, as production has told it last. */
+/** One piece of a line, as of the latest event of production. */
 export interface OrderPiece {
   lineId: string;
   /** Among the pieces of its line, from 0. */
@@ -83,14 +83,14 @@ export interface OrderPiece {
   productName: string;
   selectedColor: string | null;
   state: JobState;
-  /** The first name of who makes it. */
+  /** The first name of the artisan. */
   artisanName: string | null;
   startedAt: Date | string | null;
   finishedAt: Date | string | null;
   pictures: JobPicture[];
 }
 
-/** An order with all that is shown of it. */
+/** An order with its lines, parcels, shipments and pieces. */
 export interface OrderRecord extends Order {
   customerName: string;
   customerEmail: string;
@@ -115,14 +115,14 @@ export interface Note {
   by: string;
 }
 
-/** What a decision does to an order; saved in one transaction. */
+/** The changes that a decision makes to an order; saved in one transaction. */
 export interface Decision {
   change: Partial<Order>;
   notes: Note[];
   events: ShopEvent[];
 }
 
-/** Whether nothing is to be sent any more, unless an admin moves it to another status. */
+/** Whether nothing is left to be sent, unless an admin changes the status. */
 export const isFinished = ({ status }: Pick<Order, 'status'>): boolean =>
   status === 'delivered' || status === 'cancelled';
 
@@ -133,14 +133,16 @@ export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status ===
 export const isToBeMade = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>): boolean =>
   isOpen({ status }) && (paymentStatus === 'succeeded' || paymentStatus === 'partially_refunded');
 
-/** A day as a moment: noon on the shop's coast, the same day in every state. */
+/** A day as a moment: noon on the shop's coast, which is the same day in every state. */
 export const momentOf = (day: Day): Date => new Date(`${day}T20:00:00Z`);
 /** The last day of delivery as a moment. */
 export const endOf = ({ to }: PromiseView): Date => momentOf(to);
 
 const HOUR_MS = 3_600_000;
 
-/** Whether the customer can cancel: while pending and no piece is begun, within the hours allowed after the order. */
+/**
+ * Whether the customer can cancel: while pending, before a piece is begun, within the hours allowed after the order.
+ */
 export function canCancel(
   order: Pick<Order, 'status' | 'paymentStatus' | 'makingBegunAt' | 'createdAt'>,
   now: Date,
@@ -163,7 +165,7 @@ export function canReturn(order: Pick<Order, 'status' | 'deliveredAt' | 'returnR
   );
 }
 
-/** How the audit log names an order: by its number, never by its customer. */
+/** The label of an order in the audit log: its number, never its customer. */
 export const orderSubject = (id: string) => ({
   subject: { kind: 'order' as const, id },
   label: `Order ${id.slice(0, 8)}`,

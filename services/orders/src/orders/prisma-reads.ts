@@ -1,14 +1,14 @@
 import type { PrismaClient, TimelineNote } from '../generated/client.ts';
 import type { OrderRecord } from './order.ts';
 
-/** Ordinary reads, by Prisma. */
+/** Simple reads through Prisma. */
 export interface OrderReader {
   /** Newest first, without the logs of attempts that never became a payment. */
   ofUser(userId: string): Promise<OrderRecord[]>;
   timeline(orderId: string): Promise<TimelineNote[]>;
 }
 
-/** @param prisma opens the client when it is first needed */
+/** @param prisma opens the client at its first use */
 export const createOrderReader = (prisma: () => Promise<PrismaClient>): OrderReader => ({
   async ofUser(userId) {
     const orders = await (await prisma()).order.findMany({
@@ -21,7 +21,7 @@ export const createOrderReader = (prisma: () => Promise<PrismaClient>): OrderRea
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     });
-    // Columns with a fixed set of words are checked by the database, so the rules may rely on them.
+    // The database checks columns with a fixed set of values, so the rules can rely on them.
     return orders as unknown as OrderRecord[];
   },
   async timeline(orderId) {

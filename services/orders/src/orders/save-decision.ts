@@ -9,16 +9,16 @@ import { nextDetails } from './order-details.ts';
 
 const LOCK = `SELECT ${selectionOf(ORDER_FIELDS)} FROM orders WHERE id = $1 FOR UPDATE`;
 
-/** The order, locked until the transaction ends: decisions about one order are made one after the other. */
+/** Reads an order and locks it until the transaction ends, so that decisions about one order are serialized. */
 export async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {
   const { rows } = await tx.query(LOCK, [id]);
   return rows[0] as Order | undefined;
 }
 
 /**
- * Saves what was decided about an order: its columns, its history and the events, in the caller's transaction. Its
- * details are told with a new status or way of shipping, and before the first event of an order that has not been told
- * yet. Nothing is asked any more about a delay of an order that has left, is cancelled or refunded.
+ * Saves a decision about an order: its columns, its history and the events, in the caller's transaction. Its details
+ * are published with a new status or way of shipping, and before the first event of an order whose details have not
+ * been published. An open question about a delay is withdrawn when the order is sent, cancelled or refunded.
  */
 export async function saveDecision(
   tx: Queryable,

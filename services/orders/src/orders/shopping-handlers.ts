@@ -19,9 +19,9 @@ import { orderIdOf } from './parse-order-id.ts';
 
 type IsOwner = (order: Pick<Order, 'ownerId'>) => boolean;
 
-/** What shoppers can do: place orders, see their own, cancel one and ask to send one back. */
+/** The calls of shoppers: placing, listing, cancelling and returning orders. */
 export const shoppingHandlers = (ctx: Context): Handlers<typeof orderShoppingCalls> => {
-  /** An order belongs to who placed it and opens to who has its signed link; all others get a 404. */
+  /** An order can be read by its owner or with its signed link; all others get a 404. */
   const ownership = (caller: CallerClaims, id: string, token: string | undefined): IsOwner => {
     const ownerId = caller.kind === 'customer' || caller.kind === 'visitor' ? caller.ownerId : null;
     const hasLink = isOrderToken(ctx.linkSecret, id, token);

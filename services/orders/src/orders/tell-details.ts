@@ -8,8 +8,8 @@ const BATCH_SIZE = 200;
 const RECENT = '35 days';
 
 /**
- * Tells the details of orders that the release before has stored or changed, which told none: those that are open or
- * were changed lately, at most a batch. Others are told when something happens to them, see `saveDecision`.
+ * Publishes the details of orders that the previous release has stored or changed without: those that are open or were
+ * changed recently, at most a batch. Others are published with their next event, see `saveDecision`.
  * @returns > 0 when there may be more
  */
 export async function tellUntoldDetails(ctx: Context): Promise<number> {

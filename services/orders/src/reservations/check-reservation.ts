@@ -6,8 +6,8 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { lockOrder } from '../orders/save-decision.ts';
 
 /**
- * Tells catalog what has become of reservations whose time is over. No order is stored afterwards that relies on one of
- * them: see `confirmReservation`.
+ * Answers catalog about expired reservations. No order is stored afterwards that relies on one of them: see
+ * `confirmReservation`.
  */
 export async function checkReservation(
   tx: Queryable,

@@ -11,14 +11,14 @@ import { lineQuantities, type ReservedLine, reservationLines } from './reservati
 import { confirmReservation, renewReservation } from './reservation-store.ts';
 import { holdReservation } from './reserve.ts';
 
-/** What an order that leaves `cancelled` reserves of limited editions, and by which version. */
+/** The limited editions that an order reserves when it leaves `cancelled`, and under which version. */
 interface RenewedReservation {
   version: number;
   lines: ReservedLine[];
 }
 
 /**
- * The cancellation released an order's limited editions, which may be sold by now; what had been sent was never
+ * The cancellation released an order's limited editions, which may be sold by now; those of a shipped order were never
  * released. Catalog is asked before the transaction that changes the order, which then confirms the reservation.
  * @returns undefined for an order that is not cancelled
  * @throws ShopError 409 `sold_out`, `money_returned` or `superseded`
@@ -45,7 +45,7 @@ async function limitedLinesOf(tx: Queryable, id: string): Promise<ReservedLine[]
   return reservationLines(lineQuantities(items, await findProducts(tx, productIds)));
 }
 
-/** The order as it leaves `cancelled`; undefined when its renewed reservation does not hold any more. */
+/** The order as it leaves `cancelled`; undefined when its renewed reservation has expired or was replaced. */
 export async function confirmReservedAgain(
   tx: Queryable,
   order: Order,

@@ -5,7 +5,7 @@ import type { ReservedLine } from './reservation-lines.ts';
 import { openReservation, withdrawReservation } from './reservation-store.ts';
 
 /**
- * Has catalog reserve the limited editions of a submission. When storing the order fails afterwards nothing is
+ * Reserves the limited editions of a submission at catalog. When storing the order fails afterwards nothing is
  * released: it may have been stored after all. A reservation without an order expires.
  * @returns the version that the order relies on; 0 when the order is stored already
  * @throws ShopError 409 `sold_out` or `superseded`
@@ -18,7 +18,7 @@ export async function reserveLines(ctx: Context, orderId: string, lines: Reserve
 }
 
 /**
- * Has catalog hold a reservation that was opened; when it refuses, what it holds of it is released at once.
+ * Sends an opened reservation to catalog; after a refusal its reserved part is released at once.
  * @throws ShopError 409 `sold_out` or `superseded`
  */
 export async function holdReservation(

@@ -5,7 +5,7 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { parcelAnnounced, parcelDelivered } from './parcel-progress.ts';
 import { trackingNumbersByParcel, upsertShipment } from './shipment-store.ts';
 
-/** A parcel has its label: the order is shipped once all of its parcels have one. */
+/** Marks a parcel as labelled; the order is shipped once all of its parcels have a label. */
 export async function onShipmentCreated(tx: Queryable, event: EventOf<typeof shipmentCreated>): Promise<void> {
   const { shipmentId, orderId, trackingNumber, labelUrl, service, parcel } = event.data;
   const order = await lockOrder(tx, orderId);
@@ -18,7 +18,7 @@ export async function onShipmentCreated(tx: Queryable, event: EventOf<typeof shi
   await saveDecision(tx, order, parcelAnnounced(order, announced, numbers, at), at);
 }
 
-/** The carrier has scanned a parcel. */
+/** Marks a parcel as scanned by the carrier. */
 export async function onShipmentMoved(tx: Queryable, event: EventOf<typeof shipmentMoved>): Promise<void> {
   const { shipmentId, orderId, trackingNumber, status, description, location } = event.data;
   const order = await lockOrder(tx, orderId);
@@ -30,7 +30,7 @@ export async function onShipmentMoved(tx: Queryable, event: EventOf<typeof shipm
   await saveDecision(tx, order, { change: {}, notes, events: [] }, at);
 }
 
-/** A parcel has arrived: the order is delivered once all of its parcels are. */
+/** Marks a parcel as delivered; the order is delivered once all of its parcels are. */
 export async function onShipmentDelivered(tx: Queryable, event: EventOf<typeof shipmentDelivered>): Promise<void> {
   const { shipmentId, orderId, trackingNumber, allDelivered } = event.data;
   const order = await lockOrder(tx, orderId);

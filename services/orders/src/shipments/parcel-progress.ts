@@ -9,7 +9,7 @@ interface Announced {
 }
 
 /**
- * A parcel has its label; the order counts as shipped when every parcel has.
+ * Records a parcel's label; the order is shipped when every parcel has one.
  * @param numbers the tracking number of each parcel, this one's too; null without a label
  */
 export function parcelAnnounced(
@@ -31,7 +31,7 @@ export function parcelAnnounced(
     description: `Parcel ${parcel.parcel} got its label. Tracking number ${parcel.trackingNumber}.`,
     by: 'system',
   });
-  // The carrier has to be called off.
+  // The parcel has to be cancelled at the carrier.
   if (order.status === 'cancelled') decision.change.needsReview = true;
   const parcelTrackingNumbers = numbers.filter((number) => number !== null);
   if (parcelTrackingNumbers.length < numbers.length) return decision;
@@ -45,7 +45,7 @@ export function parcelAnnounced(
   return decision;
 }
 
-/** A parcel has arrived; the order counts as delivered when every parcel has. */
+/** Records a delivered parcel; the order is delivered when every parcel is. */
 export function parcelDelivered(
   order: Order,
   parcel: { trackingNumber: string; deliveredAt: Date; allDelivered: boolean },

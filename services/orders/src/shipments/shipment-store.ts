@@ -10,7 +10,7 @@ interface ShipmentUpdate {
   deliveredAt?: Date;
 }
 
-/** Merges an update into a shipment, in whatever order they come: the newest status wins, a delivery is final. */
+/** Merges an update into a shipment, in whatever order updates arrive: the newest status wins, a delivery is final. */
 export async function upsertShipment(tx: Queryable, update: ShipmentUpdate): Promise<void> {
   const { label } = update;
   await tx.query(
@@ -51,7 +51,7 @@ export async function trackingNumbersByParcel(tx: Queryable, orderId: string): P
   return rows.map(({ trackingNumber }) => trackingNumber);
 }
 
-/** Whether a parcel of the order has got its label, or more. */
+/** Whether a parcel of the order has a label or has been moved since. */
 export async function hasShipments(tx: Queryable, orderId: string): Promise<boolean> {
   const { rowCount } = await tx.query('SELECT FROM shipments WHERE order_id = $1 LIMIT 1', [orderId]);
   return rowCount === 1;

@@ -13,7 +13,7 @@ import { lockOrder, saveDecision } from '../orders/save-decision.ts';
 import { hasShipments } from './shipment-store.ts';
 
 /**
- * Sends an order by a faster service at the shop's cost; labels and production hear of it.
+ * Changes an order to a faster service at the shop's cost; shipping and production consume the event.
  * @param by the admin's name, for the order's history
  * @throws ShopError 404, or 409 `not_open`, `has_label` or `not_faster`
  */

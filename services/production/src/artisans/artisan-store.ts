@@ -11,19 +11,19 @@ export interface StoredArtisan extends Artisan {
 const COLUMNS = `id, name, email, username, minutes_per_weekday AS "minutesPerWeekday", time_off AS "timeOff",
   categories, products, is_active AS "isActive"`;
 
-/** Those who have not been removed, by name. */
+/** The artisans who have not been removed, by name. */
 export async function listArtisans(db: Queryable): Promise<StoredArtisan[]> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM artisans WHERE NOT is_deleted ORDER BY name, id`);
   return rows;
 }
 
-/** One who has not been removed. */
+/** An artisan who has not been removed. */
 export async function findArtisan(db: Queryable, id: string): Promise<StoredArtisan | undefined> {
   const { rows } = await db.query(`SELECT ${COLUMNS} FROM artisans WHERE id = $1 AND NOT is_deleted`, [id]);
   return rows[0];
 }
 
-/** Adds an artisan, or writes a known one anew. */
+/** Adds an artisan, or updates the one with the same id. */
 export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Promise<void> {
   await tx.query(
     `INSERT INTO artisans (id, name, email, username, minutes_per_weekday, time_off, categories, products, is_active)
@@ -45,7 +45,7 @@ export async function saveArtisanRow(tx: Queryable, artisan: StoredArtisan): Pro
   );
 }
 
-/** An artisan who has made nothing yet goes for good; of others the name stays for what they have made. */
+/** Deletes an artisan without finished pieces; of others the name is kept for their pieces. */
 export async function removeArtisanRow(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     `UPDATE artisans SET is_deleted = true, is_active = false, email = '', username = NULL, time_off = '[]'
@@ -55,7 +55,7 @@ export async function removeArtisanRow(tx: Queryable, id: string): Promise<void>
   await tx.query('DELETE FROM artisans WHERE id = $1 AND NOT EXISTS (SELECT FROM jobs WHERE artisan_id = $1)', [id]);
 }
 
-/** How many pieces that are not ready each artisan has. */
+/** The number of pieces of each artisan that are not ready. */
 export async function countOpenJobs(db: Queryable): Promise<Map<string, number>> {
   const { rows } = await db.query(
     `SELECT artisan_id /* not null */ AS id, count(*)::int AS open /* not null */ FROM jobs

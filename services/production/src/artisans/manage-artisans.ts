@@ -38,7 +38,7 @@ export async function viewArtisans(ctx: Context): Promise<ArtisanView[]> {
 }
 
 /**
- * Adds an artisan, and opens their account where a user name and a password are given.
+ * Adds an artisan, and creates the account when a user name and a password are given.
  * @throws ShopError 400 `credentials_needed` or `common_password`, 409 `username_taken`
  */
 export async function addArtisan(
@@ -48,7 +48,7 @@ export async function addArtisan(
 ): Promise<ArtisanView> {
   const artisan: StoredArtisan = { ...given, id: randomUUID(), username: null, isActive: active };
   const save = (row: StoredArtisan) => saveInPlan(ctx, (tx) => saveArtisanRow(tx, row));
-  // The artisan first: an account that nobody knows of could be signed in to.
+  // The artisan is stored first: an account without an artisan could sign in.
   await save(artisan);
   const account = { username, password, email: given.email, isActive: active };
   const signsIn = await openAccount(ctx, artisan.id, account).catch(async (error: unknown) => {
@@ -70,7 +70,7 @@ interface Account {
   isActive?: boolean | undefined;
 }
 
-/** @returns the name they sign in with; null without an account */
+/** @returns the account's user name; null without an account */
 async function openAccount(ctx: Context, id: string, account: Account): Promise<string | null> {
   const { username, password } = account;
   if (!username && !password) return null;
@@ -78,7 +78,7 @@ async function openAccount(ctx: Context, id: string, account: Account): Promise<
   return (await ctx.identity.call('PUT /internal/artisans/{id}', { params: { id }, body: account })).username;
 }
 
-/** Changes an artisan, and the account with it. @throws ShopError 400, 404, 409 as `addArtisan` */
+/** Changes an artisan and the account. @throws ShopError 400, 404, 409 as `addArtisan` */
 export async function changeArtisan(ctx: Context, id: string, change: Change, record: Recorder): Promise<ArtisanView> {
   const known = await findArtisan(ctx.pool, id);
   if (!known) throw artisanNotFound();
@@ -101,7 +101,7 @@ export async function changeArtisan(ctx: Context, id: string, change: Change, re
 
 const days = (timeOff: StoredArtisan['timeOff']) => timeOff.map(({ from, to }) => `${from} – ${to}`);
 const minutes = (week: StoredArtisan['minutesPerWeekday']) => Object.values(week);
-/** Who it is stays out of the history. */
+/** The audit log does not name the artisan. */
 const AUDITED = {
   name: null,
   email: null,
@@ -119,7 +119,7 @@ function changed(before: StoredArtisan, { active, username: _, password: __, ...
   return { ...before, ...given, isActive: active ?? before.isActive };
 }
 
-/** @returns the name they sign in with; null without an account */
+/** @returns the account's user name; null without an account */
 async function changeAccount(ctx: Context, known: StoredArtisan, change: Change): Promise<string | null> {
   const { username, password, email, active: isActive } = change;
   if (known.username === null) {
@@ -136,7 +136,7 @@ async function changeAccount(ctx: Context, known: StoredArtisan, change: Change)
   return (await ctx.identity.call('PUT /internal/artisans/{id}', { params: { id: known.id }, body })).username;
 }
 
-/** Removes an artisan; the account is closed first. @throws ShopError 404, 409 `piece_in_hands` */
+/** Removes an artisan after deactivating the account. @throws ShopError 404, 409 `piece_in_hands` */
 export async function removeArtisan(ctx: Context, id: string, record: Recorder): Promise<void> {
   const known = await findArtisan(ctx.pool, id);
   if (!known) throw artisanNotFound();
@@ -164,7 +164,7 @@ async function assertNothingBegun(db: Queryable, id: string): Promise<void> {
   if (rowCount) throw conflict('They have begun a piece. Give it to somebody else first.', 'piece_in_hands');
 }
 
-/** An account was deleted at identity: the artisan goes, what waits for them is given to others. */
+/** Removes an artisan whose account was deleted at identity, and reassigns the waiting pieces. */
 export async function forgetArtisan(tx: Queryable, userId: string): Promise<void> {
   if (!(await findArtisan(tx, userId))) return;
   await changePlan(tx);

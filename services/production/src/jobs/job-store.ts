@@ -9,7 +9,7 @@ const COLUMNS = `j.id, j.order_id AS "orderId", j.line_id AS "lineId", j.piece, 
   j.ready_at AS "readyAt", p.made_by AS "promisedMadeBy", p.number AS "promiseNumber", p.ordered_at AS "orderedAt"
   FROM jobs j JOIN promises p ON p.order_id = j.order_id`;
 
-/** The pieces that plans are made of. */
+/** The jobs that plans are made of. */
 export async function listOpenJobs(db: Queryable): Promise<PromisedJob[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} WHERE j.state IN ('reserved', 'queued', 'making', 'paused', 'finishing')`,
@@ -17,7 +17,7 @@ export async function listOpenJobs(db: Queryable): Promise<PromisedJob[]> {
   return rows;
 }
 
-/** As `listOpenJobs`, those of promises that were made after one, in the order of the promises. */
+/** As `listOpenJobs`, limited to promises after the given one, in the order of the promises. */
 export async function listJobsPromisedAfter(db: Queryable, promiseNumber: number): Promise<PromisedJob[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} WHERE p.number > $1 AND j.state IN ('reserved', 'queued', 'making', 'paused', 'finishing')`,
@@ -26,13 +26,13 @@ export async function listJobsPromisedAfter(db: Queryable, promiseNumber: number
   return rows;
 }
 
-/** The pieces that are only reserved. */
+/** The jobs that are only reserved. */
 export async function listReservedIds(db: Queryable): Promise<Set<string>> {
   const { rows } = await db.query(`SELECT id FROM jobs WHERE state = 'reserved'`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** For the board: those that are not shipped yet, or those of one state or order; what is only reserved is left out. */
+/** The jobs that are not shipped yet, or those of one state or order, for the board; reserved ones are left out. */
 export async function listJobs(
   db: Queryable,
   query: { state?: string | undefined; artisanId?: string | undefined; orderId?: string | undefined; limit: number },
@@ -47,7 +47,7 @@ export async function listJobs(
   return rows;
 }
 
-/** What an artisan has to make, and the twenty pieces that were ready last. */
+/** The open jobs of an artisan, and the twenty that were ready last. */
 export async function listJobsOfArtisan(db: Queryable, artisanId: string): Promise<PromisedJob[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} WHERE j.artisan_id = $1 AND (j.state IN ('queued', 'making', 'paused', 'finishing') OR j.id IN
@@ -58,17 +58,17 @@ export async function listJobsOfArtisan(db: Queryable, artisanId: string): Promi
   return rows;
 }
 
-/** A piece that is more than reserved. */
+/** A job that is more than reserved. */
 export async function findJob(db: Queryable, id: string): Promise<PromisedJob | undefined> {
   return (await db.query(`SELECT ${COLUMNS} WHERE j.id = $1 AND j.state <> 'reserved'`, [id])).rows[0];
 }
 
-/** The pieces of an order, those that are only reserved too. */
+/** All jobs of an order, reserved ones included. */
 export async function listJobsOfOrder(db: Queryable, orderId: string): Promise<PromisedJob[]> {
   return (await db.query(`SELECT ${COLUMNS} WHERE j.order_id = $1 ORDER BY j.line_id, j.piece`, [orderId])).rows;
 }
 
-/** Another piece that an artisan has in hands. */
+/** Another job that the artisan is working on. */
 export async function findJobInHands(
   db: Queryable,
   artisanId: string,
@@ -81,7 +81,7 @@ export async function findJobInHands(
   return rows[0];
 }
 
-/** Stores where a piece stands now. */
+/** Stores the state of a job. */
 export async function saveProgress(tx: Queryable, job: Job): Promise<void> {
   await tx.query(
     `UPDATE jobs SET state = $2, artisan_id = $3, materials_used = $4, worked_seconds = $5, working_since = $6,
@@ -100,7 +100,7 @@ export async function saveProgress(tx: Queryable, job: Job): Promise<void> {
   );
 }
 
-/** Gives pieces to other artisans. */
+/** Reassigns jobs to other artisans. */
 export async function assignJobs(tx: Queryable, moves: readonly { jobId: string; to: string | null }[]): Promise<void> {
   await tx.query(
     `UPDATE jobs j SET artisan_id = x."to" FROM jsonb_to_recordset($1::jsonb) AS x("jobId" uuid, "to" uuid)

@@ -3,11 +3,11 @@ import type { JobState, RecipeMaterial } from '@loop-petal/contracts/shapes/prod
 /** `reserved`: in checkout, neither paid for nor shown. */
 export type StoredState = JobState | 'reserved';
 
-/** A piece that is ordered. */
+/** One ordered piece to make. */
 export interface Job {
   id: string;
   orderId: string;
-  /** The line of the order, and which of its pieces, from 0. */
+  /** The index of the order's line and of the piece within it, from 0. */
   lineId: string;
   piece: number;
   productId: string;
@@ -31,13 +31,13 @@ export interface Job {
   readyAt: Date | null;
 }
 
-/** A piece with what was promised of it. */
+/** A job with its promise. */
 export interface PromisedJob extends Job {
   promisedMadeBy: string;
   promiseNumber: number;
   orderedAt: Date;
 }
 
-/** Seconds that a piece has been worked on. */
+/** Seconds of work on a piece. */
 export const workedSeconds = ({ workedSeconds: before, workingSince }: Job, now: Date): number =>
   before + (workingSince ? Math.max(0, Math.round((now.getTime() - workingSince.getTime()) / 1000)) : 0);

@@ -16,8 +16,8 @@ import { tellJobs } from './tell-job.ts';
 const jobNotFound = () => notFound('Piece not found.');
 
 /**
- * Brings a piece to another state, in a transaction that has changed the plan. Its materials are used up when it is
- * begun, and there again when that is undone.
+ * Changes the state of a piece, in a transaction that has changed the plan. Its materials are used up when it is begun,
+ * and added again when that is undone.
  * @throws ShopError 409 `material_missing`
  */
 async function bringTo(tx: Queryable, job: PromisedJob, state: WorkState, now: Date): Promise<PromisedJob> {
@@ -34,7 +34,7 @@ async function bringTo(tx: Queryable, job: PromisedJob, state: WorkState, now: D
 export type Handling = 'start' | 'pause' | 'finish';
 
 /**
- * An artisan begins a piece, lays it aside or has it done. Whoever begins one lays the one in hands aside.
+ * An artisan begins a piece, lays it aside or finishes it. Beginning one lays the current one aside.
  * @throws ShopError 404 for somebody else's, 409 `not_now` or `material_missing`
  */
 export async function handleJob(ctx: Context, artisanId: string, id: string, handling: Handling): Promise<void> {
@@ -64,7 +64,7 @@ async function layAside(tx: Queryable, artisanId: string, except: string, now: D
 }
 
 /**
- * An admin moves a piece on or back, or gives it to somebody else.
+ * An admin changes the state or the artisan of a piece.
  * @throws ShopError 404, 409 `not_now`, `unknown_artisan` or `material_missing`
  */
 export async function changeJob(

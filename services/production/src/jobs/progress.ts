@@ -1,12 +1,12 @@
 import { type Job, workedSeconds } from './job.ts';
 
-/** States that somebody can bring a piece to; the others follow the order. */
+/** States that a person can set; the others follow from the order. */
 export type WorkState = 'queued' | 'making' | 'paused' | 'finishing' | 'ready';
 
 export const isWorkState = (state: string): state is WorkState =>
   ['queued', 'making', 'paused', 'finishing', 'ready'].includes(state);
 
-/** A piece in another state, forwards or back. What it takes off or gives back to the stock follows from `materialsUsed`. */
+/** A piece in its next or an earlier state. The change of the stock follows from `materialsUsed`. */
 export function progressTo<Some extends Job>(job: Some, state: WorkState, now: Date): Some {
   if (state === 'queued') {
     const begun = { startedAt: null, finishedAt: null, readyAt: null, workingSince: null };
@@ -25,6 +25,6 @@ export function progressTo<Some extends Job>(job: Some, state: WorkState, now: D
   };
 }
 
-/** Where a piece goes when its artisan says that it is done. */
+/** The state of a piece after its making. */
 export const stateAfterFinish = ({ state, finishingDays }: Pick<Job, 'state' | 'finishingDays'>): WorkState =>
   state !== 'finishing' && finishingDays > 0 ? 'finishing' : 'ready';

@@ -5,7 +5,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { pictureUrl } from '../pictures/picture-store.ts';
 import type { PromisedJob } from './job.ts';
 
-/** What else is told of pieces, as stored: their pictures, and the first name of who makes them, nothing more. */
+/** Fields of the event besides the stored ones: pictures and the artisan's first name, no other personal data. */
 async function listTold(db: Queryable, ids: readonly string[]) {
   const { rows } = await db.query(
     `SELECT j.id, a.name AS "artisanName",
@@ -27,7 +27,7 @@ async function listTold(db: Queryable, ids: readonly string[]) {
   );
 }
 
-/** Tells the others where these pieces stand, in the transaction that has stored it. */
+/** Publishes the state of these jobs, in the transaction that has stored it. */
 export async function tellJobs(tx: Queryable, jobs: readonly PromisedJob[]): Promise<void> {
   const shown = jobs.filter(({ state }) => state !== 'reserved');
   if (shown.length === 0) return;

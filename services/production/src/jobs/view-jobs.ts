@@ -76,7 +76,7 @@ function adminView(job: PromisedJob, shown: Shown): AdminView {
   };
 }
 
-/** For the board: late pieces first, then by the day on which they have to be ready. */
+/** The board's jobs: late ones first, then by the day on which they have to be ready. */
 export async function viewBoard(ctx: Context, { limit, ...query }: z.output<typeof JobsQuery>): Promise<AdminView[]> {
   const jobs = await listJobs(ctx.pool, { ...query, limit: limit ?? MAX_JOBS });
   const shown = await showing(ctx, jobs);
@@ -84,7 +84,7 @@ export async function viewBoard(ctx: Context, { limit, ...query }: z.output<type
   return [...views.filter(({ isLate }) => isLate), ...views.filter(({ isLate }) => !isLate)];
 }
 
-/** One piece as the admin sees it. @throws ShopError 404 */
+/** A piece as shown to admins. @throws ShopError 404 */
 export async function viewJob(ctx: Context, id: string): Promise<AdminView> {
   const job = await findJob(ctx.pool, id);
   if (!job) throw notFound('Piece not found.');
@@ -109,7 +109,7 @@ function artisanView(job: PromisedJob, shown: Shown): ArtisanView {
   };
 }
 
-/** An artisan's own pieces: what is in hands first, then as planned, then what is ready. */
+/** An artisan's own pieces: those in work first, then in the planned order, then the ready ones. */
 export async function viewArtisanJobs(ctx: Context, artisanId: string): Promise<ArtisanView[]> {
   const jobs = await listJobsOfArtisan(ctx.pool, artisanId);
   const shown = await showing(ctx, jobs);
@@ -122,7 +122,7 @@ export async function viewArtisanJobs(ctx: Context, artisanId: string): Promise<
   return sorted.map((job) => artisanView(job, shown));
 }
 
-/** One piece as its artisan sees it. @throws ShopError 404 */
+/** A piece as shown to its artisan. @throws ShopError 404 */
 export async function viewArtisanJob(ctx: Context, id: string): Promise<ArtisanView> {
   const job = await findJob(ctx.pool, id);
   if (!job) throw notFound('Piece not found.');

@@ -28,7 +28,7 @@ const SHOWN = {
   deliveryDays: undefined,
 };
 
-/** All materials, with what is needed of them and which pieces wait. @param most how many of the waiting pieces */
+/** All materials with the needed amounts and the waiting pieces. @param most how many of the waiting pieces */
 export async function viewMaterials(ctx: Context, most = MAX_SHOWN): Promise<MaterialView[]> {
   const [known, reserved] = await Promise.all([ctx.plan.current(), listReservedIds(ctx.pool)]);
   const needs = needsOf(known.jobs);
@@ -61,7 +61,6 @@ async function viewMaterial(ctx: Context, id: string): Promise<MaterialView> {
   return found;
 }
 
-/** Adds a material. */
 export async function addMaterial(
   ctx: Context,
   given: z.output<typeof CreateMaterialRequest>,
@@ -77,7 +76,7 @@ export async function addMaterial(
   return viewMaterial(ctx, id);
 }
 
-/** Changes a material; stocktaking is a change of what is on hand. @throws ShopError 404 */
+/** Changes a material, also the stock after stocktaking. @throws ShopError 404 */
 export async function changeMaterial(
   ctx: Context,
   id: string,

@@ -2,11 +2,11 @@ import type { PromisedJob } from '../jobs/job.ts';
 
 export interface Need {
   needed: number;
-  /** Those that need it, in the order in which they were promised. */
+  /** The pieces that need it, in the order of their promises. */
   jobs: PromisedJob[];
 }
 
-/** What the pieces that are not begun need of each material, by material. */
+/** How much of each material the unstarted pieces need, by material. */
 export function needsOf(jobs: readonly PromisedJob[]): Map<string, Need> {
   const needs = new Map<string, Need>();
   const waiting = jobs.filter(
@@ -23,5 +23,5 @@ export function needsOf(jobs: readonly PromisedJob[]): Map<string, Need> {
   return needs;
 }
 
-/** Sums of fractions are not exact; a hundredth of a gram is. */
+/** Rounds sums of fractions to a hundredth of a gram. */
 export const rounded = (amount: number): number => Math.round(amount * 100) / 100;

@@ -10,7 +10,7 @@ export interface StoredMaterial {
   unit: string;
   onHand: number;
   reorderPoint: number;
-  /** Business days; null when nobody knows. */
+  /** Business days; null when unknown. */
   deliveryDays: number | null;
   shortSince: Date | null;
 }
@@ -39,7 +39,7 @@ export async function insertMaterial(tx: Queryable, material: NewMaterial): Prom
   return onlyRow(inserted).id;
 }
 
-/** Writes a material anew. */
+/** Updates a material. */
 export async function updateMaterial(tx: Queryable, id: string, material: NewMaterial): Promise<void> {
   await tx.query(
     `UPDATE materials SET name = $1, kind = $2, color = $3, unit = $4, on_hand = $5, reorder_point = $6,
@@ -65,7 +65,7 @@ export async function deleteMaterial(tx: Queryable, id: string): Promise<boolean
 
 const ENTRIES = `jsonb_to_recordset($1::jsonb) AS used("materialId" uuid, amount double precision)`;
 
-/** Takes what a piece needs off what is on hand. @returns false, and takes nothing, when one is not there */
+/** Subtracts a piece's materials from the stock. @returns false, without a change, when one is missing */
 export async function takeFromStock(tx: Queryable, materials: readonly RecipeMaterial[]): Promise<boolean> {
   const short = await tx.query(
     `SELECT 1 FROM ${ENTRIES} LEFT JOIN materials m ON m.id = used."materialId"
@@ -80,7 +80,7 @@ export async function takeFromStock(tx: Queryable, materials: readonly RecipeMat
   return true;
 }
 
-/** Gives back what a piece had taken. */
+/** Adds a piece's materials to the stock again. */
 export async function returnToStock(tx: Queryable, materials: readonly RecipeMaterial[]): Promise<void> {
   await tx.query(
     `UPDATE materials m SET on_hand = m.on_hand + used.amount FROM ${ENTRIES} WHERE m.id = used."materialId"`,
@@ -88,7 +88,7 @@ export async function returnToStock(tx: Queryable, materials: readonly RecipeMat
   );
 }
 
-/** @param since null: it is short no longer */
+/** @param since null: it is no longer short */
 export async function markShort(tx: Queryable, id: string, since: Date | null): Promise<void> {
   await tx.query('UPDATE materials SET short_since = $2 WHERE id = $1', [id, since]);
 }

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import { viewMaterials } from './manage-materials.ts';
 import { rounded } from './material-needs.ts';
 
-/** What is left of it once the ordered pieces are made; below zero, some of them wait. */
+/** The amount left after all ordered pieces; below zero, some of them wait. */
 const leftOver = ({ onHand, needed }: MaterialView): number => rounded(onHand - needed);
 
-/** Up to twice the reorder point, so that it is not on the next list again; whole units, as nobody sells less. */
+/** Twice the reorder point, so that it is not on the next list again; in whole units, as they are sold. */
 const amountToBuy = (material: MaterialView): number =>
   Math.ceil(Math.max(0, 2 * material.reorderPoint - leftOver(material)));
 
@@ -30,7 +30,10 @@ const COLUMNS: Parameters<typeof writeCsv<MaterialView>>[0] = [
   ['promisedFor', ({ shortFor }) => [...new Set(shortFor.map(({ promisedBy }) => promisedBy))].join(', ')],
 ];
 
-/** What to buy now: the materials that ordered pieces wait for, the earliest promised first, then those that run out. */
+/**
+ * What to buy now: the materials that ordered pieces wait for, the earliest promised first, then those at their reorder
+ * point.
+ */
 export async function readShoppingList(ctx: Context) {
   const toBuy = (await viewMaterials(ctx, Number.POSITIVE_INFINITY)).filter(isToBuy);
   const urgency = ({ shortFor: [first] }: MaterialView) => first?.promisedBy ?? '9999';

@@ -5,7 +5,7 @@ import type { KnownPlan } from '../planning/known-plan.ts';
 import { needsOf, rounded } from './material-needs.ts';
 import { markShort } from './material-store.ts';
 
-/** Notes and tells which materials have become short, and which are short no longer. */
+/** Records and publishes which materials have become short, and which are no longer short. */
 export async function watchMaterials(tx: Queryable, known: KnownPlan, now: Date): Promise<void> {
   const needs = needsOf(known.jobs);
   const waiting = new Map<string, number>();

@@ -21,7 +21,7 @@ import { storePromise } from '../promises/reserve-promise.ts';
 import { slippedEvent } from '../promises/watch-promises.ts';
 import { addRefund, findOrderCopy, insertOrderCopy } from './order-copy-store.ts';
 
-/** What has been reserved for the order waits for its payment. Orders is told when the answer has not reached it. */
+/** Keeps the order's reservation until its payment, and publishes the promise again if its answer was lost. */
 export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>, tx: Queryable): Promise<void> {
   const { orderId: id, lines, totalCents, shippingService, hasPromise } = data;
   await insertOrderCopy(tx, {
@@ -38,8 +38,8 @@ export async function onOrderPlaced({ data, time }: EventOf<typeof orderPlaced>,
 }
 
 /**
- * The order is made. That the pieces of a reservation are queued now tells nobody anything new; an order that was placed
- * while nothing could be reserved gets its promise.
+ * Starts the making of a paid order. Queuing reserved pieces publishes no new promise; an order that was placed without
+ * a reservation gets its promise.
  */
 export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const promise = await confirmReservation(tx, orderId);
@@ -51,7 +51,7 @@ export async function onOrderPaid(ctx: Context, orderId: string, tx: Queryable):
   }
 }
 
-/** What was reserved is gone, or never was: the promise is what the plan says now, whatever had been shown. */
+/** The reservation has expired or was never made: the promise is made from the current plan, whatever was shown. */
 async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promise<void> {
   const at = await changePlan(tx);
   const order = await findOrderCopy(tx, orderId);
@@ -65,7 +65,7 @@ async function promiseLate(ctx: Context, orderId: string, tx: Queryable): Promis
   await addToOutbox(tx, promiseChanged({ orderId, promise, neededBy: null }));
 }
 
-/** Nothing is made for the order any more: it was cancelled, refunded or never paid. */
+/** Ends the making for an order that was cancelled, refunded or never paid. */
 export async function cancelWork(orderId: string, tx: Queryable): Promise<void> {
   const promise = await findPromise(tx, orderId);
   if (!promise || promise.state === 'cancelled') return;
@@ -74,14 +74,14 @@ export async function cancelWork(orderId: string, tx: Queryable): Promise<void> 
   if (promise.state === 'confirmed') await tellJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** All of the money has gone back: pieces that are not shipped are made for nobody. */
+/** Ends the making of unshipped pieces after a full refund. */
 export async function onOrderRefunded(orderId: string, cents: number, tx: Queryable): Promise<void> {
   if (await addRefund(tx, orderId, cents)) await cancelWork(orderId, tx);
 }
 
 /**
- * Its pieces have left the workshop; an admin may say that they have arrived without saying that they were sent. Those
- * that nobody had called ready were so when they were shipped.
+ * Completes the pieces of a shipped order; an admin may mark it as delivered without shipped. Unfinished pieces count
+ * as ready when they were shipped.
  */
 export async function onOrderShipped(orderId: string, at: Date, tx: Queryable): Promise<void> {
   const { rowCount } = await tx.query(
@@ -94,7 +94,7 @@ export async function onOrderShipped(orderId: string, at: Date, tx: Queryable): 
   await tellJobs(tx, await listJobsOfOrder(tx, orderId));
 }
 
-/** An admin has moved an order by hand: out of cancelled it gets a promise as if it was paid now. */
+/** Follows an admin's change of a status: an order that is no longer cancelled gets a promise as if it was paid now. */
 export async function onOrderStatusChanged(
   ctx: Context,
   { data: { orderId, from, to }, time }: EventOf<typeof orderStatusChanged>,

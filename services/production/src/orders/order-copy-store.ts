@@ -10,7 +10,7 @@ export interface OrderedLine {
   quantity: number;
 }
 
-/** What the workshop keeps of an order: nothing of the customer. */
+/** A copy of an order without personal data. */
 export interface OrderCopy {
   id: string;
   lines: OrderedLine[];
@@ -20,7 +20,7 @@ export interface OrderCopy {
   placedAt: Date;
 }
 
-/** Keeps an order as it was placed. */
+/** Stores an order as it was placed. */
 export async function insertOrderCopy(tx: Queryable, order: Omit<OrderCopy, 'refundedCents'>): Promise<void> {
   const inserted = tx.query(
     `INSERT INTO orders (id, lines, service, total_cents, placed_at) VALUES ($1, $2, $3, $4, $5)
@@ -40,7 +40,7 @@ export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCop
   return rows[0];
 }
 
-/** Adds what has gone back. @returns whether all of it has */
+/** Adds a refunded amount. @returns whether all of it is refunded */
 export async function addRefund(tx: Queryable, id: string, cents: number): Promise<boolean> {
   const { rows } = await tx.query(
     `UPDATE orders SET refunded_cents = refunded_cents + $2 WHERE id = $1
@@ -50,7 +50,7 @@ export async function addRefund(tx: Queryable, id: string, cents: number): Promi
   return rows[0]?.isAll ?? false;
 }
 
-/** An order is sent in another way than was paid for. */
+/** Stores a changed shipping service. */
 export async function changeServiceOfCopy(tx: Queryable, id: string, service: string): Promise<void> {
   await tx.query('UPDATE orders SET service = $2 WHERE id = $1', [id, service]);
 }

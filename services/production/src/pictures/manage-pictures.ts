@@ -15,8 +15,9 @@ const MAX_PICTURES = 6;
 const PictureId = z.uuid();
 
 /**
- * Stores a picture of a piece in all sizes, and tells those who wait for the piece.
- * @throws ShopError 404 for somebody else's piece, 409 `not_now` or `too_many_pictures`, 413 or 415 for what is no picture
+ * Stores a picture of a piece in all sizes, and publishes it.
+ * @throws ShopError 404 for somebody else's piece, 409 `not_now` or `too_many_pictures`, 413 or 415 for an unusable
+ *   file
  */
 export async function addPicture(ctx: Context, artisanId: string, jobId: string, upload: Buffer): Promise<JobPicture> {
   await assertMayAdd(ctx.pool, artisanId, jobId);

@@ -22,7 +22,7 @@ export async function insertPicture(
   }
 }
 
-/** The pictures of pieces, by piece, the oldest first. */
+/** The pictures of pieces, by piece, oldest first. */
 export async function listPicturesOf(db: Queryable, jobIds: readonly string[]): Promise<Map<string, JobPicture[]>> {
   const { rows } = await db.query(
     'SELECT id, job_id AS "jobId", details FROM pictures WHERE job_id = ANY($1::uuid[]) ORDER BY added_at, id',

@@ -11,28 +11,31 @@ import type { Plan, PlannedJob } from '../schedule/schedule.ts';
 import { type LoadedWork, loadWork, plannable } from './load-plan.ts';
 import { findPlanVersion, hasOnlyGrown, type PlanVersion } from './plan-version.ts';
 
-/** All that promises are made of, as of one version; nothing in it changes but the answers that are kept with it. */
+/** Everything that promises are computed from, as of one version; immutable but for its cached answers. */
 export interface KnownPlan extends LoadedWork, PlanVersion {
   prepared: PreparedPlan;
   products: ReadonlyMap<string, ProductSnapshot>;
   recipes: ReadonlyMap<string, RecipesOfProduct>;
-  /** The plan as days, made when it is first wanted. */
+  /** The plan as days, computed at its first use. */
   plan(): Plan;
   planned(): ReadonlyMap<string, PlannedJob>;
-  /** What has been answered about single pieces, by product and variation. */
+  /** Cached answers about single pieces, by product and variation. */
   quotes: Map<string, ProductPromiseView>;
 }
 
 export interface PlanCache {
-  /** The plan as it stands now: read only when its version or the day is another, of added promises only their pieces. */
+  /**
+   * The current plan, read again only when its version or the day has changed; for added promises only their jobs are
+   * read.
+   */
   current(): Promise<KnownPlan>;
   /** As `current`, for a transaction that has locked the plan and not changed it. */
   locked(tx: Queryable, at: PlanVersion): Promise<KnownPlan>;
-  /** The plan as a transaction has changed it; kept for nobody else, as it may be rolled back. */
+  /** The plan as changed by a transaction; not cached, as the transaction may be rolled back. */
   changed(tx: Queryable, at: PlanVersion): Promise<KnownPlan>;
 }
 
-/** @param timeZone where the shop's days begin and end */
+/** @param timeZone in which the shop's days begin and end */
 export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Date }): PlanCache {
   let known: KnownPlan | undefined;
   let reading: Promise<KnownPlan> | undefined;
@@ -66,7 +69,7 @@ export function createPlanCache(o: { pool: Pool; timeZone: string; now: () => Da
           reading = undefined;
         });
         const plan = await reading;
-        // one that was under way already may be too old
+        // one that was already running may be too old
         if (!running || plan.version >= version) return plan;
       }
     },

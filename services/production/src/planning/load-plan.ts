@@ -6,7 +6,7 @@ import { listOpenJobs } from '../jobs/job-store.ts';
 import { listMaterials, type StoredMaterial } from '../materials/material-store.ts';
 import type { Job, ScheduleInput } from '../schedule/schedule.ts';
 
-/** What a plan is made of, with the rows it came from. */
+/** A plan's input with the rows it comes from. */
 export interface LoadedWork {
   input: ScheduleInput;
   artisans: StoredArtisan[];
@@ -14,7 +14,7 @@ export interface LoadedWork {
   jobs: readonly PromisedJob[];
 }
 
-/** Reads all open work. @param timeZone where the shop's days begin and end */
+/** Reads all open work. @param timeZone in which the shop's days begin and end */
 export async function loadWork(db: Queryable, timeZone: string, now: Date): Promise<LoadedWork> {
   const artisans = await listArtisans(db);
   const materials = await listMaterials(db);
@@ -23,7 +23,7 @@ export async function loadWork(db: Queryable, timeZone: string, now: Date): Prom
   return { input: { today, artisans, materials, jobs: plannable(jobs, timeZone, now) }, artisans, materials, jobs };
 }
 
-/** Jobs as the schedule sees them. */
+/** Jobs in the shape of the schedule. */
 export function plannable(jobs: readonly PromisedJob[], timeZone: string, now: Date): Job[] {
   const today = dayIn(timeZone, now);
   return jobs.map((job) => plannableJob(job, today, timeZone, now));
@@ -52,7 +52,7 @@ function plannableJob(job: PromisedJob, today: Day, timeZone: string, now: Date)
   };
 }
 
-/** Business days of finishing that are still to come. */
+/** The remaining business days of finishing. */
 function daysLeft(finishedOn: Day, finishingDays: number, today: Day): number {
   let passed = 0;
   while (passed < finishingDays && addBusinessDays(finishedOn, passed + 1) <= today) passed += 1;

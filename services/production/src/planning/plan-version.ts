@@ -1,15 +1,15 @@
 import { onlyRow } from '@loop-petal/service-kit/postgres/only-row';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** What plans are made of has a version; `grown` of them only added promises behind those there were. */
+/** The version of the plan's input; `grown` of its increments only added promises at the end. */
 export interface PlanVersion {
   version: number;
   grown: number;
 }
 
 /**
- * What plans are made of changes in this transaction: it gets a new version, and whoever else wants to change it waits
- * until the transaction has ended. The first statement of every such transaction.
+ * Declares that this transaction changes the plan's input: gives it a new version and locks it until the transaction
+ * ends. The first statement of every such transaction.
  */
 export async function changePlan(tx: Queryable): Promise<PlanVersion> {
   const changed = await tx.query(
@@ -19,7 +19,7 @@ export async function changePlan(tx: Queryable): Promise<PlanVersion> {
   return onlyRow(changed);
 }
 
-/** Keeps others from changing what plans are made of until the transaction has ended. @returns the version it has */
+/** Locks the plan's input against changes until the transaction ends. @returns its version */
 export async function lockPlan(tx: Queryable): Promise<PlanVersion> {
   const locked = await tx.query(
     `INSERT INTO plan (version) VALUES (1) ON CONFLICT (id) DO UPDATE SET version = plan.version
@@ -28,12 +28,12 @@ export async function lockPlan(tx: Queryable): Promise<PlanVersion> {
   return onlyRow(locked);
 }
 
-/** The version of what plans are made of, as committed. */
+/** The committed version of the plan's input. */
 export async function findPlanVersion(db: Queryable): Promise<PlanVersion> {
   const { rows } = await db.query('SELECT version, grown FROM plan');
   return rows[0] ?? { version: 1, grown: 0 };
 }
 
-/** Whether nothing but promises was added since an earlier version. */
+/** Whether only promises were added since an earlier version. */
 export const hasOnlyGrown = (since: PlanVersion, now: PlanVersion): boolean =>
   now.version - since.version === now.grown - since.grown;

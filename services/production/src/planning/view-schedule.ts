@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { whatIf } from '../schedule/what-if.ts';
 
-/** How full the next days of each artisan are, and the promises that are late. */
+/** The load of each artisan's next days, and the late promises. */
 export async function viewSchedule(ctx: Context, days: number): Promise<z.input<typeof ScheduleView>> {
   const known = await ctx.plan.current();
   const { jobs, load } = known.plan();

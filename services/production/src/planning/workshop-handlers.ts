@@ -11,7 +11,7 @@ import { forgetRecipe, saveRecipe, viewRecipe, viewRecipes } from '../recipes/ma
 import { viewStatistics } from '../statistics/view-statistics.ts';
 import { askWhatIf, viewSchedule } from './view-schedule.ts';
 
-/** The workshop as its owner runs it: who makes what of what, and by when. */
+/** The calls of the owner about the workshop: artisans, recipes, materials, jobs and schedule. */
 export const workshopHandlers = (ctx: Context): Handlers<typeof workshopCalls & typeof boardCalls> => ({
   'GET /api/admin/production/artisans': () => viewArtisans(ctx),
   'POST /api/admin/production/artisans': ({ caller, body }) => addArtisan(ctx, body, recorderOf(caller.userId)),

@@ -1,10 +1,10 @@
 import type { ProductSnapshot } from '@loop-petal/contracts/events/product-events';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** The version of a deleted product: nothing comes after it. */
+/** The version of a deleted product, above every other version. */
 const LAST_VERSION = 2 ** 31 - 1;
 
-/** Keeps the newest version of a product. @returns whether what plans are made of has changed */
+/** Stores a product unless a newer version is stored. @returns whether the plan's input has changed */
 export async function upsertProduct(tx: Queryable, product: ProductSnapshot): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO products AS p (id, version, snapshot) VALUES ($1, $2, $3)
@@ -15,7 +15,7 @@ export async function upsertProduct(tx: Queryable, product: ProductSnapshot): Pr
   return rowCount === 1;
 }
 
-/** A deleted product stays as a mark, so that no older event brings it back; its recipes go. */
+/** Marks a product as deleted, so that an older event does not store it again; deletes its recipes. */
 export async function markProductDeleted(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     `INSERT INTO products (id, version, deleted) VALUES ($1, $2, true)
@@ -25,7 +25,7 @@ export async function markProductDeleted(tx: Queryable, id: string): Promise<voi
   await tx.query('DELETE FROM recipes WHERE product_id = $1', [id]);
 }
 
-/** What is sold. */
+/** All products that are sold. */
 export async function listProducts(db: Queryable): Promise<ProductSnapshot[]> {
   const { rows } = await db.query(
     'SELECT snapshot FROM products WHERE NOT deleted AND snapshot IS NOT NULL ORDER BY id',

@@ -1,12 +1,12 @@
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** A product that shoppers wait for. */
+/** A product on somebody's waitlist. */
 export interface Awaited {
   productId: string;
   variationId: string | null;
 }
 
-/** Notes that somebody waits for a product. */
+/** Stores that a product is waited for. */
 export async function addAwaited(tx: Queryable, { productId, variationId }: Awaited): Promise<void> {
   await tx.query('INSERT INTO awaited (product_id, variation_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     productId,
@@ -14,7 +14,7 @@ export async function addAwaited(tx: Queryable, { productId, variationId }: Awai
   ]);
 }
 
-/** All products that shoppers wait for. */
+/** All products that are waited for. */
 export async function listAwaited(db: Queryable): Promise<Awaited[]> {
   const { rows } = await db.query(
     `SELECT product_id AS "productId", nullif(variation_id, '') AS "variationId" FROM awaited ORDER BY 1, 2`,
@@ -31,7 +31,7 @@ export async function deleteAwaited(tx: Queryable, { productId, variationId }: A
   return rowCount === 1;
 }
 
-/** Nobody can wait for a product that is gone. */
+/** Deletes the waitlist entries of a deleted product. */
 export async function deleteAwaitedProduct(tx: Queryable, productId: string): Promise<void> {
   await tx.query('DELETE FROM awaited WHERE product_id = $1', [productId]);
 }

@@ -1,7 +1,7 @@
 import type { OrderAsked, OwnOrderHistory } from '@loop-petal/service-kit/http/order-history-handlers';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
-/** What the workshop has written down about one order: what was promised, and each of its pieces. */
+/** What the workshop has stored about one order: its promise and each of its pieces. */
 export async function readMakingHistory(db: Queryable, { orderId }: OrderAsked): Promise<OwnOrderHistory> {
   const [promises, pieces] = await Promise.all([
     db.query(

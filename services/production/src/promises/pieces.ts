@@ -9,21 +9,21 @@ export interface WantedLine {
   quantity: number;
 }
 
-/** Pieces of one line that one person makes one after the other. */
+/** Pieces of one line that one artisan makes one after the other. */
 export interface Batch<Line extends WantedLine = WantedLine> {
   line: Line;
   recipe: Recipe;
   category: string;
-  /** The numbers of the pieces in their line. */
+  /** The indexes of the pieces in their line. */
   pieces: number[];
-  /** All of them together, as work. */
+  /** The work of all of them together. */
   piece: Piece;
 }
 
-/** A cart may hold thousands of pieces: so many are planned one by one, of more several go together. */
+/** The number of pieces of a cart that are planned one by one; of larger carts several are planned together. */
 const MAX_BATCHES = 300;
 
-/** The work of these lines, in their order: each piece by itself, of very many several together. */
+/** The work of these lines, in their order: each piece by itself, in large carts several together. */
 export function batchesOf<Line extends WantedLine>(known: KnownPlan, lines: readonly Line[]): Batch<Line>[] {
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const size = Math.ceil(all / Math.max(1, MAX_BATCHES - lines.length));
@@ -55,5 +55,5 @@ function chunk<T>(all: readonly T[], size: number): T[][] {
   return parts;
 }
 
-/** What may be offered in place of another product. */
+/** Products that can be offered instead of another one. */
 export const isSold = ({ isVisible, inStock }: ProductSnapshot): boolean => isVisible && inStock;

@@ -7,16 +7,16 @@ import { type Batch, batchesOf, type WantedLine } from './pieces.ts';
 
 export interface LinesPromise<Line extends WantedLine> {
   madeBy: Day;
-  /** When the last missing material comes; null when nothing is missing. */
+  /** The day of the last missing material; null when nothing is missing. */
   backOn: Day | null;
-  /** Without an assignment where nobody makes such pieces. */
+  /** Without an assignment when nobody makes such pieces. */
   batches: (Batch<Line> & { assignment: Assignment | null })[];
 }
 
 /**
- * What can be promised to an order of these lines. For pieces that nobody makes it is what the shop says of all orders,
- * and they are nobody's: an order is not refused because nobody has told the workshop who makes what.
- * @returns undefined when material is missing and nobody knows when it comes
+ * The promise for an order of these lines. For pieces without an artisan it has the shop's usual days, and they stay
+ * unassigned: an order is not refused because no artisan is entered for its products.
+ * @returns undefined when material is missing and no date is known
  */
 export function promiseForLines<Line extends WantedLine>(
   known: KnownPlan,
@@ -45,7 +45,7 @@ export function promiseForLines<Line extends WantedLine>(
 
 const usualDay = ({ input }: KnownPlan): Day => addBusinessDays(input.today, MAKING_BUSINESS_DAYS.max);
 
-/** What the shop says of all orders, for one that is paid though nobody knows when its material comes. */
+/** The shop's usual days, for a paid order whose materials have no known date. */
 export const usualPromise = <Line extends WantedLine>(
   known: KnownPlan,
   lines: readonly Line[],

@@ -6,7 +6,7 @@ import type { KnownPlan } from '../planning/known-plan.ts';
 import { quoteCart, quoteProduct } from './quote.ts';
 import { reservePromise } from './reserve-promise.ts';
 
-/** What can be promised, asked by shoppers and reserved by checkout. */
+/** The calls about promises, of shoppers and of checkout. */
 export const promiseHandlers = (ctx: Context): Handlers<typeof promiseCalls> => ({
   'GET /api/promises/{productId}': async ({ params: { productId }, query }) => {
     const known = await ctx.plan.current();

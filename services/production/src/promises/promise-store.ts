@@ -5,7 +5,7 @@ import { sendAhead } from '@loop-petal/service-kit/postgres/open-transactions';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import type { Job } from '../jobs/job.ts';
 
-/** What was promised to an order. */
+/** The promise of an order. */
 export interface StoredPromise {
   orderId: string;
   state: 'reserved' | 'confirmed' | 'cancelled';
@@ -13,11 +13,11 @@ export interface StoredPromise {
   service: ShippingServiceCode;
   neededBy: Day | null;
   madeBy: Day;
-  /** What had been promised first, once the customer has agreed to a later day. */
+  /** The first promise, after the customer has agreed to a later day. */
   firstMadeBy: Day | null;
   firstDay: Day;
   lastDay: Day;
-  /** The last day of making as planned, while it is later than promised; `never` when it can't be made. */
+  /** The planned last day of making while it is later than promised; `never` when it can't be made. */
   slippedTo: Day | 'never' | null;
   orderedAt: Date;
 }
@@ -31,12 +31,12 @@ export const viewPromise = ({ madeBy, firstDay, lastDay }: StoredPromise): Promi
 const COLUMNS = `order_id AS "orderId", state, request, service, needed_by AS "neededBy", made_by AS "madeBy",
   first_made_by AS "firstMadeBy", first_day AS "firstDay", last_day AS "lastDay", slipped_to AS "slippedTo", ordered_at AS "orderedAt"`;
 
-/** What was promised to an order, whatever has become of it. */
+/** The promise of an order, also of one that is cancelled or shipped. */
 export async function findPromise(db: Queryable, orderId: string): Promise<StoredPromise | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM promises WHERE order_id = $1`, [orderId])).rows[0];
 }
 
-/** The promises of orders that are late now, and those that were, paid for or not. */
+/** The promises that are late now, and those that were, paid for or not. */
 export async function listSlipped(db: Queryable, lateOrders: readonly string[]): Promise<StoredPromise[]> {
   const { rows } = await db.query(
     `SELECT ${COLUMNS} FROM promises WHERE state <> 'cancelled' AND (slipped_at IS NOT NULL OR order_id = ANY($1::uuid[]))`,
@@ -64,7 +64,7 @@ export type NewPiece = Pick<
 
 /**
  * Adds a promise with its pieces to the plan, which gets another version.
- * @param expiresAt null: it stays
+ * @param expiresAt null: it does not expire
  */
 export async function insertPromise(
   tx: Queryable,
@@ -101,7 +101,7 @@ export async function insertPromise(
   await sendAhead(tx, inserted);
 }
 
-/** Gives a promise other days. */
+/** Changes the days of a promise. */
 export async function savePromiseDays(
   tx: Queryable,
   promise: Pick<StoredPromise, 'orderId' | 'service' | 'madeBy' | 'firstMadeBy' | 'firstDay' | 'lastDay'>,
@@ -117,13 +117,13 @@ export async function deletePromise(tx: Queryable, orderId: string): Promise<voi
   await tx.query('DELETE FROM promises WHERE order_id = $1', [orderId]);
 }
 
-/** The order has been placed: what is reserved for it waits for the payment. */
+/** Moves reserved jobs to waiting for payment, after the order has been placed. */
 export async function keepReservation(tx: Queryable, orderId: string): Promise<void> {
   const kept = tx.query(`UPDATE promises SET expires_at = NULL WHERE order_id = $1 AND state = 'reserved'`, [orderId]);
   await sendAhead(tx, kept);
 }
 
-/** What was reserved is to be made; it is planned already. @returns undefined when nothing is reserved */
+/** Moves reserved jobs to be made; they are planned already. @returns undefined when nothing is reserved */
 export async function confirmReservation(tx: Queryable, orderId: string): Promise<StoredPromise | undefined> {
   const { rows } = await tx.query(
     `WITH queued AS (UPDATE jobs SET state = 'queued' WHERE order_id = $1 AND state = 'reserved')
@@ -134,7 +134,7 @@ export async function confirmReservation(tx: Queryable, orderId: string): Promis
   return rows[0];
 }
 
-/** Nothing is to be made for the order any more. @returns whether there was something to be made, or made */
+/** Cancels the jobs of an order. @returns whether there were any to be made, or made */
 export async function cancelPromiseRow(tx: Queryable, orderId: string): Promise<boolean> {
   await tx.query(
     `UPDATE promises SET state = 'cancelled', cancelled_late = state = 'confirmed' AND slipped_to IS NOT NULL,
@@ -157,13 +157,13 @@ export async function hasExpired(db: Queryable, now: Date): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Deletes reservations whose orders were not placed in time. @returns how many there were */
+/** Deletes reservations whose orders were not placed in time. @returns how many */
 export async function deleteExpired(tx: Queryable, now: Date): Promise<number> {
   const { rowCount } = await tx.query(`DELETE FROM promises WHERE state = 'reserved' AND expires_at < $1`, [now]);
   return rowCount ?? 0;
 }
 
-/** @param to the day it has slipped to; null: it will be kept after all */
+/** @param to the day it has slipped to; null: it is in time again */
 export async function markSlipped(tx: Queryable, orderId: string, to: Day | 'never' | null, at: Date): Promise<void> {
   await tx.query(
     `UPDATE promises SET slipped_to = $2, slipped_at = CASE WHEN $2::text IS NULL THEN NULL ELSE coalesce(slipped_at, $3) END

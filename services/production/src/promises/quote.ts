@@ -6,7 +6,7 @@ import { promiseForLines } from './promise-for-lines.ts';
 import { suggest } from './suggest.ts';
 import { windowsFor } from './windows.ts';
 
-/** What is promised to an order of one piece; counted once for each version of the plan. */
+/** The promise for one piece; computed once for each version of the plan. */
 export function quoteProduct(known: KnownPlan, productId: string, variationId: string | undefined): ProductPromiseView {
   const key = JSON.stringify([productId, variationId ?? null]);
   const there = known.quotes.get(key);
@@ -24,7 +24,7 @@ function productQuote(known: KnownPlan, line: WantedLine): ProductPromiseView {
   return { madeBy, services, available: backOn === null, backOn };
 }
 
-/** What is promised to an order of these items, and what would make `neededBy` where not every service does. */
+/** The promise for these items, and alternatives that meet `neededBy` where not every service does. */
 export function quoteCart(
   known: KnownPlan,
   items: readonly WantedLine[],

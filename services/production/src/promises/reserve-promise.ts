@@ -15,8 +15,9 @@ const RESERVED_MS = 30 * 60_000;
 type Line = ReservePromiseRequest['lines'][number];
 
 /**
- * Gives an order its place in the plan, until its payment or for half an hour. One order after the other, so that two
- * are never promised the same minutes; the same request twice is once, another one replaces what is only reserved.
+ * Reserves capacity for an order until its payment, or for half an hour. Reservations are serialized, so that the same
+ * minutes are never promised twice; repeating a request changes nothing, another request replaces an unpaid
+ * reservation.
  * @throws ShopError 400 `unknown_service`
  */
 export async function reservePromise(
@@ -45,7 +46,7 @@ async function withoutPromise(ctx: Context, orderId: string, tx: Queryable): Pro
   return ctx.plan.changed(tx, await changePlan(tx));
 }
 
-/** The same request whatever the order of its fields; when it was made does not matter. */
+/** A key of the request that depends neither on the order of its fields nor on its time. */
 const sortedRequest = ({ lines, service, neededBy }: ReservePromiseRequest) => [
   lines.map((l) => [l.lineId, l.productId, l.variationId ?? null, l.selectedColor ?? null, l.quantity]),
   service,
@@ -60,7 +61,7 @@ interface Made {
 type Refused = Exclude<ReservePromiseView, { outcome: 'reserved' }>;
 
 /**
- * What can be promised, or why it is not what was asked for.
+ * The possible promise, or why it differs from the request.
  * @throws ShopError 400 `unknown_service`
  */
 function makePromise(known: KnownPlan, request: ReservePromiseRequest): Made | Refused {
@@ -74,7 +75,7 @@ function makePromise(known: KnownPlan, request: ReservePromiseRequest): Made | R
   return { outcome: 'reserved', work };
 }
 
-/** Adds a promise with its pieces to the plan, in a transaction that has locked it. */
+/** Adds a promise with its jobs to the plan, in a transaction that has locked it. */
 export async function storePromise(
   tx: Queryable,
   o: {

@@ -10,7 +10,7 @@ interface Way {
   service: ShippingServiceCode;
   to: Day;
 }
-/** So many products are tried in place of the one that takes too long. */
+/** How many products are tried instead of the one that takes too long. */
 const MAX_TRIED = 12;
 const MAX_OTHERS = 3;
 
@@ -35,7 +35,7 @@ function cheapestWay(known: KnownPlan, lines: readonly WantedLine[], neededBy: D
   return found && { service: found.code, to: found.to };
 }
 
-/** The most pieces of the largest line that can be there in time, the other lines as they are. */
+/** The most pieces of the largest line that can arrive in time, the other lines unchanged. */
 function fewerPieces(
   lines: readonly WantedLine[],
   wayFor: (wanted: readonly WantedLine[]) => Way | undefined,
@@ -54,7 +54,7 @@ function fewerPieces(
   return way && { kind: 'fewer-pieces', productId, variationId, quantity: most, ...way };
 }
 
-/** Flowers of the same category that could be there in time in place of the largest line. */
+/** Products of the same category that can arrive in time instead of the largest line. */
 function otherProducts(
   known: KnownPlan,
   lines: readonly WantedLine[],

@@ -7,7 +7,7 @@ import { type Awaited, deleteAwaited, listAwaited } from './awaited-store.ts';
 import { isSold } from './pieces.ts';
 import { quoteProduct } from './quote.ts';
 
-/** Tells which of the products that shoppers wait for can be ordered again, each once. Safe with several replicas. */
+/** Publishes which of the waited-for products can be ordered again, each once. Safe with several replicas. */
 export async function tellAvailable(ctx: Context): Promise<void> {
   const awaited = await listAwaited(ctx.pool);
   if (awaited.length === 0) return;

@@ -26,13 +26,12 @@ const EVERY_MS = 15_000;
 const BURST_MS = 1000;
 
 /**
- * Looks after the promises once for each change of the plan and each new day: reservations that have expired go, pieces
- * of an artisan who can't make them go to others, promises that slip and materials that are short are told. Safe with
- * several replicas.
+ * Checks the promises once for each change of the plan and each new day: deletes expired reservations, reassigns pieces
+ * of artisans who can't make them, and publishes late promises and missing materials. Safe with several replicas.
  */
 export async function watchPromises(ctx: Context): Promise<void> {
   const now = ctx.now();
-  // Read outside of the lock, it is at hand for shoppers, too.
+  // Read outside of the lock, which also fills the cache for shoppers.
   const { version: committed } = await ctx.plan.current();
   if ((await isWatched(ctx.pool, committed, dayIn(ctx.timeZone, now))) && !(await hasExpired(ctx.pool, now))) return;
   await inTransaction(ctx.pool, async (tx) => {
@@ -54,7 +53,7 @@ async function isWatched(db: Queryable, version: number, today: Day): Promise<bo
   return rows[0]?.version === version && rows[0].on === today;
 }
 
-/** @returns whether pieces have changed hands */
+/** @returns whether pieces were reassigned */
 async function moveWork(tx: Queryable, known: KnownPlan): Promise<boolean> {
   const moves = reassign(known.prepared);
   if (moves.length === 0) return false;
@@ -78,7 +77,7 @@ async function noteSlips(tx: Queryable, known: KnownPlan, now: Date): Promise<vo
     late.map(({ orderId }) => orderId),
   )) {
     const { orderId, madeBy, neededBy, slippedTo } = promise;
-    // pieces that are ready are in time, or it is too late to say so
+    // ready pieces are in time, or too late to publish it
     const expected = planned.has(orderId) ? (planned.get(orderId) ?? 'never') : null;
     const slipped = expected !== null && expected > madeBy ? expected : null;
     if (slipped === slippedTo) continue;
@@ -102,7 +101,7 @@ function plannedMadeBy(known: KnownPlan): Map<string, Day | null> {
   return orders;
 }
 
-/** Tells that a promise has slipped to a day. */
+/** Publishes that a promise has slipped to a day. */
 export const slippedEvent = (promise: StoredPromise, to: Day | 'never') =>
   promiseSlipped({ orderId: promise.orderId, promise: viewPromise(promise), expected: expectedOf(promise, to) });
 
@@ -111,7 +110,7 @@ function expectedOf({ service }: StoredPromise, madeBy: Day | 'never') {
   return carrier && madeBy !== 'never' ? { madeBy, ...deliveryWindow(madeBy, carrier) } : null;
 }
 
-/** Runs `watchPromises` and `tellAvailable` after a change, once a second at most, and every quarter of a minute. */
+/** Runs `watchPromises` and `tellAvailable` after a change, at most once a second, and every 15 seconds. */
 export const createPromiseLoop = (ctx: Context) =>
   createLoop({
     name: 'looking after promises',

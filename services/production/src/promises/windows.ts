@@ -6,7 +6,7 @@ import {
   type ShippingServiceCode,
 } from '@loop-petal/contracts/rules/shipping-services';
 
-/** The days on which a carrier's service delivers. */
+/** The delivery days of a carrier's service. */
 export interface ServiceWindow {
   code: ShippingServiceCode;
   from: Day;

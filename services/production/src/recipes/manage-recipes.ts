@@ -11,7 +11,7 @@ import { findProduct } from '../products/product-copy-store.ts';
 import { type Recipe, recipeFor, recipeView, type StoredRecipe } from './recipe.ts';
 import { deleteRecipe, findRecipesOf, listRecipes, upsertRecipe } from './recipe-store.ts';
 
-/** All recipes that somebody has entered. */
+/** All recipes that were entered. */
 export const viewRecipes = async (ctx: Context): Promise<RecipeView[]> =>
   (await listRecipes(ctx.pool)).map((recipe) =>
     recipeView(recipe.productId, recipe.variationId || null, {
@@ -20,7 +20,7 @@ export const viewRecipes = async (ctx: Context): Promise<RecipeView[]> =>
     }),
   );
 
-/** What one piece takes. @throws ShopError 404 for an unknown product */
+/** The materials and minutes of one piece. @throws ShopError 404 for an unknown product */
 export async function viewRecipe(
   db: Queryable,
   productId: string,
@@ -32,7 +32,9 @@ export async function viewRecipe(
   return recipeView(productId, variationId ?? null, recipeFor(stored, product.category, variationId));
 }
 
-/** Says what one piece takes from now on. @throws ShopError 404, 409 `unknown_material` or `unknown_variation` */
+/**
+ * Replaces the recipe of a product or variation. @throws ShopError 404, 409 `unknown_material` or `unknown_variation`
+ */
 export async function saveRecipe(
   ctx: Context,
   productId: string,
@@ -52,7 +54,7 @@ export async function saveRecipe(
   return view;
 }
 
-/** @throws ShopError 404 when there is none of its own */
+/** Deletes a recipe. @throws ShopError 404 when there is none */
 export async function forgetRecipe(
   ctx: Context,
   productId: string,

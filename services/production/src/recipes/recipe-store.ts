@@ -4,7 +4,7 @@ import type { StoredRecipe } from './recipe.ts';
 const COLUMNS = `product_id AS "productId", variation_id AS "variationId", making_minutes AS "makingMinutes",
   finishing_days AS "finishingDays", materials`;
 
-/** All recipes that somebody has entered, by product. */
+/** All recipes that were entered, by product. */
 export async function listRecipes(db: Queryable): Promise<StoredRecipe[]> {
   return (await db.query(`SELECT ${COLUMNS} FROM recipes ORDER BY product_id, variation_id`)).rows;
 }
@@ -14,7 +14,7 @@ export async function findRecipesOf(db: Queryable, productId: string): Promise<S
   return (await db.query(`SELECT ${COLUMNS} FROM recipes WHERE product_id = $1`, [productId])).rows;
 }
 
-/** Stores a recipe in place of the one of before. */
+/** Stores a recipe in place of the earlier one. */
 export async function upsertRecipe(tx: Queryable, recipe: StoredRecipe): Promise<void> {
   await tx.query(
     `INSERT INTO recipes (product_id, variation_id, making_minutes, finishing_days, materials)

@@ -1,6 +1,6 @@
 import type { RecipeMaterial, RecipeView } from '@loop-petal/contracts/shapes/production';
 
-/** What one piece takes. */
+/** The materials and minutes of one piece. */
 export interface Recipe {
   makingMinutes: number;
   finishingDays: number;
@@ -8,11 +8,11 @@ export interface Recipe {
 }
 export interface StoredRecipe extends Recipe {
   productId: string;
-  /** Empty: of all variations without one of their own. */
+  /** Empty: for all variations without a recipe of their own. */
   variationId: string;
 }
 
-/** What a piece takes of which nobody has said more than the category, so that no product is without a recipe. */
+/** The default recipe by category, so that every product has one. */
 const USUAL: Readonly<Record<string, Recipe>> = {
   bouquets: { makingMinutes: 180, finishingDays: 1, materials: [] },
   potted: { makingMinutes: 120, finishingDays: 1, materials: [] },
@@ -20,10 +20,10 @@ const USUAL: Readonly<Record<string, Recipe>> = {
 };
 const USUAL_OF_OTHERS: Recipe = { makingMinutes: 120, finishingDays: 1, materials: [] };
 
-/** The recipes of one product: of the product itself under an empty id, and of its variations. */
+/** The recipes of one product: its own under an empty id, and those of its variations. */
 export type RecipesOfProduct = ReadonlyMap<string, StoredRecipe> | undefined;
 
-/** What a piece of a variation takes: its own recipe, its product's, or what the category usually takes. */
+/** The recipe of a variation: its own, its product's, or the default of the category. */
 export function recipeFor(
   stored: RecipesOfProduct,
   category: string,

@@ -8,16 +8,16 @@ import {
 } from '@loop-petal/contracts/rules/business-days';
 import type { Artisan, Weekday } from './schedule.ts';
 
-/** Work that does not end within three years can't be planned. */
+/** Work that does not end within three years is not planned. */
 const DAYS_AHEAD = 1096;
 /** Promises that are overdue for longer count as equally overdue. */
 const DAYS_BACK = 366;
-/** The index of a day that never comes; small, as V8 stores larger numbers apart. */
+/** The index of "never"; small, as V8 stores larger numbers less compactly. */
 export const NEVER = 2 ** 30 - 1;
 
 const WEEKDAYS: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** The days that a plan is made of, as small whole numbers. */
+/** The days of a plan, as small whole numbers. */
 export interface Horizon {
   today: number;
   /** How many days there are, those of the past included. */

@@ -10,7 +10,7 @@ export interface Task {
   material: MaterialDate;
   /** The last day on which its making may end; `NEVER` when nothing was promised. */
   deadline: number;
-  /** Where it stands in the order in which promises were made. */
+  /** Its position in the order of the promises. */
   rank: number;
 }
 
@@ -25,13 +25,13 @@ export const NOT_MADE: Span = { start: NEVER, finish: NEVER };
 export interface Lane {
   artisan: Artisan;
   capacity: Int32Array;
-  /** Of the capacity, what no job has taken. */
+  /** Minutes of the capacity that are free. */
   free: Int32Array;
-  /** Of all its jobs together. */
+  /** The sum over all its jobs. */
   minutes: number;
   /** By deadline, then rank. */
   tasks: Task[];
-  /** Of each task, at the same place. */
+  /** For each task, at the same index. */
   spans: Span[];
 }
 
@@ -41,7 +41,7 @@ export function createLane(horizon: Horizon, artisan: Artisan): Lane {
   return { artisan, capacity, free: capacity.slice(), minutes: 0, tasks: [], spans: [] };
 }
 
-/** Where work fits into the free minutes from a day on. @param use takes these minutes */
+/** The first day on which work fits into the free minutes. @param use takes these minutes */
 export function fit(free: Int32Array, minutes: number, from: number, use: boolean): Span {
   if (minutes <= 0) return from < free.length ? { start: from, finish: from } : NOT_MADE;
   let left = minutes;
@@ -60,14 +60,14 @@ export function fit(free: Int32Array, minutes: number, from: number, use: boolea
 const byDeadline = (a: Task, b: Task) => a.deadline - b.deadline || a.rank - b.rank;
 
 /**
- * An artisan's days with these tasks: the earliest deadline is given the earliest free minutes, and so on. That is
- * the preemptive earliest-deadline-first order, which keeps all deadlines of one worker whenever any order does.
+ * Plans an artisan's tasks: the earliest deadline gets the earliest free minutes, and so on. This is preemptive
+ * earliest deadline first, which keeps all deadlines of one worker whenever any order does.
  */
 export function fillLane(lane: Lane, tasks: readonly Task[]): Lane {
   const free = lane.capacity.slice();
   const sorted = [...tasks].sort(byDeadline);
   let minutes = 0;
-  // Most tasks could begin today, and find the days full up to here.
+  // Most tasks could begin today, but the days before this one are full.
   let full = 0;
   const spans = sorted.map(({ job: { minutesLeft }, material: { there } }) => {
     minutes += minutesLeft;

@@ -4,22 +4,22 @@ import type { Job, Material, Piece } from './schedule.ts';
 /** Amounts may be fractions, whose sums are not exact. */
 const TOLERANCE = 1e-9;
 
-/** When a piece's materials are there, as an index of the horizon; `waitsFor` names those that are short. */
+/** When a piece's materials are available, as an index of the horizon; `waitsFor` names those that are short. */
 export interface MaterialDate {
   there: number;
   waitsFor: readonly string[];
 }
 
-/** What is on hand and not given to anybody yet. */
+/** Stock that is not assigned to a job. */
 export interface Stock {
   left: Map<string, number>;
-  /** When more would come if it was ordered today. */
+  /** The day of delivery if it is ordered today. */
   arrivals: ReadonlyMap<string, number>;
 }
 
 const NOTHING_SHORT: readonly string[] = [];
 
-/** All that is on hand. */
+/** All stock. */
 export function createStock(horizon: Horizon, materials: readonly Material[]): Stock {
   const arrivalOf = ({ deliveryDays }: Material) =>
     deliveryDays === null ? NEVER : horizon.addBusinessDays(horizon.today, deliveryDays);
@@ -30,9 +30,9 @@ export function createStock(horizon: Horizon, materials: readonly Material[]): S
 }
 
 /**
- * Gives a piece its materials. One that is short takes what there is and waits for the rest, so that nobody who
- * comes later gets it first.
- * @param expected the delivery that was counted on, while it can still come
+ * Assigns materials to a piece. One that is short takes what is in stock and waits for the rest, so that no later piece
+ * gets it first.
+ * @param expected the delivery that the promise relied on, while it can still come
  */
 export function takeMaterials(stock: Stock, piece: Piece, today: number, expected: number | null): MaterialDate {
   let there = today;
@@ -48,7 +48,7 @@ export function takeMaterials(stock: Stock, piece: Piece, today: number, expecte
   return { there, waitsFor };
 }
 
-/** As `takeMaterials`, for a job; to be called in the order in which promises were made. */
+/** As `takeMaterials`, for a job; to be called in the order of the promises. */
 export function giveMaterials(horizon: Horizon, stock: Stock, job: Job): MaterialDate {
   const { today } = horizon;
   if (job.state !== 'queued') return { there: today, waitsFor: NOTHING_SHORT };

@@ -3,27 +3,27 @@ import { createLane, fillLane, type Lane, NOT_MADE, type Span, type Task } from 
 import { createStock, giveMaterials, type Stock } from './material-dates.ts';
 import type { Job, Load, Plan, PlannedJob, ScheduleInput } from './schedule.ts';
 
-/** At least so many days are shown of each artisan. */
+/** The least number of days shown for each artisan. */
 const LOAD_DAYS = 28;
 
-/** A plan with what it takes to promise more, or to change it. */
+/** A plan with the state that further promises and changes need. */
 export interface PreparedPlan {
   input: ScheduleInput;
   horizon: Horizon;
   /** Active artisans and others, by id, in the order of their ids. */
   lanes: ReadonlyMap<string, Lane>;
-  /** Jobs that nobody makes. */
+  /** Jobs without an artisan. */
   unassigned: readonly Task[];
-  /** What the jobs have left over. */
+  /** Stock after all jobs. */
   stock: Stock;
 }
 
-/** Plans all open work: who is promised earlier is made earlier, with the materials of who was promised first. */
+/** Plans all open work: earliest deadline first, and materials in the order of the promises. */
 export function planWork(input: ScheduleInput): Plan {
   return describePlan(preparePlan(input));
 }
 
-/** As `planWork`, for questions about the plan; `describePlan` answers the plan itself. */
+/** As `planWork`, for questions about the plan; `describePlan` returns the plan itself. */
 export function preparePlan(input: ScheduleInput): PreparedPlan {
   const horizon = createHorizon(input.today);
   const artisans = [...input.artisans].sort((a, b) => compareIds(a.id, b.id));
@@ -32,7 +32,7 @@ export function preparePlan(input: ScheduleInput): PreparedPlan {
   return addToPlan({ input: { ...input, jobs: [] }, horizon, stock, lanes, unassigned: [] }, input.jobs);
 }
 
-/** The plan with more jobs, all of them promised after those it has: the same as if it was made of all of them anew. */
+/** The plan with more jobs, all of them promised later: the same result as planning all jobs anew. */
 export function addToPlan(prepared: PreparedPlan, added: readonly Job[]): PreparedPlan {
   const { input, horizon } = prepared;
   const first = input.jobs.length;

@@ -5,13 +5,13 @@ import { type MaterialDate, takeMaterials } from './material-dates.ts';
 import type { PreparedPlan } from './plan-work.ts';
 import { canMake, type Piece } from './schedule.ts';
 
-/** Who makes a piece, and when if nobody orders after it. */
+/** The artisan and the days of a piece, if no more orders follow. */
 export interface Assignment {
   artisanId: string;
   plannedStart: Day;
   plannedFinish: Day;
   madeBy: Day;
-  /** The delivery it counts on, to be kept with the job; null when its materials are on hand. */
+  /** The delivery that it relies on, stored with the job; null when its materials are in stock. */
   earliest: Day | null;
 }
 
@@ -20,19 +20,19 @@ export interface WorkPromise {
   madeBy: Day;
   /** In the order of the pieces. */
   assignments: Assignment[];
-  /** When the last missing material comes; null when nothing is missing. */
+  /** The day of the last missing material; null when nothing is missing. */
   backOn: Day | null;
 }
 
-/** What can't be promised: nobody makes it or has the time for it, or nobody knows when its material comes. */
+/** No promise is possible: nobody makes it or has time for it, or the date of its material is unknown. */
 export interface Refusal {
   unavailable: 'artisan' | 'material';
   backOn: null;
 }
 
 /**
- * What can be promised to an order of these pieces without making any promise of the plan late: the work goes where
- * the plan has free minutes, from tomorrow on. Each piece goes to who has it done first.
+ * The promise for an order of these pieces that makes no promise of the plan late: the work gets free minutes of the
+ * plan, from tomorrow on. Each piece is assigned to the artisan who finishes it first.
  */
 export function promiseFor(prepared: PreparedPlan, pieces: readonly Piece[]): WorkPromise | Refusal {
   const { horizon } = prepared;
@@ -62,7 +62,7 @@ interface Choice {
   span: Span;
 }
 
-/** Who has the piece done first; of several the one with less to do. Lanes are in the order of their ids. */
+/** The artisan who finishes the piece first; of several the least loaded. Lanes are in the order of their ids. */
 function soonest(lanes: ReadonlyMap<string, Lane>, piece: Piece, from: number): Choice | undefined {
   let best: Choice | undefined;
   for (const lane of lanes.values()) {

@@ -10,9 +10,8 @@ export interface Move {
 }
 
 /**
- * Whom queued jobs should move to because their artisan is gone, is no longer able to make them, or is away so that
- * the promise is late. A job moves only to who keeps its promise and all promises already given to him or her; the
- * others stay and are late.
+ * Reassigns queued jobs whose artisan is removed, can no longer make them, or is absent so that the promise is late. A
+ * job moves only to an artisan who keeps its promise and all promises already assigned; the others stay and are late.
  */
 export function reassign(prepared: PreparedPlan): Move[] {
   const lanes = new Map(prepared.lanes);
@@ -50,7 +49,7 @@ function isAway({ horizon }: PreparedPlan, { timeOff }: Artisan, until: number):
   return timeOff.some(({ from, to }) => horizon.indexOf(from) <= until && horizon.indexOf(to) >= horizon.today);
 }
 
-/** The lane, with the job, of who finishes it first among those who keep all promises; of several the less loaded. */
+/** The lane, with the job, that finishes it first and keeps all promises; of several the less loaded. */
 function whoKeepsPromises(lanes: ReadonlyMap<string, Lane>, task: Task, from: string | null): Lane | undefined {
   let best: { lane: Lane; finish: number } | undefined;
   for (const [id, lane] of lanes) {

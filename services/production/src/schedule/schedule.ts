@@ -8,7 +8,7 @@ export interface Artisan {
   minutesPerWeekday: Readonly<Record<Weekday, number>>;
   /** First and last day, both included. */
   timeOff: readonly { from: Day; to: Day }[];
-  /** Slugs and product ids; what is in either list is made. */
+  /** Slugs and product ids; the artisan makes what is in either list. */
   categories: readonly string[];
   products: readonly string[];
 }
@@ -16,33 +16,33 @@ export interface Artisan {
 export interface Material {
   id: string;
   onHand: number;
-  /** Business days until more of it is there; null when nobody knows. */
+  /** Business days until more is delivered; null when unknown. */
   deliveryDays: number | null;
 }
 
-/** What one piece of a product takes. */
+/** The materials and minutes of one piece of a product. */
 export interface Piece {
   productId: string;
   category: string;
-  /** Whole minutes of making that are left. */
+  /** Remaining whole minutes of making. */
   minutesLeft: number;
-  /** Business days of washing and blocking that are left. */
+  /** Remaining business days of washing and blocking. */
   finishingDays: number;
   materials: readonly { materialId: string; amount: number }[];
 }
 
-/** A piece that is ordered and not ready yet. */
+/** An ordered piece that is not ready yet. */
 export interface Job extends Piece {
   id: string;
   orderId: string;
   artisanId: string | null;
-  /** The materials of a queued job are still on hand, or to be delivered; those of the others are used up. */
+  /** The materials of a queued job are in stock or to be delivered; those of other jobs are used up. */
   state: 'queued' | 'making' | 'finishing';
-  /** The same for all jobs of an order; null before anything was promised. */
+  /** The same for all jobs of an order; null before there is a promise. */
   promisedMadeBy: Day | null;
-  /** Grows from promise to promise: who has the smaller number has the first claim on materials. */
+  /** Grows with each promise: the smaller number has the first claim on materials. */
   orderedAt: number;
-  /** When the delivery comes that the promise counts on; null when all its materials were on hand. */
+  /** The day of the delivery that the promise relies on; null when all its materials were in stock. */
   earliest: Day | null;
 }
 
@@ -58,7 +58,7 @@ export interface PlannedJob {
   id: string;
   orderId: string;
   artisanId: string | null;
-  /** Null, as the next two, when it can't be made as things are. */
+  /** Null, like the next two, when it can't be made at present. */
   plannedStart: Day | null;
   plannedFinish: Day | null;
   /** The last day of finishing. */
@@ -71,7 +71,7 @@ export interface PlannedJob {
 
 export interface Load {
   artisanId: string;
-  /** From today on without gaps; minutes that are planned, and minutes there are. */
+  /** Consecutive days from today; planned minutes and the capacity. */
   days: { day: Day; minutes: number; capacity: number }[];
 }
 
@@ -81,7 +81,7 @@ export interface Plan {
   load: Load[];
 }
 
-/** Whether an artisan makes such pieces; an inactive one makes nothing. */
+/** Whether an artisan makes such pieces; false for an inactive one. */
 export function canMake(
   { isActive, categories, products }: Pick<Artisan, 'isActive' | 'categories' | 'products'>,
   piece: Pick<Piece, 'productId' | 'category'>,

@@ -3,7 +3,7 @@ import { planWork, preparePlan } from './plan-work.ts';
 import { applyMoves, type Move, reassign } from './reassign.ts';
 import type { Artisan, Plan, ScheduleInput } from './schedule.ts';
 
-/** An artisan's new days, crafts or state; what is left out stays. */
+/** An artisan's new days, crafts or state; missing fields are unchanged. */
 export type ArtisanChange = { id: string } & Partial<Omit<Artisan, 'id'>>;
 
 export interface MovedPromise {
@@ -14,7 +14,7 @@ export interface MovedPromise {
   after: Day | null;
 }
 
-/** What a change would do if it was saved: the jobs that change hands, and the promises that get late, or later. */
+/** The effects of a change before it is saved: reassigned jobs, and promises that would be late or later. */
 export function whatIf(input: ScheduleInput, change: ArtisanChange): { moves: Move[]; moved: MovedPromise[] } {
   const artisans = input.artisans.map((artisan) => (artisan.id === change.id ? { ...artisan, ...change } : artisan));
   const changed = { ...input, artisans };
@@ -31,7 +31,7 @@ export function whatIf(input: ScheduleInput, change: ArtisanChange): { moves: Mo
   return { moves, moved };
 }
 
-/** What never comes is later than any day. */
+/** "Never" is later than any day. */
 const isLater = (a: Day | null, b: Day | null) => b !== null && (a === null || a > b);
 
 /** Each order's promise and the day on which its last job is made. */

@@ -1,21 +1,21 @@
 import { type Day, dayNumber } from '@loop-petal/contracts/rules/business-days';
 import type { StatisticsView } from '@loop-petal/contracts/shapes/production';
 
-/** Orders that were first promised for the same day and were ready on the same day. */
+/** Orders with the same first promise that were ready on the same day. */
 export interface PromisedOrders {
   madeBy: Day;
-  /** Their customers have agreed to a later day since. */
+  /** Orders whose customers have agreed to a later day since. */
   isRenewed: boolean;
-  /** Cancelled while they were late. */
+  /** Orders that were cancelled while they were late. */
   isCancelled: boolean;
-  /** When the last of their pieces was ready; null while one is not. */
+  /** When the last of their pieces was ready; null before. */
   readyOn: Day | null;
   orders: number;
 }
 
 /**
- * How promises were kept, by the day that was promised first: those of orders that are made or were cancelled while they
- * were late, and those whose day has passed. The rest is not due yet.
+ * How promises were kept, by the day that was promised first: those of orders that are made or were cancelled while
+ * they were late, and those whose day has passed. Others are not due yet.
  */
 export function keptPromises(promised: readonly PromisedOrders[], today: Day): StatisticsView['promises'] {
   const ordersByDays = new Map<number, number>();
@@ -37,7 +37,7 @@ export function keptPromises(promised: readonly PromisedOrders[], today: Day): S
 
 const count = (days: readonly { orders: number }[]): number => days.reduce((sum, { orders }) => sum + orders, 0);
 
-/** The mean of the two in the middle where their number is even. @param days ascending */
+/** The median; the mean of the middle two when their number is even. @param days ascending */
 function medianDays(days: StatisticsView['promises']['days'], due: number): number | null {
   const at = (index: number) => {
     let before = 0;

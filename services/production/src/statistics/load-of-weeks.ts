@@ -6,7 +6,7 @@ const DAYS = 7;
 
 type Week = StatisticsView['load'][number]['weeks'][number];
 
-/** The first four weeks of an artisan's days, the first one beginning today. */
+/** The load of the first four weeks of an artisan's days, beginning today. */
 export const loadOfWeeks = ({ days }: Pick<Load, 'days'>): Week[] =>
   Array.from({ length: WEEKS }, (_, week) => days.slice(week * DAYS, (week + 1) * DAYS)).flatMap(sumOf);
 

@@ -12,7 +12,7 @@ const watch = scrapedGauge({
   labelNames: ['outcome'],
 });
 
-/** Counts, while it runs, the promises that were kept and those that were not; see the gauge's help. */
+/** Starts to report the kept and late promises; see the gauge's help. */
 export function createPromiseGauge({ pool, timeZone, now }: Pick<Context, 'pool' | 'timeZone' | 'now'>) {
   let unwatch = () => {};
   return {

@@ -12,7 +12,7 @@ export interface Range {
 }
 
 /**
- * The days that statistics are about; what is not said follows from today.
+ * The range of days of statistics, with defaults relative to today.
  * @throws ShopError 400 `invalid_range` when it ends before it begins, or is longer than a year
  */
 export function rangeOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): Range {

@@ -3,8 +3,9 @@ import type { PromisedOrders } from './kept-promises.ts';
 import type { Range } from './range.ts';
 
 /**
- * Orders whose first promised day lies in a range, by that day and the day on which their last piece was ready. Cancelled
- * ones count while they were late. @param timeZone where the shop's days begin and end
+ * Orders whose first promised day is in a range, by that day and the day on which their last piece was ready. Cancelled
+ * ones count while they were late.
+ * @param timeZone in which the shop's days begin and end
  */
 export async function countPromisedOrders(
   db: Queryable,
@@ -27,7 +28,7 @@ export async function countPromisedOrders(
   return rows;
 }
 
-/** Pieces of one product and variation whose making was measured. */
+/** Pieces of one product and variation with measured minutes. */
 export interface MeasuredPieces {
   productId: string;
   variationId: string | null;
@@ -39,8 +40,9 @@ export interface MeasuredPieces {
 }
 
 /**
- * The minutes of the pieces whose making ended in a range, by product and variation. Pieces that an admin has moved on
- * without anybody having begun them tell nothing. @param timeZone where the shop's days begin and end
+ * The minutes of the pieces whose making ended in a range, by product and variation. Pieces that an admin completed
+ * without being begun are left out.
+ * @param timeZone in which the shop's days begin and end
  */
 export async function listMeasuredPieces(
   db: Queryable,

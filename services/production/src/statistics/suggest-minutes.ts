@@ -2,12 +2,12 @@ const LEAST_PIECES = 5;
 const LEAST_MINUTES = 5;
 const LEAST_PART = 0.2;
 const STEP = 5;
-/** The longest that a recipe may say. */
+/** The longest time that a recipe can have. */
 const MOST_MINUTES = 6000;
 
 /**
- * The minutes that a recipe should say: the median of at least five pieces, in steps of five minutes, once it is a fifth
- * and five minutes off. Null while the recipe is about right. Following it brings no other suggestion.
+ * The suggested minutes of a recipe: the median of at least five pieces, in steps of five minutes, once it differs by a
+ * fifth and five minutes. Null while the recipe is about right. Following it leads to no other suggestion.
  */
 export function suggestMinutes(
   measured: { pieces: number; realMinutes: number },

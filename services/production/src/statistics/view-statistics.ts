@@ -10,7 +10,9 @@ import { rangeOf } from './range.ts';
 import { countPromisedOrders, listMeasuredPieces, type MeasuredPieces } from './statistics-store.ts';
 import { suggestMinutes } from './suggest-minutes.ts';
 
-/** How the workshop has kept its promises and recipes, and how full it is. @throws ShopError 400 for a bad range */
+/**
+ * How well promises and recipes matched the work, and the load of the workshop. @throws ShopError 400 for a bad range
+ */
 export async function viewStatistics(
   ctx: Context,
   query: z.output<typeof StatisticsQuery>,
