@@ -8,8 +8,8 @@ import { addWishlistItem } from './wishlist-store.ts';
 const MAX_ITEMS = 500;
 
 /**
- * Puts a product on the wishlist; one that is there already stays, and `isNew` says so.
- * @throws ShopError 404 for an unknown product, 409 `unavailable` for one that is not sold any more, 400 for a full list
+ * Adds a product to the wishlist; `isNew` is false when it is there already.
+ * @throws ShopError 404 for an unknown product, 409 `unavailable` for one that is no longer sold, 400 for a full list
  */
 export async function addToWishlist(
   ctx: Context,

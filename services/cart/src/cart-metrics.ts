@@ -15,7 +15,7 @@ const watch = scrapedGauge({
   labelNames: [],
 });
 
-/** Shows the carts in use while it runs, counted at each scrape. */
+/** Starts to report the carts in use, counted at each scrape. */
 export function createCartGauge(db: Queryable) {
   let unwatch = () => {};
   return {

@@ -11,13 +11,13 @@ const CODE_AND_OFFERS = `
     where not deleted and (snapshot->>'isActive')::boolean
       and (snapshot->>'validUntil')::timestamptz > now() - interval '1 day') as offers` as const;
 
-/** The lines out of rows `i` of `cart_items`; one whose product is not known is left out. */
+/** The lines out of rows `i` of `cart_items`; a line whose product has no copy here is left out. */
 const LINES = `coalesce(jsonb_agg(jsonb_build_object(
     'id', i.id, 'variationId', i.variation_id, 'selectedColor', i.selected_color,
     'quantity', i.quantity, 'shipToAddressId', i.ship_to_address_id,
     'product', p.snapshot, 'productDeleted', p.deleted) order by i.added_at, i.id), '[]')` as const;
 
-/** The whole cart with its copies of products and offers: one statement, one row. */
+/** A cart with its copies of products and offers, read by one statement as one row. */
 export async function readCart(db: Queryable, ownerId: string): Promise<Cart> {
   const read = await db.query(
     `select ${CODE_AND_OFFERS},
@@ -35,15 +35,15 @@ export interface AddedLine {
 }
 
 /**
- * Puts pieces into the line of that kind, and reads the cart as it is then in the same round trip.
- * @returns `added` is null when the line or the cart would grow too large
+ * Adds pieces to the line of that kind, and reads the resulting cart in the same round trip.
+ * @returns `added` is null when the line or the cart would become too large
  */
 export async function addToLine(
   db: Queryable,
   line: LineChoice & { ownerId: string; productId: string; quantity: number; maxLines: number },
 ): Promise<{ added: AddedLine | null; cart: Cart }> {
   const { ownerId } = line;
-  // The statement itself still sees the rows as they were before.
+  // All parts of a statement see the rows as they were before it.
   const written = await db.query(
     `with added as (
        insert into cart_items as i (owner_id, product_id, variation_id, selected_color, quantity)
@@ -70,7 +70,7 @@ export async function addToLine(
   };
 }
 
-/** False: no such line of this owner. */
+/** @returns false when the owner has no such line */
 export async function changeLine(
   db: Queryable,
   ownerId: string,
@@ -100,7 +100,7 @@ export async function clearCart(db: Queryable, ownerId: string): Promise<void> {
   ]);
 }
 
-/** Keeps the offer code that a shopper has entered; null takes it out. */
+/** Stores the offer code that a shopper has entered; null removes it. */
 export async function setOfferCode(db: Queryable, ownerId: string, code: string | null): Promise<void> {
   await db.query(
     `insert into carts (owner_id, offer_code) values ($1, $2)
@@ -117,7 +117,7 @@ export interface BoughtLine {
   quantity: number;
 }
 
-/** Takes exactly the bought pieces out; a line that came after them, or grew meanwhile, keeps the rest. */
+/** Removes the bought pieces. Lines added after the order, and pieces added to a line since, stay. */
 export async function removeBought(tx: Queryable, ownerId: string, bought: BoughtLine[]): Promise<void> {
   const taken = tx.query(
     `with bought as (
@@ -142,7 +142,7 @@ export async function removeBought(tx: Queryable, ownerId: string, bought: Bough
   await sendAhead(tx, emptied);
 }
 
-/** Everything of `from` moves to `to` and adds up; what has moved can't move again. */
+/** Moves the cart and wishlist of `from` to `to`, where quantities of the same line add up. Idempotent. */
 export async function mergeOwners(tx: Queryable, from: string, to: string): Promise<void> {
   await tx.query(
     `with moved as (delete from cart_items where owner_id = $1 returning *),
@@ -163,7 +163,7 @@ export async function mergeOwners(tx: Queryable, from: string, to: string): Prom
   );
 }
 
-/** Deletes all that a shopper has left here: cart, offer code and wishlist. */
+/** Deletes the cart, offer code and wishlist of a shopper. */
 export async function eraseOwner(tx: Queryable, ownerId: string): Promise<void> {
   await tx.query(
     `with lines as (delete from cart_items where owner_id = $1),

@@ -20,7 +20,7 @@ export interface Cart {
   ownerId: string;
   offerCode: string | null;
   lines: CartLine[];
-  /** Those that may be live; pricing decides. */
+  /** Offers that may be valid; the pricing decides. */
   offers: OfferSnapshot[];
 }
 
@@ -30,12 +30,12 @@ export interface PricedCart {
   pieces: number;
 }
 
-/** An offer of catalog's events as the pricing rules take it. */
+/** An offer of catalog's events in the shape that the pricing rules take. */
 export function pricedOffer(offer: OfferSnapshot): PricedOffer {
   return { ...offer, validFrom: new Date(offer.validFrom), validUntil: new Date(offer.validUntil) };
 }
 
-/** Prices what can be bought; what can't stays in the list and counts for nothing. */
+/** Prices the lines that can be bought; the others stay in the list and add nothing to the totals. */
 export function priceCart(cart: Cart, now: Date): PricedCart {
   const buyable = cart.lines.filter(isBuyable);
   const totals = priceOrder(buyable.map(pricedLine), cart.offers.map(pricedOffer), { now, code: cart.offerCode });
@@ -66,7 +66,7 @@ export function priceCart(cart: Cart, now: Date): PricedCart {
   return { items, totals, pieces: buyable.reduce((sum, line) => sum + line.quantity, 0) };
 }
 
-/** What a cart costs at a time, as decimal amounts. */
+/** The totals of a cart at a time, as decimal dollars. */
 export function totalsView(cart: Cart, now: Date): CartTotalsView {
   const { totals } = priceCart(cart, now);
   return {
@@ -89,7 +89,7 @@ export function cartSummary(cart: Cart, now: Date): z.infer<typeof CartSummaryVi
   return { ownerId, pieces, shipments: totals.shipments, subtotalCents: totals.subtotalCents, offerCode };
 }
 
-/** The product as shoppers see it, out of the copy. */
+/** The view for shoppers of a copied product. */
 export function productView(product: ProductSnapshot) {
   const { id, name, description, priceCents, imageUrl, category, colors, stemCount, inStock } = product;
   return { id, name, description, price: toMoney(priceCents), imageUrl, category, colors, stemCount, inStock };

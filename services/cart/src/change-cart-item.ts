@@ -6,7 +6,7 @@ import { cartChanges } from './cart-metrics.ts';
 import { changeLine, deleteLine, readCart } from './cart-store.ts';
 import type { Context } from './context.ts';
 
-/** Null: the line is gone, because its quantity was set to 0. */
+/** @returns null when the quantity was set to 0 and the line deleted */
 export async function changeCartItem(
   ctx: Context,
   ownerId: string,

@@ -3,9 +3,9 @@ import type { PostgresDeps } from '@loop-petal/service-kit/postgres/postgres-sto
 import type { Config } from './config.ts';
 
 export interface Context extends PostgresDeps {
-  /** Waits for so many milliseconds. */
+  /** Waits the given milliseconds. */
   readonly pause: (ms: number) => Promise<unknown>;
-  /** Visitor and account whose carts and wishlists are known to be merged. */
+  /** The pairs of visitor and account whose carts and wishlists have been merged. */
   readonly merged: Set<string>;
 }
 

@@ -5,7 +5,7 @@ import { pricedOffer, totalsView } from './cart.ts';
 import { readCart, setOfferCode } from './cart-store.ts';
 import type { Context } from './context.ts';
 
-/** Keeps the code of a live offer with the cart; nothing takes it off again. */
+/** Stores the code of a valid offer with the cart. */
 export async function enterOfferCode(ctx: Context, ownerId: string, entered: string | null): Promise<CartTotalsView> {
   const cart = await readCart(ctx.pool, ownerId);
   const code = entered || null;

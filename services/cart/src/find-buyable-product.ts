@@ -4,11 +4,11 @@ import type { Context } from './context.ts';
 import { findProduct, type ProductCopy } from './copy-store.ts';
 
 const CHECK_MS = 100;
-/** Checks for a product that is not known yet: two seconds in all. */
+/** How often a missing copy is read again: two seconds in all. */
 const MAX_CHECKS = 20;
 
 /**
- * A product that can be bought, from cart's own copy.
+ * A product that can be bought, from cart's copy.
  * @throws ShopError 404 for an unknown product, 409 `unavailable` for one that is deleted or hidden
  */
 export async function findBuyableProduct(ctx: Context, id: string): Promise<ProductSnapshot> {
@@ -19,7 +19,7 @@ export async function findBuyableProduct(ctx: Context, id: string): Promise<Prod
   return copy.product;
 }
 
-/** Cart's copy of a product. The event of one that has just been made may still be on its way. */
+/** The copy of a product. Waits for the event of one that has just been added. */
 async function awaitProduct({ pool, pause }: Context, id: string): Promise<ProductCopy | undefined> {
   let copy = await findProduct(pool, id);
   for (let checks = 0; !copy && checks < MAX_CHECKS; checks += 1) {

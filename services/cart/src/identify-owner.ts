@@ -7,8 +7,8 @@ export type Shopper = Extract<CallerClaims, { kind: 'visitor' | 'customer' }>;
 const REMEMBERED = 10_000;
 
 /**
- * Whose cart this is. The first request after a sign-in takes the visitor's things over by itself, because the page
- * asks for its cart before the event has arrived; merging twice changes nothing, so forgetting a pair does no harm.
+ * The owner of the caller's cart. The first request after a sign-in merges the visitor's cart by itself, because the
+ * page asks for it before the event has arrived; merging is idempotent, so the cache of merged pairs may be lost.
  */
 export async function identifyOwner(ctx: Context, shopper: Shopper): Promise<string> {
   if (shopper.kind === 'visitor') return shopper.ownerId;

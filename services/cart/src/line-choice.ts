@@ -22,7 +22,7 @@ export function variationOf(
   return fits.length === 1 ? (fits[0] ?? null) : null;
 }
 
-/** Can this be bought now? */
+/** Whether the choice can be bought now. */
 export function isAvailable(product: ProductSnapshot, choice: LineChoice): boolean {
   if (!product.isVisible || !product.inStock) return false;
   return product.variations.length === 0
@@ -30,7 +30,7 @@ export function isAvailable(product: ProductSnapshot, choice: LineChoice): boole
     : variationOf(product, choice)?.isAvailable === true;
 }
 
-/** Which variation and colour are meant: by id, else by colour name ignoring case, else the only one there is. */
+/** The chosen variation and colour: by id, else by colour name ignoring case, else the only one. */
 export function resolveChoice(product: ProductSnapshot, asked: AskedChoice): LineChoice {
   const choice = product.variations.length > 0 ? chooseVariation(product, asked) : chooseColor(product, asked);
   if (!isAvailable(product, choice)) {

@@ -11,7 +11,7 @@ export async function readWishlist(db: Queryable, ownerId: string): Promise<Wish
   return rows;
 }
 
-/** Wishing twice is wishing once. False: the list is full. */
+/** Adds a product to the wishlist unless it is in there. @returns false when the list is full */
 export async function addWishlistItem(
   db: Queryable,
   ownerId: string,

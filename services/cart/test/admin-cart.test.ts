@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('an agent sees a shopper’s cart as the shopper does; nobody else does', async () => {
+test('an agent sees a shopper’s cart as the shopper does, and other shoppers do not', async () => {
   const tulip = product({ name: 'Tulip', priceCents: 1250 });
   await service.hear(productChanged(tulip));
   const shopper = visitorCaller('somebody');

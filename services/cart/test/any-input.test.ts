@@ -32,7 +32,7 @@ const fields = fc.constantFrom(
 );
 const body = fc.oneof(fc.dictionary(fields, odd), odd);
 
-test('no input brings an answer of 5xx, and every refusal has a message', async () => {
+test('no input is answered with 5xx, and every refusal has a message', async () => {
   const id = () => fc.constantFrom(...ids);
   const place = fc.oneof(
     fc.constantFrom('POST /api/cart', 'POST /api/wishlist', 'POST /api/cart/offer-code', 'GET /api/cart/totals'),

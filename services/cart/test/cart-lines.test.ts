@@ -39,7 +39,7 @@ describe('adding to the cart', () => {
     });
   });
 
-  test('the same product, variation and colour adds up, however many come at once', async () => {
+  test('counts the same product, variation and colour in one line, also for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => add({ productId: tulip.id, quantity: 1, selectedColor: 'pink' })),
     );
@@ -49,7 +49,7 @@ describe('adding to the cart', () => {
     expect((await read()).map((line: { quantity: number }) => line.quantity)).toEqual([31, 1]);
   });
 
-  test('never goes beyond 99 of one kind', async () => {
+  test('stops at 99 pieces of one line', async () => {
     await add({ productId: rose.id, quantity: 60 });
     expect(await add({ productId: rose.id, quantity: 40 })).toMatchObject({
       status: 400,
@@ -70,7 +70,7 @@ describe('adding to the cart', () => {
     ['no colour where several exist and there are no variations', { productId: daisy.id }],
     ['an unknown variation', { productId: tulip.id, variationId: randomUUID() }],
     ['a variation that is sold out', { productId: tulip.id, variationId: gold.id }],
-  ])('with %s is 409 with a message', async (_title, body) => {
+  ])('with %s is refused with 409 and a message', async (_title, body) => {
     expect(await add(body)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/\w/) } });
   });
 
@@ -84,17 +84,17 @@ describe('adding to the cart', () => {
     ['quantity 0', { productId: rose.id, quantity: 0 }],
     ['half a flower', { productId: rose.id, quantity: 0.5 }],
     ['an operator for an id', { productId: { $ne: null } }],
-  ])('with %s is 400', async (_title, body) => {
+  ])('with %s is refused with 400', async (_title, body) => {
     expect((await add(body)).status).toBe(400);
   });
 
-  test('an unknown product is 404', async () => {
+  test('of an unknown product is refused with 404', async () => {
     for (const productId of [randomUUID(), '../../internal', 'a%00b', '']) {
       expect((await add({ productId })).status).toBe(404);
     }
   });
 
-  test('a product whose event is still on its way is waited for', async () => {
+  test('waits for a product whose event has not been handled yet', async () => {
     const fresh = product();
     service.hooks.whilePausing = () => service.hear(productChanged(fresh));
     expect((await add({ productId: fresh.id })).status).toBe(201);
@@ -102,14 +102,14 @@ describe('adding to the cart', () => {
     expect((await add({ productId: product().id })).status).toBe(404);
   });
 
-  test('is for shoppers only', async () => {
+  test('is refused to callers who are not shoppers', async () => {
     expect((await service.request('GET', '/api/cart')).status).toBe(401);
     expect((await service.request('GET', '/api/cart', { caller: adminCaller() })).status).toBe(403);
   });
 });
 
-describe('a line', () => {
-  test('changes its quantity and destination, and goes at quantity 0', async () => {
+describe('a cart line', () => {
+  test('can change its quantity and destination, and is deleted at quantity 0', async () => {
     const customer = customerCaller();
     const { id } = (await add({ productId: rose.id }, customer)).body;
     const patch = (body: object) => service.request('PATCH', `/api/cart/${id}`, { caller: customer, body });
@@ -124,7 +124,7 @@ describe('a line', () => {
     expect(await read(customer)).toEqual([]);
   });
 
-  test('of somebody else is 404 and stays as it is', async () => {
+  test('of another shopper is answered with 404 and not changed', async () => {
     const { id } = (await add({ productId: rose.id })).body;
     const stranger = visitorCaller();
     for (const path of [id, randomUUID(), 'no-uuid', '%00']) {
@@ -135,7 +135,7 @@ describe('a line', () => {
     expect((await read())[0].quantity).toBe(1);
   });
 
-  test('is removed, and the cart is cleared', async () => {
+  test('can be removed, and the cart can be cleared', async () => {
     const { id } = (await add({ productId: rose.id })).body;
     await add({ productId: tulip.id, selectedColor: 'Pink' });
     expect((await service.request('DELETE', `/api/cart/${id}`, { caller: shopper })).status).toBe(204);
@@ -144,12 +144,12 @@ describe('a line', () => {
     expect(await read()).toEqual([]);
   });
 
-  test('of a hidden, sold out or deleted product stays, unavailable and counting for nothing', async () => {
+  test('of a hidden, sold out or deleted product stays as unavailable and adds nothing to the totals', async () => {
     const [hidden, gone, kept] = [product(), product(), product({ priceCents: 1000 })];
     await service.hear(...[hidden, gone, kept].map((data) => productChanged(data)));
     for (const { id } of [hidden, gone, kept]) await add({ productId: id });
     await service.hear(productChanged({ ...hidden, isVisible: false, version: 2 }), productDeleted({ id: gone.id }));
-    // Neither comes back by an event that was overtaken.
+    // An older event does not bring either back.
     await service.hear(productChanged({ ...hidden, version: 1 }), productChanged({ ...gone, version: 99 }));
     const lines = await read();
     expect(lines.map((line: { isAvailable: boolean }) => line.isAvailable)).toEqual([false, false, true]);

@@ -32,7 +32,7 @@ const someLine = fc.record({
 });
 
 describe('the totals of a cart', () => {
-  test('are those of the one pricing module over what can be bought', () => {
+  test('are those of the pricing rules for the lines that can be bought', () => {
     const somecart = fc.array(someLine, { maxLength: 8 });
     const code = fc.constantFrom(null, 'spring', 'FALL', 'nonsense');
     fc.assert(
@@ -93,7 +93,7 @@ describe('offers in a cart', () => {
   });
   afterAll(() => service.stop());
 
-  test('apply by themselves when they carry no code, as long as they live', async () => {
+  test('apply without a code while they are valid, when they need none', async () => {
     const live = offer({ discountValue: 20 });
     await service.hear(offerChanged(live), offerChanged(offer({ discountValue: 90, isActive: false })));
     expect(await totals()).toMatchObject({
@@ -113,7 +113,7 @@ describe('offers in a cart', () => {
     expect(await totals()).toMatchObject({ discount: '0.00', total: '106.67' });
   });
 
-  test('with a code apply once it is entered, in any case of letters, until it is taken off', async () => {
+  test('with a code apply from its entry, in upper or lower case, until it is removed', async () => {
     await service.hear(offerChanged(offer({ code: 'BLOOM', discountValue: 50 })));
     expect(await totals()).toMatchObject({ discount: '0.00', offerCode: null, offerCodeApplies: false });
     expect(await enter('wrong')).toMatchObject({ status: 400, body: { message: 'This code is not valid.' } });
@@ -130,7 +130,7 @@ describe('offers in a cart', () => {
     expect((await enter('')).body).toMatchObject({ discount: '0.00', offerCode: null });
   });
 
-  test('with a code that the cart is too small for say that they take nothing off', async () => {
+  test('with a code are shown as taking nothing off while the cart is below their minimum', async () => {
     await service.hear(offerChanged(offer({ code: 'PLENTY', discountValue: 50, minOrderCents: 999_00 })));
     expect((await enter('plenty')).body).toMatchObject({
       discount: '0.00',
@@ -140,7 +140,7 @@ describe('offers in a cart', () => {
     await enter(null);
   });
 
-  test('are for services only where they are internal', async () => {
+  test('are answered in full to services only', async () => {
     expect((await service.request('GET', '/internal/carts/shopper', { caller: shopper })).status).toBe(404);
     expect((await service.request('GET', '/internal/carts/a%00b', { caller: serviceCaller('shipping') })).status).toBe(
       404,

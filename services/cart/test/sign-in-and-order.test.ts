@@ -48,7 +48,7 @@ describe('signing in', () => {
   test.each([
     ['user.signed-in', userSignedIn],
     ['user.registered', userRegistered],
-  ])('takes the visitor’s cart and wishlist over at %s, and twice changes nothing', async (_title, event) => {
+  ])('merges the visitor’s cart and wishlist into the account’s at %s, and once', async (_title, event) => {
     const { visitorId, userId, visitor, before } = await withThings();
     for (const _time of [1, 2]) {
       await service.hear(event({ userId, visitorId }));
@@ -59,14 +59,14 @@ describe('signing in', () => {
     expect(await readList(visitor)).toEqual([]);
   });
 
-  test('shows the merged cart on the very first request, before any event, and again after it', async () => {
+  test('shows the merged cart on the first request, both before and after the event', async () => {
     const { visitorId, userId, after } = await withThings();
     expect(await pieces(after)).toEqual(merged);
     await service.hear(userSignedIn({ userId, visitorId }));
     expect(await pieces(after)).toEqual(merged);
   });
 
-  test('merges once when the event and many requests come together', async () => {
+  test('merges once when the event and many requests arrive together', async () => {
     const { visitorId, userId, after } = await withThings();
     await Promise.all([
       service.hear(userSignedIn({ userId, visitorId })),
@@ -107,7 +107,7 @@ describe('a placed order', () => {
       })),
     });
 
-  test('takes exactly its lines out of the cart, once', async () => {
+  test('removes exactly its lines from the cart, once', async () => {
     const owner = randomUUID();
     const shopper = visitorCaller(owner);
     const line = await add(shopper, rose.id, 2);
@@ -120,7 +120,7 @@ describe('a placed order', () => {
     expect(await pieces(shopper)).toEqual({ [tulip.id]: 2 });
   });
 
-  test('leaves what was added after it', async () => {
+  test('leaves what was added to the cart afterwards', async () => {
     const owner = randomUUID();
     const shopper = visitorCaller(owner);
     const line = await add(shopper, rose.id, 2);
@@ -131,7 +131,7 @@ describe('a placed order', () => {
     expect(await pieces(shopper)).toEqual({ [rose.id]: 1 });
   });
 
-  test('of one colour leaves the other, and other people’s carts', async () => {
+  test('of one colour leaves the lines of other colours and other shoppers’ carts', async () => {
     const owner = randomUUID();
     const shopper = visitorCaller(owner);
     const other = visitorCaller();

@@ -6,7 +6,7 @@ import { cartService } from '../src/service.ts';
 
 export const NOW = new Date();
 
-/** The whole service on its own database; nobody waits, `whilePausing` runs instead. */
+/** The whole service on its own database; instead of waiting it runs `whilePausing`. */
 export async function startCart() {
   const hooks: { whilePausing?: (() => Promise<unknown>) | undefined } = {};
   const service = await startTestService(cartService, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('a product is kept once in a wishlist, newest first', async () => {
+test('a product is listed once in a wishlist, newest first', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => addItem({ productId: rose.id })));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
@@ -27,13 +27,13 @@ test('a product is kept once in a wishlist, newest first', async () => {
   ]);
 });
 
-test('a wish for nothing is 404, a malformed one 400', async () => {
+test('a wishlist item for an unknown product is refused with 404, a malformed one with 400', async () => {
   expect((await addItem({ productId: randomUUID() })).status).toBe(404);
   expect((await addItem({})).status).toBe(400);
   expect((await addItem({ productId: rose.id, ownerId: 'x' })).status).toBe(400);
 });
 
-test('cart and wishlist go into their owner’s export, for services only', async () => {
+test('cart and wishlist are part of their owner’s export, which only services can read', async () => {
   const owner = customerCaller();
   const { ownerId: userId } = owner as { ownerId: string };
   await service.request('POST', '/api/wishlist', { caller: owner, body: { productId: tulip.id } });
@@ -47,7 +47,7 @@ test('cart and wishlist go into their owner’s export, for services only', asyn
   expect((await service.request('GET', path, { caller: owner })).status).toBe(404);
 });
 
-test('an item whose product is gone stays in the wishlist and says so', async () => {
+test('a wishlist item whose product is deleted stays and is shown as unavailable', async () => {
   const gone = product();
   await service.hear(productChanged(gone));
   await addItem({ productId: gone.id });
@@ -55,7 +55,7 @@ test('an item whose product is gone stays in the wishlist and says so', async ()
   expect((await readList())[0]).toMatchObject({ product: { id: gone.id }, isAvailable: false });
 });
 
-test('a wish is taken back by its product, once; nobody else’s is touched', async () => {
+test('a wishlist item is removed by its product, once, and only from its owner’s list', async () => {
   const path = `/api/wishlist/${rose.id}`;
   expect((await service.request('DELETE', path, { caller: visitorCaller() })).status).toBe(404);
   expect((await service.request('DELETE', path, { caller })).status).toBe(204);

@@ -12,7 +12,7 @@ export interface Context extends PostgresDeps {
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined;
   /** Limits per network address; off in benchmarks. */
   readonly limitsNetworks: boolean;
-  /** Waits for so many milliseconds. */
+  /** Waits the given milliseconds. */
   readonly pause: (ms: number) => Promise<unknown>;
   readonly mailSender: BackgroundLoop;
   readonly social: SocialProviders;

@@ -46,7 +46,7 @@ const address = {
 };
 
 describe('saved addresses', () => {
-  test('one is the default at most, whatever comes at once', async () => {
+  test('one address at most is the default, also after concurrent requests', async () => {
     const { caller } = await newCustomer();
     const add = () =>
       identity.request('POST', '/api/addresses', { caller, body: { ...address, name: 'Home', isDefault: true } });
@@ -57,7 +57,7 @@ describe('saved addresses', () => {
     expect(body.filter((one: { isDefault: boolean }) => one.isDefault)).toEqual([body[0]]);
   });
 
-  test('are fifty at most, whatever comes at once', async () => {
+  test('are limited to fifty, also for concurrent requests', async () => {
     const { caller } = await newCustomer();
     const add = () => identity.request('POST', '/api/addresses', { caller, body: address });
     const answers = await Promise.all(Array.from({ length: 60 }, add));
@@ -66,7 +66,7 @@ describe('saved addresses', () => {
     expect((await identity.request('GET', '/api/addresses', { caller })).body).toHaveLength(50);
   });
 
-  test('can be edited and deleted; the oldest follows a deleted default', async () => {
+  test('can be edited and deleted; the oldest becomes the default after the default is deleted', async () => {
     const { caller } = await newCustomer();
     const add = async (more: object) =>
       (await identity.request('POST', '/api/addresses', { caller, body: { ...address, ...more } })).body;
@@ -78,7 +78,7 @@ describe('saved addresses', () => {
     expect(body).toEqual([{ ...edited.body, isDefault: true }]);
   });
 
-  test('of others, made-up ones and nonsense are all 404', async () => {
+  test('that are unknown, malformed or of another account are answered with 404', async () => {
     const [{ caller: owner }, { caller: other }] = [await newCustomer(), await newCustomer()];
     const { body } = await identity.request('POST', '/api/addresses', { caller: owner, body: address });
     for (const id of [body.id, randomUUID(), 'x', '1;--', '%00']) {
@@ -90,7 +90,7 @@ describe('saved addresses', () => {
     expect((await identity.request('GET', '/api/addresses', { caller: visitorCaller() })).status).toBe(401);
   });
 
-  test('are told to a service that names the owner', async () => {
+  test('can be read by a service that names their owner', async () => {
     const { caller, id: userId } = await newCustomer();
     const { body } = await identity.request('POST', '/api/addresses', { caller, body: address });
     const path = `/internal/users/${userId}/addresses/${body.id}`;
@@ -104,7 +104,7 @@ describe('saved addresses', () => {
     [{ ...address, zipCode: '1' }, /ZIP/],
     [{ ...address, userId: randomUUID() }, /userId/],
     [{ ...address, city: 'Port\0land' }, /./],
-  ])('%j is refused', async (body, message) => {
+  ])('%j is refused with 400', async (body, message) => {
     const { caller } = await newCustomer();
     const answer = await identity.request('POST', '/api/addresses', { caller, body });
     expect(answer.status).toBe(400);
@@ -130,7 +130,7 @@ describe('changing the password', () => {
     expect((await logIn(username, 'a new and longer one')).status).toBe(200);
   });
 
-  test('wants the current one and a fair new one', async () => {
+  test('requires the current password and an uncommon new one', async () => {
     const { caller } = await newCustomer();
     expect(await change(caller, 'not-the-one', 'a new and longer one')).toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('changing the email', () => {
+describe('changing the email address', () => {
   const change = (caller: Caller, email: string, currentPassword?: string) =>
     identity.request('POST', '/api/auth/update-email', {
       caller,
@@ -151,7 +151,7 @@ describe('changing the email', () => {
     });
   const confirm = (address: string) => confirmEmail(identity, address);
 
-  test('an unproved address is replaced at once, a proved one when its link is confirmed', async () => {
+  test('replaces an unverified address at once, a verified one when the link is confirmed', async () => {
     const { caller } = await newCustomer({ email: 'first@mail.test' });
     expect((await change(caller, 'second@mail.test')).body).toMatchObject({
       email: 'second@mail.test',
@@ -172,13 +172,13 @@ describe('changing the email', () => {
     await identity.mailTo('second@mail.test', 'email-changed');
   });
 
-  test('a link is good once', async () => {
+  test('accepts a link once', async () => {
     await newCustomer({ email: 'once@mail.test' });
     expect((await confirm('once@mail.test')).status).toBe(200);
     expect(await confirm('once@mail.test')).toMatchObject({ status: 400, body: { code: 'link_expired' } });
   });
 
-  test('an address belongs to who proves it first', async () => {
+  test('gives an address to the first account that verifies it', async () => {
     await newCustomer({ email: 'wanted@mail.test' });
     await confirm('wanted@mail.test');
     const { caller } = await newCustomer({ email: 'WANTED@mail.test' });
@@ -187,7 +187,7 @@ describe('changing the email', () => {
     expect(body.emailVerified).toBe(false);
   });
 
-  test('needs the password when the sign-in is long ago', async () => {
+  test('requires the password when the last sign-in is long ago', async () => {
     const { caller } = await newCustomer();
     const stale = { ...caller, signedInAt: new Date(Date.now() - 16 * 60_000).toISOString() };
     expect((await change(stale, 'late@mail.test')).status).toBe(403);
@@ -196,7 +196,7 @@ describe('changing the email', () => {
   });
 });
 
-describe('a mail that asks whether an address is right', () => {
+describe('a mail that asks its reader to confirm an address', () => {
   const mailOf = (email: string) => identity.mailTo(email, 'verify-email');
   const withdraw = async (email: string) => {
     const token = new URL((await mailOf(email)).withdrawLink ?? '').searchParams.get('withdraw');
@@ -207,7 +207,7 @@ describe('a mail that asks whether an address is right', () => {
     return { email, emailVerified };
   };
 
-  test('proves nothing when a program opens its links', async () => {
+  test('verifies nothing when a program opens its links', async () => {
     const { caller } = await newCustomer({ email: 'scanned@mail.test' });
     const { link = '', withdrawLink = '' } = await mailOf('scanned@mail.test');
     const token = new URL(link).searchParams.get('token');
@@ -221,7 +221,7 @@ describe('a mail that asks whether an address is right', () => {
     expect(await emailOf(caller)).toEqual({ email: 'scanned@mail.test', emailVerified: true });
   });
 
-  test('lets its reader take the address off the account, after which no link of it works', async () => {
+  test('lets its reader remove the address from the account, after which none of its links work', async () => {
     const { caller } = await newCustomer({ email: 'victim@mail.test' });
     await identity.request('POST', '/api/auth/forgot-password', { caller, body: { email: 'victim@mail.test' } });
     const { link = '' } = await identity.mailTo('victim@mail.test', 'password-reset');
@@ -233,7 +233,7 @@ describe('a mail that asks whether an address is right', () => {
     expect(await withdraw('victim@mail.test')).toMatchObject({ status: 400, body: { code: 'link_expired' } });
   });
 
-  test('withdraws only the new address of an account that has proved another', async () => {
+  test('withdraws only the new address of an account that has verified another', async () => {
     const { caller } = await newCustomer({ email: 'own@mail.test' });
     await confirmEmail(identity, 'own@mail.test');
     await identity.request('POST', '/api/auth/update-email', { caller, body: { email: 'foreign@mail.test' } });
@@ -271,7 +271,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'and-another-one')).status).toBe(400);
   });
 
-  test('waits for the mail while notifications is away', async () => {
+  test('is mailed once notifications is available again', async () => {
     identity.outage.notifications = true;
     await newCustomer({ email: 'patient@mail.test' });
     const { rows } = await identity.ctx.pool.query(
@@ -284,7 +284,7 @@ describe('a forgotten password', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('waits for the mail while notifications is of a release that does not know it', async () => {
+  test('is mailed once notifications runs a release that has this mail', async () => {
     const { pool, mailSender } = identity.ctx;
     identity.outage.isOldRelease = true;
     await newCustomer({ email: 'upgraded@mail.test' });
@@ -297,7 +297,7 @@ describe('a forgotten password', () => {
     await Promise.all(['welcome', 'verify-email'].map((template) => identity.mailTo('upgraded@mail.test', template)));
   });
 
-  test('says whether the account has proved the address, so that strangers are told no name', async () => {
+  test('says whether the account has verified the address, so that its name is mailed to its owner only', async () => {
     await newCustomer({ email: 'named@mail.test' });
     await forgot('named@mail.test');
     expect(await identity.mailTo('named@mail.test', 'password-reset')).toMatchObject({ isProved: false });
@@ -310,7 +310,7 @@ describe('a forgotten password', () => {
     expect(await identity.mailTo('proved@mail.test', 'password-reset')).toMatchObject({ isProved: true });
   });
 
-  test('tells nobody whether an address is known', async () => {
+  test('is answered the same whether or not the address is known', async () => {
     await newCustomer({ email: 'known@mail.test' });
     const [known, unknown] = [await forgot('known@mail.test'), await forgot('unknown@mail.test')];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -319,7 +319,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('what has expired is swept away, what has not stays', async () => {
+test('expired rows are deleted and others stay', async () => {
   const { cookie, id } = await newCustomer();
   const { pool } = identity.ctx;
   const old = "now() - interval '1 minute'";
@@ -334,19 +334,19 @@ test('what has expired is swept away, what has not stays', async () => {
   expect(await resolve(cookie)).not.toBeNull();
 });
 
-describe('leaving', () => {
+describe('deleting the account', () => {
   const exported = (id: string) =>
     identity.request('GET', `/internal/users/${id}/export`, { caller: serviceCaller('gateway') });
 
-  test('the export holds what identity knows, and only an address that is proved', async () => {
+  test('the export holds what identity stores, and a verified address only', async () => {
     const { caller, id } = await newCustomer({ email: 'curious@mail.test' });
     await identity.request('POST', '/api/addresses', { caller, body: address });
     const { status, body } = await exported(id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ account: { id, email: 'curious@mail.test' }, addresses: [{ city: 'Portland' }] });
-    // An address that is not proved may be somebody else's.
+    // An unverified address may belong to somebody else.
     expect(body.confirmedEmail).toBeNull();
-    // Nor is one that a provider vouched for, or that was proved when opening a link was enough.
+    // Nor is an address whose verification came from a provider, or from a link that was opened automatically.
     await identity.ctx.pool.query('UPDATE users SET email_verified = true WHERE id = $1', [id]);
     expect((await exported(id)).body.confirmedEmail).toBeNull();
     await confirmEmail(identity, 'curious@mail.test');
@@ -354,7 +354,7 @@ describe('leaving', () => {
     expect((await exported(randomUUID())).status).toBe(404);
   });
 
-  test('the export has no address that was proved once, left and taken again unproved', async () => {
+  test('the export has no address that was verified once, replaced, and entered again unverified', async () => {
     const { id } = await newCustomer({ email: 'left@mail.test' });
     await confirmEmail(identity, 'left@mail.test');
     for (const email of ['other@mail.test', 'left@mail.test']) {
@@ -363,7 +363,7 @@ describe('leaving', () => {
     expect((await exported(id)).body.confirmedEmail).toBeNull();
   });
 
-  test('has the mailbox forgotten by notifications, if it was provably the customer’s', async () => {
+  test('has notifications forget the mailbox if it was verified', async () => {
     const unproved = await newCustomer({ email: 'unproved-leaver@mail.test' });
     const proved = await newCustomer({ email: 'proved-leaver@mail.test' });
     await confirmEmail(identity, 'proved-leaver@mail.test');
@@ -375,7 +375,7 @@ describe('leaving', () => {
     expect(identity.erased).not.toContain('unproved-leaver@mail.test');
   });
 
-  test('erases the account, its sessions and addresses, and tells the others', async () => {
+  test('erases the account, its sessions and addresses, and publishes the deletion', async () => {
     const { caller, cookie, username, id } = await newCustomer();
     await identity.request('POST', '/api/addresses', { caller, body: address });
     const leave = (password: string) => identity.request('DELETE', '/api/user', { caller, body: { password } });
@@ -390,7 +390,7 @@ describe('leaving', () => {
   });
 });
 
-describe('an admin and the users', () => {
+describe('an admin who manages users', () => {
   const admin = adminCaller();
   const create = (more: object = {}) => {
     people += 1;
@@ -438,7 +438,7 @@ describe('an admin and the users', () => {
     expect(await identity.told('user.deleted')).toContainEqual({ userId: body.id });
   });
 
-  test('deactivating ends the sessions, and the account can’t sign in', async () => {
+  test('deactivates an account, which ends its sessions and its sign-in', async () => {
     const { id, cookie, username } = await newCustomer();
     await patch(id, { isActive: false });
     expect(await resolve(cookie)).toBeNull();
@@ -448,7 +448,7 @@ describe('an admin and the users', () => {
     expect((await logIn(username, 'crochet-demo')).status).toBe(200);
   });
 
-  test('taking the role away revokes the bearer token', async () => {
+  test('removes the admin role, which revokes the bearer token', async () => {
     const [{ body: keeper }, { body: other }] = [await create({ role: 'admin' }), await create({ role: 'admin' })];
     const login = { username: other.username, password: 'crochet-demo' };
     const { body } = await identity.request('POST', '/api/admin/login', { caller: visitorCaller(), body: login });
@@ -458,7 +458,7 @@ describe('an admin and the users', () => {
     await remove(keeper.id);
   });
 
-  test('the last active admin stays, even when two go at the same moment', async () => {
+  test('cannot remove the last active admin, also when two remove each other at once', async () => {
     await identity.ctx.pool.query("DELETE FROM users WHERE role = 'admin'");
     const pair = [(await create({ role: 'admin' })).body.id, (await create({ role: 'admin' })).body.id];
     const ways = [
@@ -474,7 +474,7 @@ describe('an admin and the users', () => {
     }
   });
 
-  test('names that are taken, common passwords and unknown fields are refused', async () => {
+  test('is refused taken names, common passwords and unknown fields', async () => {
     const { body } = await create();
     expect((await create({ username: body.username.toUpperCase() })).status).toBe(409);
     expect((await create({ password: 'welcome1' })).status).toBe(400);
@@ -500,7 +500,7 @@ describe('an admin and the users', () => {
     ['PATCH', '/api/admin/users/1'],
     ['DELETE', '/api/admin/users/1'],
     ['GET', '/api/admin/users/1/addresses'],
-  ])('%s %s is for admins only', async (method, path) => {
+  ])('is the only caller who may %s %s', async (method, path) => {
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
     expect((await identity.request(method, path, { caller: visitorCaller(), ...body })).status).toBe(401);
     expect((await identity.request(method, path, { caller: customerCaller(), ...body })).status).toBe(403);

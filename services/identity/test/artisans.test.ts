@@ -18,7 +18,7 @@ const resolve = async (token: string) =>
   (await identity.request('POST', '/internal/sessions/resolve', { caller: workshop, body: { kind: 'admin', token } }))
     .body.session;
 
-test('an artisan signs in at the admin client, as one', async () => {
+test('an artisan signs in to the admin client with the role artisan', async () => {
   const id = randomUUID();
   expect(await save(id, { username: 'lena', email: 'lena@example.test', password: PASSWORD })).toMatchObject({
     status: 200,
@@ -30,14 +30,14 @@ test('an artisan signs in at the admin client, as one', async () => {
   expect((await signIn('admin')).body.role).toBe('admin');
 });
 
-test('the same call twice is one account', async () => {
+test('the same call twice creates one account', async () => {
   const id = randomUUID();
   const body = { username: 'tomas', password: PASSWORD };
   const [first, second] = [await save(id, body), await save(id, body)];
   expect([first.status, second.status, second.body.id]).toEqual([200, 200, id]);
 });
 
-test('a new password and the end of the work end what an artisan has open', async () => {
+test('a new password or deactivation ends an artisan’s sessions', async () => {
   const id = randomUUID();
   await save(id, { username: 'ivy', password: PASSWORD });
   const before = await signIn('ivy');
@@ -60,7 +60,7 @@ test('an artisan logs out', async () => {
   expect(await resolve(token)).toBeNull();
 });
 
-test('an account needs a name and a password of its own', async () => {
+test('an account needs a unique name and an uncommon password', async () => {
   await save(randomUUID(), { username: 'fern', password: PASSWORD });
   const taken = await save(randomUUID(), { username: 'Fern', password: PASSWORD });
   expect([taken.status, taken.body.code]).toEqual([409, 'username_taken']);
@@ -70,7 +70,7 @@ test('an account needs a name and a password of its own', async () => {
   });
 });
 
-test('an account that is no artisan’s is left alone', async () => {
+test('an account of another role is not changed', async () => {
   const registered = await identity.request('POST', '/api/auth/register', {
     caller: visitorCaller(),
     body: { username: 'rosa', password: PASSWORD },

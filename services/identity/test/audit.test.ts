@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 type Note = Partial<Parameters<typeof auditRecorded>[0]>;
-/** What another service tells. */
+/** An audit event of another service. */
 async function tell(...notes: Note[]): Promise<void> {
   const events = notes.map((note) =>
     auditRecorded({
@@ -43,14 +43,14 @@ async function tell(...notes: Note[]): Promise<void> {
 }
 const ask = (query: Record<string, string> = {}, caller: Caller = anna) =>
   identity.request('GET', `/api/admin/audit?${new URLSearchParams(query)}`, { caller });
-/** What this service itself has recorded of an account, the newest first. */
+/** The entries that this service itself has written about an account, newest first. */
 async function historyOf(userId: string) {
   await identity.settled();
   return (await ask({ subject: `user:${userId}` })).body;
 }
 
-describe('the history', () => {
-  test('says who changed what, from what to what, and in which request', async () => {
+describe('the audit log', () => {
+  test('records who changed what, from what to what, and in which request', async () => {
     const subject = { kind: 'order', id: randomUUID() } as const;
     await tell({ subject, label: 'Order 5f0c', changes: [{ field: 'status', from: 'pending', to: 'processing' }] });
     const { body } = await ask({ subject: `order:${subject.id}` });
@@ -68,14 +68,14 @@ describe('the history', () => {
     ]);
   });
 
-  test('of a product also tells of its colours', async () => {
+  test('of a product includes the changes of its colours', async () => {
     const within = { kind: 'product', id: randomUUID() } as const;
     await tell({ subject: { kind: 'variation', id: 'v1' }, within }, { subject: within, action: 'hid the product' });
     const { body } = await ask({ subject: `product:${within.id}` });
     expect(body.map((one: { subject: { kind: string } }) => one.subject.kind).sort()).toEqual(['product', 'variation']);
   });
 
-  test('comes in pages, the newest first, and counts what it found', async () => {
+  test('is answered in pages, newest first, with the number of matches', async () => {
     const subject = { kind: 'offer', id: randomUUID() } as const;
     await tell(...[1, 2, 3, 4, 5].map((number) => ({ subject, action: `change number ${number}` })));
     const pages = [];
@@ -89,7 +89,7 @@ describe('the history', () => {
     expect(pages).toEqual([2, 2, 1]);
   });
 
-  test('is found by kind, admin and time', async () => {
+  test('can be filtered by kind, admin and time', async () => {
     await tell({ subject: { kind: 'category', id: 'c1' } });
     const kinds = (body: { subject: { kind: string } }[]) => [...new Set(body.map(({ subject }) => subject.kind))];
     expect(kinds((await ask({ kind: 'category' })).body)).toEqual(['category']);
@@ -98,7 +98,7 @@ describe('the history', () => {
     expect((await ask({ to: '2020-01-01T00:00:00Z' })).body).toEqual([]);
   });
 
-  test('tells an event that comes twice once', async () => {
+  test('records an event once that is delivered twice', async () => {
     const subject = { kind: 'contact', id: randomUUID() } as const;
     const event = auditRecorded({
       actorId: anna.userId,
@@ -120,18 +120,18 @@ describe('the history', () => {
     { cursor: 'first' },
     { limit: '0' },
     { from: 'yesterday' },
-  ])('refuses to look for %j', async (query) => {
+  ])('refuses the filter %j with 400', async (query) => {
     expect((await ask(query as never)).status).toBe(400);
   });
 
-  test('is for admins only', async () => {
+  test('can be read by admins only', async () => {
     expect((await ask({}, customerCaller())).status).toBe(403);
     expect((await ask({}, serviceCaller('orders'))).status).toBe(401);
   });
 });
 
-describe('what the history keeps of people', () => {
-  test('that an address changed, not which', async () => {
+describe('personal data in the audit log', () => {
+  test('is limited to the fact that an address changed', async () => {
     const id = await addAccount('cora');
     const body = { email: 'cora@elsewhere.example', role: 'admin', isActive: true };
     await identity.request('PATCH', `/api/admin/users/${id}`, { caller: anna, body });
@@ -144,7 +144,7 @@ describe('what the history keeps of people', () => {
     expect(JSON.stringify(change)).not.toContain('elsewhere');
   });
 
-  test('nothing of an account that was deleted: neither as what was changed nor as who did it', async () => {
+  test('is erased with the account, both as the subject and as the author of changes', async () => {
     const id = await addAccount('dora', 'admin');
     const subject = { kind: 'order', id: randomUUID() } as const;
     await tell({ subject, actorId: id });
@@ -153,7 +153,7 @@ describe('what the history keeps of people', () => {
     const history = await historyOf(id);
     expect(history[0]).toMatchObject({ action: 'deleted the account', subject: { id, label: null } });
     expect((await ask({ subject: `order:${subject.id}` })).body[0].actor).toEqual({ id, name: 'a former admin' });
-    // what was on its way while the account went
+    // in flight while the account was deleted
     await tell({ subject, actorId: id });
     const { rows } = await identity.ctx.pool.query('SELECT * FROM audit');
     expect(JSON.stringify(rows)).not.toMatch(/dora|cora@|anna@/);

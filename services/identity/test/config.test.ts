@@ -20,14 +20,14 @@ const problemOf = (env: Record<string, string>) => {
   return parsed.ok ? 'none' : parsed.problem;
 };
 
-test('a shop that others can reach does not start with the published password of the demo', () => {
+test('a publicly reachable shop does not start with the published demo password', () => {
   const refused = 'ADMIN_PASSWORD: is the published one of the demo';
   expect(problemOf({ PUBLIC_URL: 'https://shop.example' })).toBe(refused);
   expect(problemOf({ PUBLIC_URL: 'http://shop.example:8080' })).toBe(refused);
   expect(problemOf({ PUBLIC_URL: 'https://shop.example', ADMIN_PASSWORD: 'a password of its own' })).toBe('none');
 });
 
-test('a demo, and a shop on this very machine, may have it', () => {
+test('a demo, and a shop on this machine, may use the demo password', () => {
   expect(problemOf({ PUBLIC_URL: 'http://shop.example', DEMO: 'true' })).toBe('none');
   expect(problemOf({ PUBLIC_URL: 'http://localhost:8080' })).toBe('none');
   expect(problemOf({ PUBLIC_URL: 'http://127.0.0.1:8080' })).toBe('none');

@@ -29,14 +29,14 @@ async function resolve(token: string, kind = 'session') {
   });
   return body.session;
 }
-/** The caller that the gateway makes of a session cookie. */
+/** The caller that the gateway derives from a session cookie. */
 async function callerOf(token: string): Promise<Caller> {
   const { userId, sessionId, signedInAt, visitorId } = await resolve(token);
   return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt, ...(visitorId ? { visitorId } : {}) };
 }
 
 describe('registering', () => {
-  test('opens an account and a session, and the cart of the visitor follows', async () => {
+  test('opens an account and a session, and publishes whose cart to merge', async () => {
     const ownerId = randomUUID();
     const answer = await register('rosa', { email: 'rosa@shop.test' }, visitorCaller(ownerId));
     expect(answer.status).toBe(201);
@@ -50,7 +50,7 @@ describe('registering', () => {
     expect(me.body).toMatchObject({ id: answer.body.id, username: 'rosa' });
   });
 
-  test('keeps the address given along', async () => {
+  test('saves the address in the request', async () => {
     const answer = await register('with-address', {
       shippingName: 'Rosa Petal',
       shippingPhone: '555-010-2030',
@@ -66,7 +66,7 @@ describe('registering', () => {
     expect(body).toMatchObject([{ recipientName: 'Rosa Petal', country: 'US', isDefault: true, addressLine2: null }]);
   });
 
-  test('stands even when the address given along is incomplete', async () => {
+  test('creates the account even when the address in the request is incomplete', async () => {
     const answer = await register('half-address', { shippingName: 'Rosa Petal', shippingPhone: '12' });
     expect(answer.status).toBe(201);
     expect(answer.body.addressError).toContain('Please enter a valid phone number');
@@ -78,7 +78,7 @@ describe('registering', () => {
     ['a password everybody uses', { username: 'newcomer', password: 'Password123' }, 400, /too common/],
     ['a field that is the server’s', { username: 'newcomer', role: 'admin' }, 400, /role/],
     ['a name with a zero byte', { username: 'new\0comer' }, 400, /can’t be kept/],
-  ])('is refused for %s', async (_what, more, status, message) => {
+  ])('with %s is refused', async (_what, more, status, message) => {
     await register('rosa');
     const answer = await identity.request('POST', '/api/auth/register', {
       caller: visitorCaller(),
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect(answer.body.message).toMatch(message);
   });
 
-  test('of one name by twenty people at once gives it to one', async () => {
+  test('of one name by twenty people at once succeeds for one', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register('everybody-wants-me')));
     expect(answers.map((answer) => answer.status).filter((status) => status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
@@ -96,7 +96,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('answers the same for a wrong password and a name nobody has', async () => {
+  test('answers the same for a wrong password and an unknown name', async () => {
     await register('lily');
     const [wrong, unknown] = [await logIn('lily', 'not-it-at-all'), await logIn('nobody-at-all', 'not-it-at-all')];
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } });
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(cookieOf(wrong)).toBe('');
   });
 
-  test('rotates the session and tells who the visitor was', async () => {
+  test('rotates the session and publishes the visitor’s id', async () => {
     const first = cookieOf(await register('iris'));
     const ownerId = randomUUID();
     const answer = await logIn('Iris', 'crochet-demo', visitorCaller(ownerId));
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(await resolve(cookieOf(again))).toMatchObject({ visitorId: ownerId });
   });
 
-  test('is slowed down per network address over many names', async () => {
+  test('is delayed per network address over many names', async () => {
     const from = '203.0.113.9';
     const answers = await Promise.all(
       Array.from({ length: 110 }, (_, n) => logIn(`stuffed-${n}`, 'guess-number-n', visitorCaller(), from)),
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect((await logIn('stuffed-1', 'guess-number-n', visitorCaller(), '203.0.113.10')).status).toBe(401);
   });
 
-  test('is slowed down over all hosts of one IPv6 network', async () => {
+  test('is delayed over all hosts of one IPv6 network', async () => {
     const answers = await Promise.all(
       Array.from({ length: 110 }, (_, n) =>
         logIn(`stuffed-6-${n}`, 'guess-number-n', visitorCaller(), `2001:db8::${n.toString(16)}`),
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
   });
 
-  test('is nothing without the gateway’s token', async () => {
+  test('is refused without the gateway’s token', async () => {
     const answer = await identity.request('POST', '/api/auth/login', { body: { username: 'a', password: 'b' } });
     expect(answer.status).toBe(401);
   });
@@ -170,14 +170,14 @@ describe('signing out', () => {
     }
   });
 
-  test('a visitor who only asks who is there can have an empty answer instead of a 401', async () => {
+  test('a visitor can ask for the current user with an empty answer instead of a 401', async () => {
     const headers = { prefer: 'handling=lenient' };
     const answer = await identity.request('GET', '/api/auth/user', { caller: visitorCaller(), headers });
     expect(answer.status).toBe(200);
     expect(answer.body).toBeNull();
   });
 
-  test('visitors are nobody', async () => {
+  test('a visitor has no current user', async () => {
     const answer = await identity.request('GET', '/api/auth/user', { caller: visitorCaller() });
     expect(answer).toMatchObject({ status: 401, body: { message: 'Please log in.' } });
   });
@@ -187,7 +187,7 @@ describe('the admin’s sign-in', () => {
   const logInAdmin = (username: string, password: string) =>
     identity.request('POST', '/api/admin/login', { caller: visitorCaller(), body: { username, password } });
 
-  test('gives a bearer token for eight hours', async () => {
+  test('opens a bearer token for eight hours', async () => {
     const answer = await logInAdmin('admin', PASSWORD);
     expect(answer.status).toBe(200);
     expect(cookieOf(answer)).toBe('');
@@ -197,13 +197,13 @@ describe('the admin’s sign-in', () => {
     expect(await resolve(answer.body.token, 'session')).toBeNull();
   });
 
-  test('is refused for customers, with the words for a wrong password', async () => {
+  test('is refused to customers with the message for a wrong password', async () => {
     await register('just-a-customer');
     const answer = await logInAdmin('just-a-customer', 'crochet-demo');
     expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } });
   });
 
-  test('the first admin is made once', async () => {
+  test('the first admin is created once', async () => {
     await Promise.all([createFirstAdmin(identity.ctx), createFirstAdmin(identity.ctx)]);
     const { rows } = await identity.ctx.pool.query("SELECT username FROM users WHERE role = 'admin'");
     expect(rows).toEqual([{ username: 'admin' }]);

@@ -37,8 +37,8 @@ const profileFrom = (name: ProviderName) => {
   return provider.profile(grant);
 };
 
-describe('what the providers answer', () => {
-  test('facebook: an address that nobody vouches for', async () => {
+describe('the profile of a provider', () => {
+  test('facebook: has an unverified address', async () => {
     answers = {
       '/token': { body: { access_token: 't-1', token_type: 'bearer' } },
       '/profile': { body: { id: '42', name: 'Rosa Petal', email: 'rosa@mail.test' } },
@@ -60,7 +60,7 @@ describe('what the providers answer', () => {
     expect(asked[1]?.authorization).toBe('Bearer t-1');
   });
 
-  test('instagram: a token in a list, a number as id, no address', async () => {
+  test('instagram: comes with a token in a list, a number as id and no address', async () => {
     answers = {
       '/token': { body: { data: [{ access_token: 't-2', user_id: 7 }] } },
       '/profile': { body: { user_id: 7, username: 'rosa.crochets' } },
@@ -68,7 +68,7 @@ describe('what the providers answer', () => {
     expect(await profileFrom('instagram')).toMatchObject({ subject: '7', name: 'rosa.crochets', emailVerified: false });
   });
 
-  test('google: only an address it has verified counts', async () => {
+  test('google: has a verified address only when Google says so', async () => {
     answers = {
       '/token': { body: { access_token: 't-3' } },
       '/profile': { body: { sub: '1', email: 'a@mail.test', email_verified: 'false' } },
@@ -80,7 +80,7 @@ describe('what the providers answer', () => {
     ['refuses the code', { status: 400, body: { error: 'invalid_grant', code: 'c-1' } }],
     ['answers nonsense', { body: ['?'] }],
     ['is broken', { status: 500, body: {} }],
-  ])('a provider that %s is 503 without its words', async (_what, answer) => {
+  ])('a provider that %s is answered with 503 and without its message', async (_what, answer) => {
     answers = { '/token': answer };
     await expect(profileFrom('google')).rejects.toMatchObject({
       status: 503,
@@ -89,6 +89,6 @@ describe('what the providers answer', () => {
   });
 });
 
-test('without keys there are no providers', () => {
+test('providers without credentials are not offered', () => {
   expect(socialProviders({ GOOGLE_CLIENT_ID: 'only half' })).toEqual({});
 });

@@ -47,7 +47,7 @@ async function signInAs(person: keyof typeof people) {
 }
 
 describe('signing in with google', () => {
-  test('asks for a code with state and PKCE', async () => {
+  test('requests a code with state and PKCE', async () => {
     const url = new URL(await start());
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       response_type: 'code',
@@ -58,7 +58,7 @@ describe('signing in with google', () => {
     });
   });
 
-  test('makes an account the first time and finds it the second', async () => {
+  test('creates an account the first time and finds it the second', async () => {
     const first = await signInAs('g-1');
     expect(first).toMatchObject({
       username: 'Rosa.Petal',
@@ -69,7 +69,7 @@ describe('signing in with google', () => {
     expect((await signInAs('g-1')).id).toBe(first.id);
   });
 
-  test('links an account only when both sides have proved the address', async () => {
+  test('links an account only when both sides have verified the address', async () => {
     const caller = visitorCaller();
     const register = (username: string, email: string) =>
       identity.request('POST', '/api/auth/register', { caller, body: { username, email, password: 'crochet-demo' } });
@@ -85,19 +85,19 @@ describe('signing in with google', () => {
     await confirmEmail(identity, 'fern@mail.test');
     expect((await signInAs('g-5')).id).toBe(both);
 
-    // verified, but by a program that followed a link when that was enough, or by another provider's word
+    // verified by an automatically opened link, or by another provider's statement
     const scanned = (await register('not-moss', 'moss@mail.test')).body.id;
     await identity.ctx.pool.query('UPDATE users SET email_verified = true WHERE id = $1', [scanned]);
     const moss = await signInAs('g-6');
     expect([moss.id === scanned, moss.email, moss.email_verified]).toEqual([false, 'moss@mail.test', false]);
   });
 
-  test('a name that can’t be a username becomes one', async () => {
+  test('replaces a name that can’t be a username', async () => {
     expect((await signInAs('g-4')).username).toMatch(/^petal(-[0-9a-f]{6})?$/);
     expect(usernamesFor({ name: 'x', email: undefined })[0]).toMatch(/^x-[0-9a-f]{6}$/);
   });
 
-  test('works only in the browser that started, once, and with its own state', async () => {
+  test('works only once, in the browser that started, with its own state', async () => {
     const caller = visitorCaller();
     const back = await google.signIn(await start(caller), 'g-1');
     const other = await comeBack(back, visitorCaller());
@@ -110,7 +110,7 @@ describe('signing in with google', () => {
     expect((await comeBack(back, caller)).headers.get('location')).toContain('social_expired');
   });
 
-  test('a code of somebody else’s sign-in is refused by the provider', async () => {
+  test('is refused by the provider with another person’s code', async () => {
     const [mine, theirs] = [visitorCaller(), visitorCaller()];
     const stolen = await google.signIn(await start(theirs), 'g-1');
     const back = await google.signIn(await start(mine), 'g-2');
@@ -120,12 +120,12 @@ describe('signing in with google', () => {
     expect(cookieOf(answer)).toBe('');
   });
 
-  test('a person who changes their mind is back in the shop', async () => {
+  test('sends a person who cancels back to the shop', async () => {
     const url = new URL(`${CALLBACK}?error=access_denied&state=${randomUUID()}`);
     expect((await comeBack(url)).headers.get('location')).toBe('http://shop.test/?social-error=social_refused');
   });
 
-  test('two first sign-ins at once make one account', async () => {
+  test('creates one account for two concurrent first sign-ins', async () => {
     const listUsers = async () => (await identity.ctx.pool.query('SELECT id FROM users')).rows;
     const callers = [visitorCaller(), visitorCaller()];
     const before = (await listUsers()).length;
@@ -140,7 +140,7 @@ describe('signing in with google', () => {
   });
 });
 
-test('a provider without keys says so', async () => {
+test('answers that a provider without credentials is not available', async () => {
   const answer = await identity.request('POST', '/api/auth/oauth/instagram', { caller: visitorCaller() });
   expect(answer).toMatchObject({
     status: 503,

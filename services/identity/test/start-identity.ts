@@ -21,14 +21,14 @@ export const SESSION_SECRET = 'the session secret of the identity tests';
 /** Environment of a shop whose first admin signs in as `admin` with `PASSWORD`. */
 export const withFirstAdmin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: PASSWORD };
 
-/** The whole service on its own database. Mails are caught, and nobody waits for the turn of an attempt. */
+/** The whole service on its own database. Mails are caught, and attempts don't wait. */
 export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env' | 'now'> = {}) {
   const mails: SentMail[] = [];
-  /** Milliseconds that requests were kept waiting. */
+  /** Milliseconds that requests would have waited. */
   const pauses: number[] = [];
-  /** Set to true, notifications does not answer, or answers as a release that does not know the mail. */
+  /** When true, notifications does not answer, or answers like a release without this mail. */
   const outage = { notifications: false, isOldRelease: false };
-  /** The mailboxes that notifications was told to forget. */
+  /** The mailboxes that notifications was asked to forget. */
   const erased: string[] = [];
   const waiting: (() => void)[] = [];
   const notifications = fakeService<typeof notificationsApi.calls>({
@@ -63,7 +63,7 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
     erased,
     pauses,
     outage,
-    /** The mail to this address, waited for. */
+    /** Waits for the mail to this address. */
     async mailTo(address: string, template: string): Promise<SentMail> {
       for (;;) {
         const sent = mails.findLast((mail) => mail.to === address && mail.template === template);
@@ -71,7 +71,7 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
-    /** Waits until notifications has been told to forget this mailbox. */
+    /** Waits until notifications has been asked to forget this mailbox. */
     async erasedMailbox(address: string): Promise<void> {
       while (!erased.includes(address)) await new Promise<void>((resolve) => waiting.push(resolve));
     },
@@ -82,7 +82,7 @@ export async function startIdentity({ env, now }: Pick<TestServiceOptions, 'env'
   };
 }
 
-/** Presses the button behind the link of the mail that asks whether this address is right. */
+/** Confirms the address with the link of its mail. */
 export async function confirmEmail({ mailTo, request }: Identity, address: string) {
   const { link = '' } = await mailTo(address, 'verify-email');
   const token = new URL(link).searchParams.get('token');
@@ -95,7 +95,7 @@ export function cookieOf(answer: { headers: Headers }): string {
   return /^lp_session=([^;]+)/.exec(line)?.[1] ?? '';
 }
 
-/** The cookies by which the account knows this browser, as a `Cookie` header has them. */
+/** The known-device cookies of an answer, as a `Cookie` header. */
 export const devicesOf = (answer: { headers: Headers }): string =>
   answer.headers
     .getSetCookie()

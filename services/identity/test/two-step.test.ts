@@ -43,7 +43,7 @@ const post = (caller: Caller, step: string, body: object) =>
   identity.request('POST', `/api/admin/two-step/${step}`, { caller, body });
 const state = async (caller: Caller) => (await identity.request('GET', '/api/admin/two-step', { caller })).body;
 
-/** What the authenticator app shows. */
+/** The code that the authenticator app shows. */
 const shown = (secret: string) => codeOfStep(fromBase32(secret), stepAt(clock));
 const later = (milliseconds: number) => {
   clock = new Date(clock.getTime() + milliseconds);
@@ -57,7 +57,7 @@ async function turnedOn() {
 }
 
 describe('two-step sign-in', () => {
-  test('asks for nothing before a code has confirmed it, and for a code ever after', async () => {
+  test('requires no code until one has confirmed it, and one at each sign-in afterwards', async () => {
     const caller = await signedIn();
     const started = await post(caller, 'start', { password: PASSWORD });
     expect(started.status).toBe(201);
@@ -77,7 +77,7 @@ describe('two-step sign-in', () => {
     expect((await logIn(shown(started.body.secret))).status).toBe(200);
   });
 
-  test('tells nobody with a wrong password that there is a second step', async () => {
+  test('does not show with a wrong password that there is a second step', async () => {
     const { secret } = await turnedOn();
     later(MINUTE);
     for (const otp of [undefined, shown(secret)]) {
@@ -89,7 +89,7 @@ describe('two-step sign-in', () => {
     }
   });
 
-  test('takes a code once, also when it comes twice at the same moment', async () => {
+  test('accepts a code once, also for concurrent requests', async () => {
     const { secret } = await turnedOn();
     // the code that confirmed it was used as well
     expect((await logIn(shown(secret))).body.code).toBe('otp_wrong');
@@ -99,7 +99,7 @@ describe('two-step sign-in', () => {
     expect((await logIn(shown(secret))).body.code).toBe('otp_wrong');
   });
 
-  test('forgives a clock that is half a minute off, and no more', async () => {
+  test('accepts codes of a clock that is at most half a minute off', async () => {
     const { secret } = await turnedOn();
     later(5 * MINUTE);
     const codeAfter = (milliseconds: number) => codeOfStep(fromBase32(secret), stepAt(new Date(+clock + milliseconds)));
@@ -109,7 +109,7 @@ describe('two-step sign-in', () => {
     expect((await logIn(codeAfter(MINUTE / 2))).status).toBe(200);
   });
 
-  test('stops who guesses codes with the right password', async () => {
+  test('delays guessed codes with the right password', async () => {
     const cookie = devicesOf(await logIn());
     const { secret } = await turnedOn();
     later(MINUTE);
@@ -120,12 +120,12 @@ describe('two-step sign-in', () => {
       answers.push((await logIn(otp)).body.code);
     }
     expect(answers).toEqual([...Array(10).fill('otp_wrong'), 'too_many_attempts']);
-    // the owner's browser goes on meanwhile
+    // the owner's browser continues meanwhile
     await identity.ctx.pool.query('UPDATE attempts SET next_at = NULL');
     expect((await logIn(shown(secret), cookie)).status).toBe(200);
   });
 
-  test('lets in by each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, in any spelling', async () => {
     const { recoveryCodes } = await turnedOn();
     const [first = '', second = ''] = recoveryCodes;
     expect((await logIn(first.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
@@ -151,7 +151,7 @@ describe('two-step sign-in', () => {
     expect((await post(caller, 'end', { code: shown(secret) })).status).toBe(409);
   });
 
-  test('is set up only by who knows the password, and not over one that is on', async () => {
+  test('is set up with the password only, and not while it is on', async () => {
     const { caller } = await turnedOn();
     expect((await post(caller, 'start', { password: PASSWORD })).body.code).toBe('two_step_on');
     await identity.ctx.pool.query('DELETE FROM second_factors');
@@ -159,7 +159,7 @@ describe('two-step sign-in', () => {
     expect((await post(caller, 'confirm', { code: '123456' })).body.code).toBe('nothing_to_confirm');
   });
 
-  test('keeps nothing that a thief of the database could use', async () => {
+  test('stores no secret or recovery code in plain text', async () => {
     const { secret, recoveryCodes } = await turnedOn();
     const { rows } = await identity.ctx.pool.query(
       `SELECT encode(secret, 'hex') AS text FROM second_factors UNION ALL
@@ -171,7 +171,7 @@ describe('two-step sign-in', () => {
   });
 });
 
-describe('two-step sign-in of an account, in the storefront', () => {
+describe('two-step sign-in of a customer', () => {
   const logInToShop = (otp?: string, password = PASSWORD) =>
     identity.request('POST', '/api/auth/login', {
       caller: visitorCaller(),
@@ -186,7 +186,7 @@ describe('two-step sign-in of an account, in the storefront', () => {
     ).body.session;
     return { kind: 'customer', ownerId: userId, userId, sessionId, signedInAt };
   }
-  /** As a social account opens one: nobody was asked for a code. */
+  /** A session of a social sign-in, which is opened without a code. */
   async function sessionWithoutCode({ userId }: Extract<Caller, { kind: 'admin' }>): Promise<Caller> {
     const token = mintSessionToken('s');
     await insertSession(identity.ctx.pool, { kind: 'session', token, userId, hours: 1 });
@@ -199,7 +199,7 @@ describe('two-step sign-in of an account, in the storefront', () => {
       ['DELETE', '/api/user', { password: PASSWORD, otp }],
     ] as const;
 
-  test('asks for a code as the admin client does', async () => {
+  test('requires a code as the admin client does', async () => {
     const { secret } = await turnedOn();
     later(MINUTE);
     expect((await logInToShop(undefined, 'not the password')).body.code).toBe('wrong_credentials');
@@ -210,7 +210,7 @@ describe('two-step sign-in of an account, in the storefront', () => {
     expect((await logInToShop(shown(secret))).body.code).toBe('otp_wrong');
   });
 
-  test('lets nobody with the password alone change the account or delete it', async () => {
+  test('protects changing and deleting the account against a known password', async () => {
     const { caller } = await turnedOn();
     const thief = await sessionWithoutCode(caller as Extract<Caller, { kind: 'admin' }>);
     for (const [otp, code] of [
@@ -226,7 +226,7 @@ describe('two-step sign-in of an account, in the storefront', () => {
     expect(body).toMatchObject({ username: 'admin', email: null });
   });
 
-  test('stops who guesses codes in a session', async () => {
+  test('delays guessed codes in a session', async () => {
     const { caller } = await turnedOn();
     const thief = await sessionWithoutCode(caller as Extract<Caller, { kind: 'admin' }>);
     const [method, path, body] = changes('000000')[0];
@@ -236,7 +236,7 @@ describe('two-step sign-in of an account, in the storefront', () => {
     expect(codes).toEqual([...Array(10).fill('otp_wrong'), 'too_many_attempts']);
   });
 
-  test('asks a session for a code once, and not one that gave it when it was opened', async () => {
+  test('requires a code once per session, and none when it was opened with one', async () => {
     const { caller, secret, recoveryCodes } = await turnedOn();
     const [changePassword] = changes();
     const change = async (customer: Caller, otp?: string) => {
@@ -253,7 +253,7 @@ describe('two-step sign-in of an account, in the storefront', () => {
   });
 });
 
-describe('codes', () => {
+describe('one-time codes', () => {
   const secret = Buffer.from('12345678901234567890');
 
   test.each([
@@ -266,14 +266,14 @@ describe('codes', () => {
     expect(codeOfStep(secret, stepAt(new Date(time)))).toBe(code);
   });
 
-  test('are looked for as six digits only', () => {
+  test('are six digits', () => {
     const now = new Date('2005-03-18T01:58:29Z');
     expect(stepOfCode(secret, '081804', now)).toBe(stepAt(now));
     for (const text of ['81804', '0818040', '', '08180٤', '081804\n'])
       expect(stepOfCode(secret, text, now)).toBeUndefined();
   });
 
-  test('come from a link that apps understand', () => {
+  test('have a link that authenticator apps read', () => {
     expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
     expect(otpauthUri('Loop & Petal', 'rosa', secret)).toBe(
       'otpauth://totp/Loop%20%26%20Petal:rosa?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Loop%20%26%20Petal&digits=6&period=30',
@@ -281,7 +281,7 @@ describe('codes', () => {
   });
 });
 
-test('what is sealed opens with its key, for its owner, unchanged', () => {
+test('an encrypted secret decrypts with its key, for its owner only', () => {
   const key = deriveKeys('a secret', 'one purpose');
   const sealed = encrypt(key, Buffer.from('tulip'), 'ada');
   expect(decrypt(key, sealed, 'ada')?.toString()).toBe('tulip');

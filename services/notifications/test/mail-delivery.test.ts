@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
 });
 
-/** @returns the address of a mail server that does this with every connection */
+/** Starts a mail server that does this with every connection. @returns its address */
 async function mailServer(serve: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
@@ -37,7 +37,7 @@ const TIMEOUTS: SmtpTimeouts = { connectionMs: 5000, greetingMs: 5000, idleMs: 5
 const send = async (address: string, limits: Partial<SmtpTimeouts> = {}) =>
   (await createSmtpDelivery(address, 'shop@example.com', { ...TIMEOUTS, ...limits }))(mail);
 
-test('a mail server gets the mail under its own message id, with the one-click way out', async () => {
+test('a mail server gets the mail under its own message id, with one-click unsubscribing', async () => {
   const heard: string[] = [];
   const address = await mailServer((socket) => {
     socket.write('220 ready\r\n');
@@ -60,17 +60,17 @@ test('a mail server gets the mail under its own message id, with the one-click w
   );
 });
 
-test('a mail server that never greets is given up', async () => {
+test('a mail server that never greets is given up on', async () => {
   const address = await mailServer(() => undefined);
   await expect(send(address, { greetingMs: 50 })).rejects.toThrow('Greeting never received');
 });
 
-test('a mail server that falls silent is given up', async () => {
+test('a mail server that stops answering is given up on', async () => {
   const address = await mailServer((socket) => void socket.write('220 ready\r\n'));
   await expect(send(address, { idleMs: 50 })).rejects.toThrow('Timeout');
 });
 
-test('a mail server that always says something and never ends is given up, and its connection is closed', async () => {
+test('a mail server that answers without end is given up on, and its connection is closed', async () => {
   let closed: Promise<void> | undefined;
   const address = await mailServer((socket) => {
     const talking = setInterval(() => socket.write('220-just a moment\r\n'), 5);

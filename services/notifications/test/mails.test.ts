@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Sends what is due by this way. A mailer that is stopped at once has sent one batch. */
+/** Sends what is due through this transport. A mailer that is stopped at once has sent one batch. */
 async function sendAll(way: Deliver = service.deliver): Promise<void> {
   const isDue = 'SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()';
   const { pool, logger } = service.deps;
@@ -31,7 +31,7 @@ const content = renderEmail({
   paragraphs: ['It left us today.'],
   button: { label: 'Track it', url: 'http://shop.test:8080/shipping' },
 });
-/** A mail to somebody new, as it is listed. */
+/** Queues a mail to a new address. @returns it as listed */
 async function queued(fields: Partial<NewMail> = {}) {
   const recipient = `${randomUUID()}@example.com`;
   await queueMail(service.pool, { ...content, occasion: `order.shipped:${randomUUID()}`, recipient, ...fields });
@@ -45,7 +45,7 @@ const ask = (rest: string) => service.request('GET', `/api/admin/mails${rest}`, 
 const resend = (id: string, key: string = randomUUID()) =>
   service.request('POST', `/api/admin/mails/${id}/resend`, { caller, headers: { 'idempotency-key': key } });
 
-describe('sending', () => {
+describe('sending mails', () => {
   const stateOf = async (id: string) =>
     (
       await service.pool.query(
@@ -55,7 +55,7 @@ describe('sending', () => {
       )
     ).rows[0];
 
-  test('counts the attempt and holds no transaction while the mail server takes its time', async () => {
+  test('counts the attempt and holds no transaction open while the mail server is slow', async () => {
     const { id } = await queued();
     const seen: unknown[] = [];
     await sendAll(async (mail) => {
@@ -66,7 +66,7 @@ describe('sending', () => {
     expect(await stateOf(id)).toMatchObject({ attempts: 1, isSent: true });
   });
 
-  test('repeats the mail of a sender that died, once its lease is over', async () => {
+  test('repeats a mail after its sender died and the lease has expired', async () => {
     const { id, recipient } = await queued();
     await mailJobs.lease(service.pool, 10);
     await sendAll();
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(await stateOf(id)).toMatchObject({ attempts: 2, isSent: true });
   });
 
-  test('by two replicas happens once for each mail', async () => {
+  test('by two replicas sends each mail once', async () => {
     const recipients: string[] = [];
     for (const _ of Array(12)) recipients.push((await queued()).recipient);
     const sent: string[] = [];
@@ -91,7 +91,7 @@ describe('sending', () => {
 });
 
 describe('the list of mails', () => {
-  test('tells what became of each: waiting, sent, kept, failed', async () => {
+  test('shows the status of each: waiting, sent, kept, failed', async () => {
     const waiting = await queued();
     expect(waiting).toMatchObject({ kind: 'order.shipped', state: 'waiting', attempts: 0, error: null, sentAt: null });
     await sendAll();
@@ -118,7 +118,7 @@ describe('the list of mails', () => {
     });
   });
 
-  test('is given up after many tries and not sent any more', async () => {
+  test('shows a mail as failed after many attempts, and it is not sent any more', async () => {
     const mail = await queued();
     await service.pool.query('UPDATE mails SET attempts = 17 WHERE id = $1', [mail.id]);
     service.mailServer.refusal = new Error('the mail server is away');
@@ -128,7 +128,7 @@ describe('the list of mails', () => {
     expect(await find(mail.recipient)).toMatchObject({ state: 'failed', attempts: 18 });
   });
 
-  test('is searched, filtered and paged', async () => {
+  test('can be searched, filtered and paged', async () => {
     const kind = 'chat.missed';
     for (const number of [1, 2, 3]) await queued({ occasion: `${kind}:${randomUUID()}`, subject: `Number ${number}` });
     const first = await ask(`?kind=${kind}&limit=2`);
@@ -142,7 +142,7 @@ describe('the list of mails', () => {
     expect((await ask(`?state=failed&kind=${kind}`)).body).toEqual([]);
   });
 
-  test('is summed up', async () => {
+  test('has a summary', async () => {
     await queued();
     const { body } = await ask('/summary');
     expect(body).toMatchObject({ delivery: 'smtp', counts: { waiting: expect.any(Number), kept: 1 } });
@@ -154,7 +154,7 @@ describe('the list of mails', () => {
     expect([400, 404]).toContain((await ask(rest)).status);
   });
 
-  test('is for admins only', async () => {
+  test('can be read by admins only', async () => {
     for (const path of ['', '/summary', `/${randomUUID()}`]) {
       const answer = await service.request('GET', `/api/admin/mails${path}`, { caller: customerCaller() });
       expect(answer.status).toBe(403);
@@ -162,10 +162,10 @@ describe('the list of mails', () => {
   });
 });
 
-describe('the preview', () => {
+describe('the preview of a mail', () => {
   const preview = (link: string) => service.request('GET', link);
 
-  test('opens by its link alone, runs nothing and asks nobody but the shop', async () => {
+  test('opens by its link alone, runs no script and loads from the shop only', async () => {
     const { id } = await queued();
     const { body } = await ask(`/${id}`);
     expect(body.text).toContain('It left us today.');
@@ -179,7 +179,7 @@ describe('the preview', () => {
     expect(policy).not.toMatch(/script-src|https:|\*/);
   });
 
-  test('does not open by a link of another mail, a changed or an old one', async () => {
+  test('is refused with the link of another mail, a changed or an old one', async () => {
     const [one, two] = [await queued(), await queued()];
     const link: string = (await ask(`/${one.id}`)).body.previewUrl;
     for (const wrong of [
@@ -193,7 +193,7 @@ describe('the preview', () => {
     }
   });
 
-  test('shows no link that opens an account, unless mails are kept because nobody sends them', async () => {
+  test('has no link that opens an account, unless mails are kept because there is no mail server', async () => {
     const secret = {
       holdsSecret: true,
       ...renderEmail({ subject: 'Reset', heading: 'Reset', paragraphs: ['s3cret'] }),
@@ -221,7 +221,7 @@ describe('sending a mail again', () => {
   };
   const copiesTo = (recipient: string) => service.delivered.filter((mail) => mail.recipient === recipient);
 
-  test('makes a new mail with the same letter', async () => {
+  test('creates a new mail with the same content', async () => {
     const mail = await sent();
     const answer = await resend(mail.id);
     expect(answer).toMatchObject({
@@ -234,7 +234,7 @@ describe('sending a mail again', () => {
     expect(new Set(copies.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('happens once for one key, even when asked twice at the same moment', async () => {
+  test('creates one mail per key, also for concurrent requests', async () => {
     const mail = await sent();
     const key = randomUUID();
     const answers = await Promise.all([resend(mail.id, key), resend(mail.id, key), resend(mail.id, key)]);
@@ -243,7 +243,7 @@ describe('sending a mail again', () => {
     expect(copiesTo(mail.recipient)).toHaveLength(2);
   });
 
-  test('is possible three times an hour, repeats of repeats included', async () => {
+  test('is allowed three times an hour, repeats of repeats included', async () => {
     const mail = await sent();
     const { body } = await resend(mail.id);
     await sendAll();
@@ -258,7 +258,7 @@ describe('sending a mail again', () => {
     expect((await resend(mail.id)).status).toBe(201);
   });
 
-  test('is refused for a secret, for one on its way and for an unknown one', async () => {
+  test('is refused for a mail with a secret, one that is being sent and an unknown one', async () => {
     const secret = await sent({ holdsSecret: true });
     expect(await resend(secret.id)).toMatchObject({ status: 409, body: { code: 'secret_mail' } });
     const waiting = await queued();
@@ -268,7 +268,7 @@ describe('sending a mail again', () => {
     await sendAll();
   });
 
-  test('a failed one gets another chance', async () => {
+  test('is possible for a failed one', async () => {
     service.mailServer.refusal = Object.assign(new Error('mailbox full'), { responseCode: 552 });
     const mail = await sent();
     service.mailServer.refusal = undefined;
@@ -278,12 +278,12 @@ describe('sending a mail again', () => {
   });
 });
 
-describe('what a person should look at', () => {
+describe('a problem for admins', () => {
   const problems = async () =>
     (await service.request('GET', '/internal/problems', { caller: serviceCaller('orders') })).body;
   const isListed = async (id: string) => (await problems()).some((one: { id: string }) => one.id === id);
 
-  test('is a mail that was given up, until a repeat has got there', async () => {
+  test('is a mail that failed for good, until a repeat has been delivered', async () => {
     service.mailServer.refusal = Object.assign(new Error('550 no such mailbox'), { responseCode: 550 });
     const mail = await queued();
     await sendAll();
@@ -297,7 +297,7 @@ describe('what a person should look at', () => {
     expect(await isListed(mail.id)).toBe(false);
   });
 
-  test('is a mail that is tried in vain, and not one that failed once', async () => {
+  test('is a mail that fails repeatedly, and not one that failed once', async () => {
     const mail = await queued();
     const tried = (attempts: number) =>
       service.pool.query('UPDATE mails SET attempts = $2 WHERE id = $1', [mail.id, attempts]);

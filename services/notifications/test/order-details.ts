@@ -15,7 +15,7 @@ const ADDRESS = {
   deliveryInstructions: null,
 };
 export type Details = ReturnType<typeof orderDetailsChanged>['data'];
-/** What orders tells of an order. */
+/** The event with an order's details. */
 export const orderDetails = (changes: Partial<Details> = {}) =>
   orderDetailsChanged({
     orderId: randomUUID(),

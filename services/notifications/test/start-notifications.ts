@@ -3,7 +3,7 @@ import { startTestService } from '@loop-petal/service-kit/start-test-service';
 import type { Mail } from '../src/mail/mail-store.ts';
 import { notificationsService } from '../src/service.ts';
 
-/** The whole service on its own database. The mailer is for the tests to start; what it sends is in `delivered`. */
+/** The whole service on its own database. Tests start the mailer themselves; sent mails are in `delivered`. */
 export async function startNotifications() {
   const delivered: Mail[] = [];
   const mailServer: { refusal: Error | undefined } = { refusal: undefined };
@@ -26,7 +26,7 @@ export async function startNotifications() {
     pool: service.deps.pool,
     delivered,
     deliver,
-    /** Set its refusal, and it takes no mail. */
+    /** The refusal with which it answers every mail, if set. */
     mailServer,
     async stop() {
       await service.ctx.mailer.stop();

@@ -32,7 +32,7 @@ const snapshot = (changes: Partial<ProductSnapshot> = {}): ProductSnapshot => ({
 const mailsTo = async (email: string) =>
   (await service.pool.query('SELECT subject, text, unsubscribe_url FROM mails WHERE recipient = $1', [email])).rows;
 
-describe('who waits for a product', () => {
+describe('a shopper on the waitlist of a product', () => {
   let product: ProductSnapshot;
   let email: string;
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describe('who waits for a product', () => {
   const joined = async () =>
     (await service.told('waitlist.joined')).filter(({ productId }) => productId === product.id);
 
-  test('gets one mail when it can be ordered again, however often asked for and told', async () => {
+  test('gets one mail when it can be ordered again, however often it was requested or published', async () => {
     const first = await join();
     expect(first.status).toBe(201);
     expect(await join({ email: email.toUpperCase() })).toMatchObject({ status: 201, body: first.body });
@@ -63,7 +63,7 @@ describe('who waits for a product', () => {
     ]);
   });
 
-  test('can ask again after the mail', async () => {
+  test('can join again after the mail', async () => {
     for (const mails of [1, 2]) {
       await join();
       await isBack();
@@ -71,7 +71,7 @@ describe('who waits for a product', () => {
     }
   });
 
-  test('waits for a variation by itself', async () => {
+  test('can wait for one variation', async () => {
     const colour = randomUUID();
     const variation = { id: colour, colorName: 'Red', imageUrl: '', isAvailable: true, stockQuantity: 0 };
     await service.hear(productChanged({ ...product, variations: [variation], version: 2 }));
@@ -82,7 +82,7 @@ describe('who waits for a product', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('leaves all lists by the one click of a mail, and by its page', async () => {
+  test('leaves all waitlists by the one-click link of a mail, and by its page', async () => {
     await join();
     await isBack();
     const [mail] = await mailsTo(email);
@@ -100,7 +100,7 @@ describe('who waits for a product', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('is refused for what nobody can see, and without an address', async () => {
+  test('is refused for a hidden or unknown product, and without an address', async () => {
     const hidden = snapshot({ isVisible: false });
     const deleted = snapshot();
     await service.hear(productChanged(hidden), productChanged(deleted), productDeleted({ id: deleted.id }));
@@ -109,7 +109,7 @@ describe('who waits for a product', () => {
     expect((await join({ email: 'nobody' })).status).toBe(400);
   });
 
-  test('finds it in the export, and is forgotten with the account', async () => {
+  test('finds the entry in the export, and it is deleted with the account', async () => {
     await join();
     const path = `/internal/users/${randomUUID()}/export?email=${email}`;
     const exported = async () =>
@@ -133,7 +133,7 @@ describe('the customer of a late order', () => {
     ['keep', 'we take it that you agree to the new date'],
     ['cancel', 'the order is cancelled and your money goes back'],
   ] as const)(
-    'is asked by a mail with a signed page, which says that silence means to %s',
+    'is asked by a mail with a signed link, which says that no answer means to %s',
     async (onSilence, words) => {
       const email = `${randomUUID()}@example.com`;
       const told = orderDetails({ customerEmail: email });
@@ -149,7 +149,7 @@ describe('the customer of a late order', () => {
     },
   );
 
-  test('is told the new date of an order that is kept', async () => {
+  test('is mailed the new date of an order that is kept', async () => {
     const email = `${randomUUID()}@example.com`;
     const told = orderDetails({ customerEmail: email });
     await service.hear(told, orderDelayKept({ orderId: told.data.orderId, promise: proposed, by: 'silence' }));

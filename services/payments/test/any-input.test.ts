@@ -50,7 +50,7 @@ test('no input to payments is answered with 5xx, and every refusal has a message
   );
 });
 
-test('a body of 200 kB is answered with 413', async () => {
+test('a body of 200 kB is refused with 413', async () => {
   for (const path of ['/api/payment/tokenize', '/api/payment/webhook']) {
     const caller = visitorCaller();
     const { status } = await shop.request('POST', path, { caller, body: { id: 'x'.repeat(200_000) } });

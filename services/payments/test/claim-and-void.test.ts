@@ -43,7 +43,7 @@ describe('a claim of a payment', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('for another owner, or with an unknown or malformed id, is 404', async () => {
+  test('for another owner, or with an unknown or malformed id, is answered with 404', async () => {
     const paymentId = await shop.pay();
     expect((await claim(paymentId, randomUUID(), 'another owner')).status).toBe(404);
     expect((await claim(randomUUID(), randomUUID())).status).toBe(404);
@@ -126,7 +126,7 @@ describe('the sweeper', () => {
     expect(await shop.status(fresh)).toBe('authorized');
   });
 
-  test('leaves a payment alone that was claimed within 15 minutes', async () => {
+  test('skips a payment that was claimed within 15 minutes', async () => {
     const paymentId = await shop.pay();
     await makeOld(paymentId);
     await claim(paymentId, randomUUID());

@@ -95,7 +95,7 @@ describe('with Clover', () => {
     });
   });
 
-  test('fifty requests with lost answers charge once, found by its reference', async () => {
+  test('fifty requests with lost answers charge once, and the charge is found by its reference', async () => {
     clover.break(/POST \/v1\/charges$/, 'drop');
     const token = newToken();
     const answers = await Promise.all(Array.from({ length: 50 }, () => shop.process(token)));

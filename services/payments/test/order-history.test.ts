@@ -19,7 +19,7 @@ const historyOf = async (orderId: string, body: object) => {
   return answer;
 };
 
-test('the history of an order tells of retries, of events told and heard, and of no card', async () => {
+test('the history of an order has its retries and events, and no card data', async () => {
   const paymentId = await shop.pay();
   const order = orderFor(paymentId);
   shop.breakProvider({

@@ -97,7 +97,7 @@ test('after lost calls and repeated requests all records agree with the provider
             claimed_until = claimed_until - interval '1 hour'`,
   );
   for (let round = 0; round < 10; round++) {
-    // An attempt that one turn finds to be authorised is an orphan for the next.
+    // An attempt that one run finds to be authorised is an orphan for the next.
     await Promise.all([sweepPayments(shop.ctx), sweepPayments(replica.ctx)]);
     await shop.pool.query("update operations set next_try_at = now() where state = 'wanted'");
     await Promise.all([runOperations(shop.ctx), runOperations(replica.ctx)]);
@@ -113,7 +113,7 @@ test('after lost calls and repeated requests all records agree with the provider
   expect(unfinished.rowCount).toBe(0);
   expect(rows.length).toBeGreaterThan(SHOPPERS / 2);
   for (const row of rows) {
-    // Nothing hangs: no hold without an order, no attempt without an outcome.
+    // Checks that nothing is left open: no hold without an order, no attempt without an outcome.
     expect(['captured', 'failed', 'voided', 'error']).toContain(row.status);
     expect([null, 'captured', 'voided', 'declined', 'errored']).toContain(row.state);
     expect(row.status === 'captured').toBe(row.state === 'captured');
@@ -127,7 +127,7 @@ test('after lost calls and repeated requests all records agree with the provider
     const events = await shop.eventsOf(row.id);
     expect(events.filter((fact) => fact === 'captured')).toHaveLength(row.state === 'captured' ? 1 : 0);
   }
-  // One token never holds or takes money twice.
+  // Checks that one token never holds or takes money twice.
   const taken = rows.filter(({ state }) => state === 'captured').map(({ token }) => token);
   expect(new Set(taken).size).toBe(taken.length);
   expect(taken.length).toBeGreaterThan(SHOPPERS / 8);

@@ -22,13 +22,13 @@ type Visitor = ReturnType<typeof visitorCaller>;
 
 interface Options {
   env?: Environment;
-  /** Puts something between the service and its provider. */
+  /** Wraps the provider. */
   wrap?: (provider: PaymentProvider) => PaymentProvider;
 }
 
 /** The whole service on its own database, with the sandbox provider unless `env` names another one. */
 export async function startPayments({ env = {}, wrap = (provider) => provider }: Options = {}) {
-  /** What the orders service knows; `beforeAnswer` runs whenever it is asked. */
+  /** The orders service's orders; `beforeAnswer` runs whenever it is asked. */
   const orders = { placed: new Set<string>(), beforeAnswer: async () => {} };
   let faults: Partial<PaymentProvider> = {};
   const service = await startTestService(paymentsService, {
@@ -68,7 +68,7 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
       headers,
       body: { paymentToken, amount, currency: 'usd', description: 'Order' },
     });
-  /** Carries out what is due at the provider and waits until all that follows is published and handled. */
+  /** Runs the due operations at the provider and waits until all resulting events are handled. */
   const settle = async () => {
     await service.settled();
     while ((await runOperations(ctx)) > 0);
@@ -78,7 +78,7 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
   return {
     ...service,
     pool,
-    /** The sandbox's own side, whatever breaks on the way to it. */
+    /** The sandbox itself, without the failures on the way to it. */
     sandbox: createSandboxProvider(pool, { demo: true, webhookSecret: WEBHOOK_SECRET }),
     shopper,
     orders,
@@ -105,13 +105,13 @@ export async function startPayments({ env = {}, wrap = (provider) => provider }:
       const { body } = await process(await tokenize(number));
       return body.paymentId;
     },
-    /** Delivers events as the bus would and settles what they bring about. */
+    /** Delivers events as the bus would, and waits for what follows from them. */
     async hear(...events: ShopEvent[]) {
       await service.hear(...events);
       await settle();
     },
     settle,
-    /** What was published about a payment, as `captured`, `refunded` …, oldest first. */
+    /** The events about a payment, as `captured`, `refunded` …, oldest first. */
     async eventsOf(paymentId: string) {
       await service.settled();
       return service.bus.published

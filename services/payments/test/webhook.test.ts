@@ -76,7 +76,7 @@ describe('a 3-D Secure payment', () => {
 });
 
 describe('a webhook', () => {
-  test('with a missing or wrong signature is 401 and has no effect', async () => {
+  test('with a missing or wrong signature is refused with 401 and has no effect', async () => {
     const paymentId = await payPending();
     const body = JSON.stringify(notification(paymentId, 'payment.approved'));
     for (const signature of [
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     expect(await shop.status(paymentId)).toBe('pending');
   });
 
-  test('that is signed is 400 for a malformed body and 404 for an unknown payment', async () => {
+  test('that is signed is refused with 400 for a malformed body and with 404 for an unknown payment', async () => {
     expect((await send('{')).status).toBe(400);
     expect((await send({ id: 'x', type: 'payment.exploded', paymentId: 'x' })).status).toBe(400);
     expect((await send(notification(randomUUID(), 'payment.approved'))).status).toBe(404);

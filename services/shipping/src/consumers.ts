@@ -4,7 +4,7 @@ import { on } from '@loop-petal/service-kit/events/consumer';
 import { updateOrderCopy } from './orders/update-order-copy.ts';
 import { eraseShipmentsOfUser } from './shipments/shipment-store.ts';
 
-/** Follows what orders tells of its orders; a deleted account's addresses and labels are deleted. */
+/** Stores copies of orders from their events; deletes the addresses and labels of deleted accounts. */
 export const shippingConsumers = () => [
   on(orderDetailsChanged, ({ data }, tx) => updateOrderCopy(tx, data)),
   on(userDeleted, ({ data }, tx) => eraseShipmentsOfUser(tx, data.userId)),

@@ -13,13 +13,13 @@ export interface Context extends PostgresDeps {
   readonly linkSecret: string;
   /** How long the events of an order are waited for before a shipment is refused. */
   readonly orderPatienceMs: number;
-  /** Orders being shipped by this process, by id: a second request waits for the first. */
+  /** Orders that this process is shipping, by id: a second request waits for the first. */
   readonly creating: Map<string, Promise<Shipment[]>>;
 }
 
 const ORDER_PATIENCE_MS = 3000;
 
-/** @param deps may bring a carrier and a patience of their own, for tests */
+/** @param deps lets tests pass a carrier and a waiting time */
 export const createContext = (
   config: Config,
   deps: PostgresDeps & { readonly carrier?: Carrier; readonly orderPatienceMs?: number },

@@ -76,7 +76,7 @@ describe('a shipment', () => {
     },
   );
 
-  test('is created for an order whose move to processing has not been heard of yet', async () => {
+  test('is created for an order whose change to processing has not been handled yet', async () => {
     const patient = await startShipping({ orderPatienceMs: 60_000 });
     const orderId = patient.order({ status: 'pending' });
     let isAnswered = false;
@@ -91,7 +91,7 @@ describe('a shipment', () => {
     await patient.stop();
   });
 
-  test('is refused by what orders told last, in whatever order that arrives', async () => {
+  test('is refused by the latest state of the order, in whatever order its events arrive', async () => {
     const orderId = shipping.order({ version: 3, status: 'cancelled' });
     shipping.order({ orderId, version: 2, status: 'processing' });
     expect((await shipping.create(orderId)).status).toBe(409);

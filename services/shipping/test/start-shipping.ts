@@ -25,7 +25,7 @@ const ADDRESS: ShippingAddress = {
 
 /**
  * The whole service on its own database, with the sandbox carrier at real speed unless another one is given.
- * @param deps.orderPatienceMs how long a shipment waits for its order to be in processing
+ * @param deps.orderPatienceMs milliseconds that a shipment waits for its order to be in processing
  */
 export async function startShipping({
   orderPatienceMs = 0,
@@ -34,7 +34,7 @@ export async function startShipping({
   carrier?: Carrier;
   orderPatienceMs?: number;
 } = {}) {
-  /** How often each order was told. */
+  /** How many events each order has had. */
   const versions = new Map<string, number>();
   const cart = { isAway: false };
   const service = await startTestService(shippingService, {
@@ -53,7 +53,7 @@ export async function startShipping({
     ...service,
     pool: service.deps.pool,
     cart,
-    /** Has orders tell of an order in processing, or of changes to one; `addresses` are where its parcels go. */
+    /** Publishes an event of an order in processing, or of changes to one; `addresses` are where its parcels go. */
     order({ addresses = [{}], pieces = 1, ...changes }: ToldOrder = {}): string {
       const orderId = changes.orderId ?? randomUUID();
       const version = (versions.get(orderId) ?? 0) + 1;
@@ -62,7 +62,7 @@ export async function startShipping({
       void service.bus.publish([{ ...told, specversion: '1.0', source: 'orders' }]);
       return orderId;
     },
-    /** Asks for the shipments of an order as an admin, once shipping has heard all that was told. */
+    /** Asks for the shipments of an order as an admin, after shipping has handled all published events. */
     async create(orderId: string, body: object = {}) {
       await service.bus.settled();
       return service.request('POST', '/api/shipping/create', { caller: adminCaller(), body: { orderId, ...body } });

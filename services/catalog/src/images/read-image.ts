@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 /**
  * The bytes of a picture.
- * @param file `640.avif`; the largest WebP unless told otherwise
+ * @param file `640.avif`; the largest WebP by default
  * @throws ShopError 404 for an unknown picture, size or format
  */
 export async function readImage(ctx: Context, id: string, file?: string) {

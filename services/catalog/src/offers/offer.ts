@@ -56,7 +56,7 @@ export const byDiscountValue = (a: OfferView, b: OfferView): number =>
   b.discountValue - a.discountValue || (a.id < b.id ? -1 : 1);
 
 /**
- * Answers the offer when its fields fit together.
+ * Returns the offer when its fields fit together.
  * @throws ShopError 400 `invalid_discount` above 100 percent, `invalid_dates` when it ends before it begins
  */
 export function validateOffer(offer: Offer): Offer {

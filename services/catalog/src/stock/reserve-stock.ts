@@ -11,9 +11,9 @@ const HOLD_MINUTES = 15;
 const holdUntil = (now: Date): Date => new Date(now.getTime() + HOLD_MINUTES * 60_000);
 
 /**
- * Makes an order hold these pieces of limited editions and no others, until it is placed or turns out never to be. A refusal may
- * leave it with a part of them: the caller releases it with a later version, or it expires.
- * @returns when orders is asked whether the order has been placed
+ * Reserves these pieces of limited editions, and no others, for an order until it is placed. After a refusal some may
+ * stay reserved: the caller releases it with a later version, or it expires.
+ * @returns when the reservation expires and orders is asked about it
  * @throws ShopError 409 `sold_out` or `superseded`, 404 for an unknown product or variation
  */
 export async function reserveStock(ctx: Context, request: z.output<typeof ReserveRequest>): Promise<Date> {

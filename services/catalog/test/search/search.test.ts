@@ -19,7 +19,7 @@ const product = (changes: Partial<Searchable> = {}): Searchable => ({
   ...changes,
 });
 
-/** The products as the service keeps them; `title` is the name as it was. */
+/** The products as the service stores them; `title` is the name before normalization. */
 function indexOf(products: readonly Searchable[]) {
   const index = new WordIndex<Searchable & { title: string }>(textsOf);
   products.forEach((one, at) => {

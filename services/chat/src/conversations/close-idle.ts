@@ -6,7 +6,7 @@ const INTERVAL_MS = 300_000;
 const BATCH_CONVERSATIONS = 100;
 
 /**
- * Closes conversations that were answered and have been idle for a day. One that waits for an answer stays open, and a
+ * Closes conversations that were answered and had no messages for a day. One that waits for an answer stays open, and a
  * shopper's next message reopens it.
  * @returns how many were idle, at most 100
  */

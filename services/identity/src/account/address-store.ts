@@ -8,7 +8,7 @@ const SELECTED = `id, name, recipient_name AS "recipientName", phone, address_li
   address_line2 AS "addressLine2", city, state, zip_code AS "zipCode", country,
   delivery_instructions AS "deliveryInstructions", is_default AS "isDefault"`;
 
-/** A bound on what one account stores. */
+/** Limits what one account can store. */
 export const MAX_ADDRESSES = 50;
 
 /** The addresses of an account, the default first, then the oldest. */
@@ -26,7 +26,7 @@ export async function findAddress(db: Queryable, userId: string, id: string): Pr
 }
 
 /**
- * All changes of one user's addresses wait for each other here, so that there is one default at most.
+ * Locks one user's addresses, so that concurrent changes leave one default at most.
  * @returns how many there are; undefined when there is no such user
  */
 export async function lockAddressBook(tx: Queryable, userId: string): Promise<number | undefined> {
@@ -42,7 +42,7 @@ export async function clearDefault(tx: Queryable, userId: string): Promise<void>
   await tx.query('UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default', [userId]);
 }
 
-/** Fields by their columns, as JSON; those that are undefined are left out. */
+/** The given fields by their columns, as JSON; undefined ones are left out. */
 function inColumns(fields: Partial<AddressFields>): string {
   const name = fields.name === null ? '' : fields.name;
   const columns = Object.entries({ ...fields, name }).map(([field, value]) => [
@@ -62,7 +62,10 @@ export async function insertAddress(tx: Queryable, userId: string, address: Addr
   return onlyRow(inserted);
 }
 
-/** Changes the given fields of an address. @returns it afterwards; undefined when the account has none with this id */
+/**
+ * Changes the given fields of an address. @returns the address afterwards; undefined when the account has none with
+ * this id
+ */
 export async function updateAddress(
   tx: Queryable,
   userId: string,
@@ -77,7 +80,7 @@ export async function updateAddress(
   return rows[0];
 }
 
-/** Whether it was the default, or undefined when there was no such address. */
+/** Deletes an address. @returns whether it was the default; undefined when there was no such address */
 export async function deleteAddress(tx: Queryable, userId: string, id: string): Promise<boolean | undefined> {
   const { rows } = await tx.query(
     'DELETE FROM addresses WHERE id = $1 AND user_id = $2 RETURNING is_default AS "isDefault"',

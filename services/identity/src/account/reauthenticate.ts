@@ -9,12 +9,13 @@ type Customer = Extract<Caller, { kind: 'customer' }>;
 const MAX_WRONG_PASSWORDS = 10;
 const FRESH_SIGN_IN_MINUTES = 15;
 
-/** Whether the customer signed in so lately that it must still be them at the keyboard. */
+/** Whether the last sign-in is recent enough to do without the password. */
 export const isFreshSignIn = (customer: Customer, now: Date) =>
   now.getTime() - Date.parse(customer.signedInAt) < FRESH_SIGN_IN_MINUTES * 60_000;
 
 /**
- * Checks a password that a signed-in user enters again; wrong ones are counted, so that a stolen session can't guess.
+ * Checks a password that a signed-in user enters again; wrong ones are counted, so that a stolen session can't guess
+ * it.
  * @throws ShopError 400 `wrong_password`, 429 `too_many_attempts`
  */
 export async function checkCurrentPassword(ctx: Context, userId: string, password: string): Promise<void> {

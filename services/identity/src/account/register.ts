@@ -15,12 +15,12 @@ import { sendVerification } from './verify-email.ts';
 export interface Registration {
   readonly user: User;
   readonly token: string;
-  /** Why the address given along was not saved; the account stands all the same. */
+  /** Why the address in the request was not saved; the account is created all the same. */
   readonly addressError?: string | undefined;
 }
 
 /**
- * Opens an account with its first session. A given email address is sent a welcome and a link to confirm it; a given
+ * Creates an account with its first session. A given email address is sent a welcome and a link to verify it; a given
  * shipping address is saved if it is complete.
  * @throws ShopError 400 `common_password`, 409 `username_taken`
  */

@@ -42,7 +42,7 @@ export function editAddress(
   });
 }
 
-/** Deleting the default makes the oldest of the others the default. */
+/** Deletes an address; after the default one, the oldest of the others becomes the default. */
 export function removeAddress(ctx: Context, userId: string, id: string): Promise<void> {
   return inTransaction(ctx.pool, async (tx) => {
     await lockAddressBook(tx, userId);

@@ -58,13 +58,13 @@ export async function findUser(db: Queryable, id: string): Promise<User | undefi
   return (await db.query(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [id])).rows[0];
 }
 
-/** An account by its user name, however it is written (see `keyOf`). */
+/** An account by its user name, in any spelling (see `keyOf`). */
 export async function findUserByName(db: Queryable, username: string): Promise<User | undefined> {
   return (await db.query(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [keyOf(username)])).rows[0];
 }
 
 /**
- * Marks the address as confirmed by its link: it is verified, and the account's.
+ * Marks an address as verified by its link, for this account only.
  * @throws ShopError 409 `email_taken` when it is verified for another account
  */
 export async function confirmUserEmail(db: Queryable, id: string, email: string): Promise<void> {
@@ -91,7 +91,10 @@ export async function findUsersByEmail(db: Queryable, email: string): Promise<Us
 const MATCHES = '($1::text IS NULL OR username_key LIKE $1 OR email_key LIKE $1)';
 const patternOf = (q: string | undefined) => (q ? `%${keyOf(q).replace(/[\\%_]/g, '\\$&')}%` : null);
 
-/** The oldest first. @param query `cursor` is the id of the last account of the page before, `q` a part of name or email */
+/**
+ * The accounts, oldest first. @param query `cursor` is the id of the last account of the page before, `q` a part of
+ * name or email
+ */
 export async function pageOfUsers(
   db: Queryable,
   query: { q?: string | undefined; cursor?: string | undefined; limit: number },
@@ -160,7 +163,7 @@ export async function changeUser(db: Queryable, id: string, change: UserChange):
   }
 }
 
-/** Deletes an account with all that belongs to it. @returns false when there is none */
+/** Deletes an account and all its records. @returns false when there is none */
 export async function deleteUser(db: Queryable, id: string): Promise<boolean> {
   return ((await db.query('DELETE FROM users WHERE id = $1', [id])).rowCount ?? 0) > 0;
 }

@@ -5,9 +5,9 @@ export interface User {
   readonly username: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** By the button behind a link in a mail, which only its reader can press. Then it is verified, too. */
+  /** Verified with the button behind a link in a mail, which only its reader can press. */
   readonly emailConfirmed: boolean;
-  /** null: signs in with a social account only. */
+  /** null: the account signs in with a social account only. */
   readonly passwordHash: string | null;
   readonly role: Role;
   readonly isActive: boolean;
@@ -15,7 +15,7 @@ export interface User {
   readonly lastLogin: Date | null;
 }
 
-/** Two names that differ in case or in how their letters are composed are the same name. */
+/** Names that differ only in case or Unicode composition are the same name. */
 export const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 
 /** An account as its owner sees it. */

@@ -27,7 +27,7 @@ export async function sendVerification(ctx: Context, tx: Queryable, user: User, 
 }
 
 /**
- * The address is the account's from now on, and confirmed; the former one is told.
+ * Makes the address that of the account, verified; the former one gets a mail.
  * @param token of the link, used up
  * @throws ShopError 400 `link_expired`, 409 `email_taken`
  */
@@ -43,9 +43,9 @@ export async function confirmEmail(ctx: Context, token: string): Promise<void> {
 }
 
 /**
- * "This was not me": the address is no longer claimed by the account, and no link that was mailed to it works any more.
- * The token works as long as the account claims the address.
- * @throws ShopError 400 `link_expired` when it does not, 409 `email_proved` once the address was confirmed
+ * "This was not me": removes the address from the account, and invalidates all links that were mailed to it. The token
+ * is valid as long as the account has the address.
+ * @throws ShopError 400 `link_expired` when it does not, 409 `email_proved` once the address was verified
  */
 export async function withdrawEmail(ctx: Context, token: string): Promise<void> {
   const [id = '', signature = ''] = token.split('.');
@@ -62,7 +62,7 @@ export async function withdrawEmail(ctx: Context, token: string): Promise<void> 
   });
 }
 
-/** Tells the former address of an account that it was replaced. */
+/** Mails the former address of an account that it was replaced. */
 export function notifyOldAddress(tx: Queryable, user: User, email: string): Promise<void> {
   return queueMail(tx, {
     template: 'email-changed',

@@ -3,7 +3,7 @@ import { insertUserIfFree, lockFirstAdmin } from '../account/user-store.ts';
 import type { Context } from '../context.ts';
 import { hashPassword } from '../sign-in/password.ts';
 
-/** At the start of a shop that has no admin yet; safe when several replicas start at once. */
+/** Creates the configured admin unless the shop has one; safe when several replicas start at once. */
 export async function createFirstAdmin(ctx: Context): Promise<void> {
   const { firstAdmin } = ctx;
   await inTransaction(ctx.pool, async (tx) => {

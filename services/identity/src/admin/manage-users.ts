@@ -22,7 +22,7 @@ import { deleteSessionsOf } from '../sign-in/session-store.ts';
 const subjectOf = (id: string) => ({ kind: 'user' as const, id });
 const userNotFound = () => notFound('User not found.');
 
-/** Opens an account for somebody. @throws ShopError 400 `common_password`, 409 `username_taken` */
+/** Creates an account for somebody. @throws ShopError 400 `common_password`, 409 `username_taken` */
 export async function createUser(
   ctx: Context,
   given: z.output<typeof CreateUserRequest>,
@@ -41,7 +41,7 @@ export async function createUser(
   return user;
 }
 
-/** Losing the role or the account's activity ends all sessions, bearer tokens included. */
+/** When an account loses its admin role or is deactivated, all its sessions end, bearer tokens included. */
 export async function updateUser(
   ctx: Context,
   adminId: string,
@@ -67,7 +67,7 @@ export async function updateUser(
   return user;
 }
 
-/** Ends the sessions of an account that has been deactivated or has got another role, and tells of it. */
+/** Ends the sessions of an account that was deactivated or changed its role, and publishes it. */
 export async function endSessions(tx: Queryable, before: User, after: User): Promise<void> {
   if (before.isActive && !after.isActive) {
     await deleteSessionsOf(tx, after.id);
@@ -78,7 +78,7 @@ export async function endSessions(tx: Queryable, before: User, after: User): Pro
   }
 }
 
-/** Names and addresses stay out of the history: it tells that they changed. */
+/** The audit log records that a name or address changed, not its value. */
 function changeNotes(before: User, after: User): AuditNote[] {
   const shown = undefined;
   const changes = changesBetween(before, after, { username: null, email: null, role: shown, isActive: shown });
@@ -86,15 +86,16 @@ function changeNotes(before: User, after: User): AuditNote[] {
 }
 
 /**
- * Gone with sessions and addresses; the other services erase or anonymise on `user.deleted`, notifications by the address.
- * @param record of the admin who does it; customers erase themselves
+ * Deletes an account with its sessions and addresses; the other services erase or anonymise on `user.deleted`,
+ * notifications by the address.
+ * @param record of the admin who does it; customers delete their own
  */
 export async function eraseUser(ctx: Context, id: string, record?: Recorder): Promise<void> {
   await inTransaction(ctx.pool, async (tx) => {
     assertAdminRemains(await lockActiveAdmins(tx), id);
     const user = await findUser(tx, id);
     if (!(await deleteUser(tx, id))) throw userNotFound();
-    // an address that is not proved may be somebody else's
+    // an unverified address may belong to somebody else
     if (user?.emailConfirmed && user.email) await queueMail(tx, { template: 'erase-mailbox', to: user.email });
     await anonymiseAuditActor(tx, id);
     const notes = record ? [record({ action: 'deleted the account', subject: subjectOf(id) })] : [];

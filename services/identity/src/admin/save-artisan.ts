@@ -14,8 +14,8 @@ import { endSessions } from './manage-users.ts';
 type Given = z.output<typeof ArtisanAccountRequest>;
 
 /**
- * Opens the account of an artisan under the id that the workshop has chosen, or changes it; the same call twice is once.
- * A new password ends the sessions, as does deactivating.
+ * Creates the account of an artisan under the given id, or changes it; idempotent. A new password ends the sessions, as
+ * does deactivating.
  * @throws ShopError 400 `credentials_needed` or `common_password`, 409 `username_taken` or `not_an_artisan`
  */
 export async function saveArtisan(ctx: Context, id: string, { password, ...given }: Given): Promise<User> {

@@ -7,7 +7,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 const FORMER_ADMIN = 'a former admin';
 const keyOf = ({ kind, id }: AuditSubject): string => `${kind}:${id}`;
 
-/** Keeps an entry with the name that its admin has at this moment. */
+/** Stores an entry with the current name of its admin. */
 export async function insertAuditEntry(tx: Queryable, event: EventOf<typeof auditRecorded>): Promise<void> {
   const { actorId, action, subject, label, within, changes, requestId } = event.data;
   await tx.query(
@@ -31,7 +31,10 @@ export async function insertAuditEntry(tx: Queryable, event: EventOf<typeof audi
   );
 }
 
-/** An erased account leaves its id behind, not its name. One that shall keep its name is deactivated instead. */
+/**
+ * Removes the names of an erased account from the audit log; its id stays. To keep the name, deactivate the account
+ * instead.
+ */
 export async function anonymiseAuditActor(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE audit SET actor_name = $2 WHERE actor_id = $1', [userId, FORMER_ADMIN]);
 }
@@ -42,7 +45,7 @@ const MATCHES = `($1::text IS NULL OR subject = $1 OR within = $1) AND ($2::text
   AND ($3::text IS NULL OR actor_id = $3) AND ($4::timestamptz IS NULL OR at >= $4) AND ($5::timestamptz IS NULL OR at < $5)`;
 
 /**
- * The newest first. Accounts are called what they are called now, and nothing once they are gone.
+ * The audit log, newest first. Accounts have their current names, and none once they are deleted.
  * @param page.cursor the id of the last entry of the page before
  */
 export async function listAuditEntries(
@@ -67,7 +70,7 @@ export async function listAuditEntries(
   }));
 }
 
-/** How many entries the filter finds. */
+/** How many entries match the filter. */
 export async function countAuditEntries(db: Queryable, filter: AuditFilter): Promise<number> {
   const counted = await db.query({
     text: `SELECT count(*)::int AS count /* not null */ FROM audit WHERE ${MATCHES}`,

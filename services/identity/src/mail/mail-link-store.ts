@@ -22,7 +22,7 @@ export async function insertMailLink(
   );
 }
 
-/** Uses the link up. */
+/** Deletes a valid link, so that it works once. @returns what it was for; undefined for an unknown or expired link */
 export async function consumeMailLink(
   db: Queryable,
   token: string,
@@ -42,7 +42,7 @@ export async function listLinkedEmails(db: Queryable, userId: string): Promise<s
   return rows.map((row) => row.email);
 }
 
-/** @param emails only the links that were mailed to these; all of the account's when left out */
+/** Deletes links of an account. @param emails only the links that were mailed to these; all links when left out */
 export async function deleteMailLinks(db: Queryable, userId: string, emails?: readonly string[]): Promise<void> {
   const sql = 'DELETE FROM mail_links WHERE user_id = $1 AND ($2::text[] IS NULL OR email = ANY($2))';
   await db.query(sql, [userId, emails ?? null]);

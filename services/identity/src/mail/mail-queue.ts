@@ -11,16 +11,16 @@ import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import type { z } from 'zod';
 
 type Mail = z.input<typeof SendMailRequest>;
-/** A mail without the id that makes it happen once. */
+/** A mail without its id, which makes repeated sends idempotent. */
 export type NewMail = Mail extends infer One ? (One extends Mail ? Omit<One, 'id'> : never) : never;
 
-/** Notifications forgets what it keeps of a mailbox. */
+/** Has notifications delete what it stores about a mailbox. */
 interface Erasure {
   template: 'erase-mailbox';
   to: string;
 }
 
-/** Goes out when the transaction commits; call `ctx.mailSender.wake()` then. */
+/** Queues a mail that is sent after the transaction commits; call `ctx.mailSender.wake()` then. */
 export async function queueMail(tx: Queryable, mail: NewMail | Erasure): Promise<void> {
   const id = randomUUID();
   await tx.query('INSERT INTO mails_to_send (id, mail, traceparent) VALUES ($1, $2, $3)', [
@@ -38,7 +38,7 @@ interface MailJob extends Job {
   mail: Mail | Erasure;
 }
 
-/** Sent ones are deleted, so all that is there waits. */
+/** Sent mails are deleted, so every row is a waiting mail. */
 const mailJobs = createJobStore<MailJob>({
   table: 'mails_to_send',
   isWaiting: 'true',
@@ -48,8 +48,8 @@ const mailJobs = createJobStore<MailJob>({
 });
 
 /**
- * Hands mails over to notifications, again and again while it is down; the id keeps each from being sent twice. One that
- * it refuses is tried again, too: its release may be older than ours. The sweeper deletes what is two days old.
+ * Sends mails to notifications, and retries while it is down; the id keeps each from being sent twice. A refused one is
+ * retried, too: notifications may run an older release. The sweeper deletes what is two days old.
  */
 export function createMailSender({
   pool,

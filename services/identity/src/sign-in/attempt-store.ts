@@ -9,13 +9,13 @@ export interface AttemptLimit {
 }
 const WINDOW_MINUTES = 15;
 
-/** 429 `too_many_attempts` with `Retry-After`. */
+/** A 429 `too_many_attempts` with `Retry-After`. */
 export const tooManyAttempts = (retryAfterSeconds: number) =>
   tooMany('Too many attempts. Please try again later.', 'too_many_attempts', retryAfterSeconds);
 
 /**
- * Counts one more attempt for each key before anything is checked, so that parallel guesses all count.
- * Unknown accounts are counted like known ones: the answer tells nothing.
+ * Counts an attempt for each key before anything is checked, so that parallel guesses all count. Unknown accounts are
+ * counted like known ones, so that the answer does not differ.
  */
 export async function countAttempt(db: Queryable, limits: readonly AttemptLimit[]): Promise<void> {
   const rows = await count(db, limits);
@@ -23,7 +23,7 @@ export async function countAttempt(db: Queryable, limits: readonly AttemptLimit[
   if (exceeded.length > 0) throw tooManyAttempts(Math.max(1, ...exceeded.map((row) => row.seconds)));
 }
 
-/** Some attempts of a key are checked at once, the others one by one, with longer and longer pauses between them. */
+/** Per key, the first attempts of a window are checked at once, further ones one by one with growing pauses. */
 export interface AttemptPace {
   readonly key: string;
   /** How many within the window are checked at once. */
@@ -31,8 +31,8 @@ export interface AttemptPace {
 }
 
 /**
- * Counts one more attempt for each key, and gives it its turn after those before it. Call it in a transaction: when the
- * attempt is refused in the end, rolling back leaves the turn to others.
+ * Counts an attempt for each key, and reserves its turn after those before it. Call it in a transaction: when the
+ * attempt is refused in the end, the rollback releases the turn.
  * @returns seconds until its turn
  */
 export async function queueAttempt(tx: Queryable, paces: readonly AttemptPace[]): Promise<number> {
@@ -46,13 +46,13 @@ export async function queueAttempt(tx: Queryable, paces: readonly AttemptPace[])
   return Math.max(...rows.map((row) => row.wait));
 }
 
-/** Keys that an attempt was counted by: its success deletes some counts and takes one off the others. */
+/** The keys that an attempt was counted by: its success deletes some counts and subtracts one from the others. */
 export interface CountedKeys {
   readonly cleared: readonly string[];
   readonly decremented?: readonly string[];
 }
 
-/** After a successful attempt: deletes the counts of `cleared` and takes one off those of `decremented`. */
+/** After a successful attempt: deletes the counts of `cleared` and subtracts one from those of `decremented`. */
 export async function resetAttempts(db: Queryable, { cleared, decremented = [] }: CountedKeys): Promise<void> {
   await db.query(
     `WITH forgiven AS (DELETE FROM attempts WHERE key = ANY($1))
@@ -68,7 +68,7 @@ const COUNT = `INSERT INTO attempts AS a (key, count, window_ends)
     window_ends = CASE WHEN a.window_ends <= now() THEN EXCLUDED.window_ends ELSE a.window_ends END
   RETURNING key, count, ceil(extract(epoch FROM window_ends - now()))::int AS seconds /* not null */,
     greatest(extract(epoch FROM next_at - now()), 0)::float8 AS wait /* not null */`;
-/** `seconds` until the window ends, `wait` until the turn of this attempt, in seconds as well. */
+/** `seconds` until the window ends; `wait` seconds until this attempt may be checked. */
 type Counted = RowOf<typeof COUNT>;
 
 async function count<One extends { key: string }>(db: Queryable, given: readonly One[]): Promise<(One & Counted)[]> {

@@ -1,7 +1,7 @@
 import { sessionCookie } from '@loop-petal/service-kit/http/session-cookie';
 import type { Context } from '../context.ts';
 
-/** The `Set-Cookie` line that gives the browser this session, or a fresh visitor. */
+/** The `Set-Cookie` line that gives the browser this session, or a new visitor. */
 export const sessionCookieLine = (ctx: Context, value: string): string =>
   sessionCookie(value, { secure: ctx.publicUrl.startsWith('https:') });
 

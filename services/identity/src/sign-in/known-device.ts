@@ -7,8 +7,8 @@ const COOKIE_DAYS = 365;
 const VALUE = /^([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Tells a browser that signed in to this account before from those that only guess at its password: it is counted by
- * itself, whatever others do. It opens nothing, and is forgotten when the password changes.
+ * Lets a browser that signed in to this account before be counted separately from others that guess its password. It
+ * grants no access, and is invalid after a change of the password.
  * @returns a `Set-Cookie` line; every account has a cookie of its own
  */
 export function deviceCookie(ctx: Context, user: User): string {
@@ -18,7 +18,7 @@ export function deviceCookie(ctx: Context, user: User): string {
   return `${nameOf(user)}=${value}; Path=/api; Max-Age=${COOKIE_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** @param cookies the `Cookie` header. @returns the device's id, if it signed in to this account before */
+/** @param cookies the `Cookie` header @returns the device's id, if it signed in to this account before */
 export function knownDevice(ctx: Context, user: User, cookies: string | undefined): string | undefined {
   const start = `${nameOf(user)}=`;
   for (const pair of (cookies ?? '').split(';').map((one) => one.trim())) {

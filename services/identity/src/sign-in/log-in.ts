@@ -18,19 +18,19 @@ export interface Credentials {
   /** A code of the second factor, if the account has one. */
   readonly otp?: string | undefined;
 }
-/** Where an attempt to sign in comes from. */
+/** The network and browser of an attempt to sign in. */
 export interface Origin {
   readonly network: string;
   /** The `Cookie` header. */
   readonly cookies: string | undefined;
 }
 const ADMIN_SESSION_HOURS = 8;
-/** Wrong passwords for one account within the window that are answered at once; the same for names nobody has. */
+/** Wrong passwords for one account within the window that are answered at once; the same for unknown names. */
 const FREE_ATTEMPTS = { shop: 10, admin: 5 } as const;
-/** Of all networks together, so that many of them can't guess as often as they are many. */
+/** The limit over all networks together, so that guesses from many networks are limited, too. */
 const FREE_ATTEMPTS_EVERYWHERE = 50;
 const MAX_ATTEMPTS_PER_NETWORK = 100;
-/** A request is kept waiting for its turn for so long at most; with more before it it is told to come back. */
+/** The longest that a request waits for its turn; beyond that it is refused with 429. */
 const MAX_WAIT_SECONDS = 8;
 
 type Client = 'shop' | 'admin';
@@ -45,7 +45,7 @@ export async function logIn(ctx: Context, caller: Caller, given: Credentials, fr
   return signedIn;
 }
 
-/** A bearer token for the admin client: short-lived, revocable, never a cookie. */
+/** Opens a session with a bearer token for the admin client: short-lived, revocable, never a cookie. */
 export function logInAdmin(ctx: Context, given: Credentials, from: Origin) {
   const token = mintSessionToken('a');
   return authenticate(ctx, 'admin', given, from, async (tx, { id }, secondStep) => {
@@ -54,7 +54,7 @@ export function logInAdmin(ctx: Context, given: Credentials, from: Origin) {
   });
 }
 
-/** @param open the session, in the transaction that takes the code */
+/** @param open creates the session, in the transaction that uses up the code */
 async function authenticate<Opened>(
   ctx: Context,
   client: Client,
@@ -71,7 +71,9 @@ async function authenticate<Opened>(
   });
 }
 
-/** 401 when it is wrong. @returns the user, and what the attempt was counted by */
+/**
+ * @throws ShopError 401 for a wrong password or code @returns the user, and the keys that the attempt was counted by
+ */
 async function checkPassword(ctx: Context, client: Client, given: Credentials, from: Origin) {
   const user = await findUserByName(ctx.pool, given.username);
   const device = user && knownDevice(ctx, user, from.cookies);
@@ -86,7 +88,9 @@ async function checkPassword(ctx: Context, client: Client, given: Credentials, f
   return { user, attempt: { cleared: [own, codes], decremented: shared, codes } };
 }
 
-/** Who guessed often waits; only those who would wait very long, or guess at many accounts, are refused (429). */
+/**
+ * Delays attempts after many wrong ones; refuses with 429 those that would wait very long, or are for many accounts.
+ */
 async function awaitTurn(ctx: Context, client: Client, own: string, [account, network]: readonly string[]) {
   const seconds = await inTransaction(ctx.pool, async (tx) => {
     const wait = await queueAttempt(tx, [

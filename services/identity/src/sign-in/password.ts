@@ -7,7 +7,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 /** OWASP's first choice for Argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Two at a time: each takes 19 MiB and a core, and signing in must not starve the rest of the process.
+// Two at a time: each takes 19 MiB and a core, which the rest of the process needs, too.
 const semaphore = createSemaphore(2, { maxWaiting: 500 });
 let dummy: Promise<string> | undefined;
 

@@ -11,10 +11,10 @@ export interface NewSession {
   readonly userId: string;
   readonly visitorId?: string | undefined;
   readonly hours: number;
-  /** Whether a code of a second factor was given. */
+  /** Whether a code of the second factor was given. */
   readonly secondStep?: boolean | undefined;
 }
-/** Opens the session and notes the sign-in; failed attempts of the account are forgotten. */
+/** Opens the session and records the sign-in; failed attempts of the account are deleted. */
 export async function insertSession(tx: Queryable, session: NewSession): Promise<{ id: string; expiresAt: Date }> {
   const inserted = await tx.query(
     `WITH seen AS (UPDATE users SET last_login = now() WHERE id = $3)
@@ -34,9 +34,7 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
 
 const IS_ACTIVE = `s.expires_at > now() AND u.is_active AND (s.kind = 'session' OR u.role IN ('admin', 'artisan'))`;
 
-/**
- * Who an active session belongs to; undefined for one that is unknown, expired or of an account that may not use it.
- */
+/** The account of an active session; undefined for one that is unknown, expired or of a deactivated account. */
 export async function resolveSession(
   db: Queryable,
   kind: SessionKind,
@@ -67,7 +65,7 @@ export async function hasSecondStep(db: Queryable, id: string): Promise<boolean>
   return (await db.query('SELECT 1 FROM sessions WHERE id = $1 AND second_step', [id])).rowCount === 1;
 }
 
-/** Notes that a code of the second factor was given in this session. */
+/** Records that a code of the second factor was given in this session. */
 export async function markSecondStep(db: Queryable, id: string): Promise<void> {
   await db.query('UPDATE sessions SET second_step = true WHERE id = $1', [id]);
 }
@@ -77,7 +75,7 @@ export async function deleteSession(db: Queryable, id: string): Promise<boolean>
   return ((await db.query('DELETE FROM sessions WHERE id = $1', [id])).rowCount ?? 0) > 0;
 }
 
-/** Ends everything the user has open, bearer tokens of an admin included; `keepId` goes on. */
+/** Ends all sessions of a user, bearer tokens of an admin included, except `keepId`. */
 export async function deleteSessionsOf(db: Queryable, userId: string, keepId?: string): Promise<void> {
   await db.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2::uuid', [userId, keepId ?? null]);
 }

@@ -6,7 +6,7 @@ import type { SocialConfig } from '../config.ts';
 
 export type ProviderName = z.infer<typeof OauthProvider>;
 
-/** What a provider says about the person who signed in. */
+/** The profile that a provider returns. */
 export interface SocialProfile {
   readonly subject: string;
   readonly name: string | undefined;
@@ -16,7 +16,7 @@ export interface SocialProfile {
 export interface SocialProvider {
   readonly name: ProviderName;
   authorizeUrl(request: { state: string; codeChallenge: string; redirectUri: string }): string;
-  /** Trades the code for a token and the token for the profile; @throws ShopError 503 `social_unavailable` */
+  /** Exchanges the code for a token and the token for the profile. @throws ShopError 503 `social_unavailable` */
   profile(grant: { code: string; codeVerifier: string; redirectUri: string }): Promise<SocialProfile>;
 }
 export type SocialProviders = Partial<Record<ProviderName, SocialProvider>>;
@@ -55,7 +55,7 @@ const ENDPOINTS: Record<ProviderName, Endpoints> = {
 const ANSWER_LIMIT_MS = 10_000;
 
 const Token = z.object({ access_token: z.string().min(1) });
-/** Instagram answers a list with one token. */
+/** Instagram answers with a list that holds one token. */
 const TokenAnswer = z.union([Token, z.object({ data: z.tuple([Token]) }).transform(({ data }) => data[0])]);
 const ProfileAnswer = z
   .object({
@@ -120,7 +120,7 @@ function createSocialProvider(
       const subject = profile.sub ?? profile.id ?? profile.user_id;
       if (!subject) throw providerFailed();
       const { email } = profile;
-      // only Google states that it has verified the address; others' addresses are kept unproved
+      // only Google says whether it has verified the address; those of the others are stored as unverified
       const emailVerified = Boolean(email) && name === 'google' && profile.email_verified === true;
       return { subject, name: profile.username ?? profile.name, email, emailVerified };
     },

@@ -20,7 +20,7 @@ import {
 const ownerOf = (caller: Caller) => ('ownerId' in caller ? caller.ownerId : '');
 const redirectUri = (ctx: Context, provider: ProviderName) => `${ctx.publicUrl}/api/auth/oauth/${provider}/callback`;
 
-/** Where the browser goes to sign in (authorization code, state bound to this browser, PKCE). */
+/** The address at the provider that the browser is sent to (authorization code, state bound to this browser, PKCE). */
 export async function startSocialSignIn(ctx: Context, caller: Caller, name: ProviderName): Promise<string> {
   const provider = configuredProvider(ctx, name);
   const state = randomBytes(32).toString('base64url');
@@ -30,7 +30,7 @@ export async function startSocialSignIn(ctx: Context, caller: Caller, name: Prov
   return provider.authorizeUrl({ state, codeChallenge, redirectUri: redirectUri(ctx, name) });
 }
 
-/** The browser is back with a code: finds, links or makes the account and opens a session. */
+/** Handles the browser's return with a code: finds, links or creates the account and opens a session. */
 export async function finishSocialSignIn(
   ctx: Context,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function finishSocialSignIn(
 async function knownUser(tx: Queryable, provider: string, profile: SocialProfile): Promise<User | undefined> {
   const userId = await findSocialUserId(tx, provider, profile.subject);
   if (userId) return findUser(tx, userId);
-  // both sides must have proved the address, else whoever registered with it first would get the account
+  // both sides must have verified the address, else whoever registered with it first would get the account
   if (!profile.email || !profile.emailVerified) return undefined;
   const [owner] = await findUsersByEmail(tx, profile.email);
   if (!owner?.emailConfirmed) return undefined;
@@ -76,7 +76,7 @@ async function newUser(tx: Queryable, caller: Caller, provider: string, profile:
   throw unavailable('Signing in with this provider failed. Please try again.', 'social_unavailable');
 }
 
-/** The name itself, then with a random tail. */
+/** The name itself, then variants with a random suffix. */
 export function usernamesFor(profile: Pick<SocialProfile, 'name' | 'email'>): string[] {
   const wanted = (profile.name ?? profile.email?.split('@')[0] ?? '').normalize('NFKC');
   const base =

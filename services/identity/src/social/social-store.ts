@@ -11,7 +11,7 @@ export interface StartedSignIn {
   readonly codeVerifier: string;
 }
 
-/** Keeps the hashed state and the PKCE verifier of a sign-in for ten minutes. */
+/** Stores the hashed state and the PKCE verifier of a sign-in for ten minutes. */
 export async function insertSocialSignIn(db: Queryable, started: StartedSignIn): Promise<void> {
   await db.query(
     `INSERT INTO social_sign_ins (state_hash, provider, owner_id, code_verifier, expires_at)
@@ -20,7 +20,7 @@ export async function insertSocialSignIn(db: Queryable, started: StartedSignIn):
   );
 }
 
-/** Uses the state up; only for the browser that started. Answers the PKCE verifier. */
+/** Deletes the state of the browser that started. @returns the PKCE verifier */
 export async function consumeSocialSignIn(
   db: Queryable,
   returned: { state: string; provider: string; ownerId: string },
@@ -42,7 +42,7 @@ export async function findSocialUserId(db: Queryable, provider: string, subject:
   return rows[0]?.userId;
 }
 
-/** The user the social account belongs to from now on; whoever was first when two arrive at once. */
+/** Links a social account to a user unless it is linked. @returns the user it is linked to */
 export async function linkSocialAccount(
   db: Queryable,
   provider: string,
@@ -56,7 +56,7 @@ export async function linkSocialAccount(
   ]);
 }
 
-/** Two first sign-ins with one social account wait for each other until the transaction ends. */
+/** Locks a social account until the transaction ends, so that concurrent first sign-ins create one user. */
 export async function lockSocialAccount(tx: Queryable, provider: string, subject: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider}:${subject}`]);
 }

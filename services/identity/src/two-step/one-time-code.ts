@@ -7,13 +7,13 @@ const base32Plugin = new ScureBase32Plugin();
 /** The number of the time step of 30 seconds, counted from 1970 (RFC 6238). */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / PERIOD_SECONDS);
 
-/** The code of six digits of a time step (RFC 4226 with HMAC-SHA-1, which authenticator apps speak). */
+/** The code of six digits of a time step (RFC 4226 with HMAC-SHA-1, as authenticator apps implement it). */
 export const codeOfStep = (secret: Buffer, step: number): string =>
   generateSync({ secret, epoch: step * PERIOD_SECONDS });
 
 /**
- * The step that a code belongs to, if it is one of about now: the step before or after counts too, for clocks differ
- * and typing takes a while (RFC 6238, 5.2).
+ * The time step of a code, if it is the current or an adjacent one, since clocks differ and typing takes a while (RFC
+ * 6238, 5.2).
  */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
@@ -25,7 +25,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
 /** RFC 4648 without padding. */
 export const base32 = (bytes: Uint8Array): string => base32Plugin.encode(bytes);
 
-/** What authenticator apps read, as a link or from a picture. */
+/** The `otpauth:` link that authenticator apps read, also as a QR code. */
 export function otpauthUri(issuer: string, account: string, secret: Buffer): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}&digits=${CODE_DIGITS}&period=${PERIOD_SECONDS}`;

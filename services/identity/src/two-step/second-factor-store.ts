@@ -3,7 +3,7 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 
 export interface SecondFactor {
   readonly secret: Buffer;
-  /** null: not confirmed with a code yet, so it is not asked for. */
+  /** null: not confirmed with a code yet, so no code is required. */
   readonly confirmedAt: Date | null;
   readonly recoveryCodesLeft: number;
 }
@@ -19,7 +19,7 @@ export async function findSecondFactor(db: Queryable, userId: string): Promise<S
   return rows[0];
 }
 
-/** Replaces one that was never confirmed; false when there is a confirmed one. */
+/** Replaces an unconfirmed second factor. @returns false when there is a confirmed one */
 export async function upsertUnconfirmedFactor(db: Queryable, userId: string, secret: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `INSERT INTO second_factors AS f (user_id, secret) VALUES ($1, $2)
@@ -39,7 +39,7 @@ export async function confirm(db: Queryable, userId: string, secret: Buffer, ste
   return rowCount === 1;
 }
 
-/** False when this step's code, or a later one, was used before. */
+/** Records the time step of a used code. @returns false when this step, or a later one, was used before */
 export async function consumeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 AND confirmed_at IS NOT NULL',
@@ -50,7 +50,7 @@ export async function consumeStep(db: Queryable, userId: string, step: number): 
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest();
 
-/** Keeps the hashes of recovery codes. */
+/** Stores the hashes of recovery codes. */
 export async function insertRecoveryCodes(db: Queryable, userId: string, codes: readonly string[]): Promise<void> {
   await db.query('INSERT INTO recovery_codes (code_hash, user_id) SELECT unnest($2::bytea[]), $1', [
     userId,
@@ -58,7 +58,7 @@ export async function insertRecoveryCodes(db: Queryable, userId: string, codes: 
   ]);
 }
 
-/** Each is good once. */
+/** Deletes a recovery code, which works once. @returns false for an unknown one */
 export async function consumeRecoveryCode(db: Queryable, userId: string, code: string): Promise<boolean> {
   const sql = 'DELETE FROM recovery_codes WHERE code_hash = $1 AND user_id = $2';
   return (await db.query(sql, [hashOf(code), userId])).rowCount === 1;

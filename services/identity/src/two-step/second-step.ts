@@ -8,9 +8,9 @@ import { stepOfCode } from './one-time-code.ts';
 import * as factors from './second-factor-store.ts';
 
 const MAX_WRONG_CODES = 10;
-/** What wrong codes for an account are counted by. */
+/** The key that wrong codes for an account are counted by. */
 export const codeAttemptsKey = (userId: string) => `two-step:${userId}`;
-/** What the secrets of second factors are encrypted with. */
+/** The keys that encrypt the secrets of second factors. */
 export const secondFactorKeys = ({ sessionSecret }: Context) => deriveKeys(sessionSecret, 'second factor');
 
 /**
@@ -21,7 +21,7 @@ export const countCodeAttempt = (ctx: Context, key: string) => countAttempt(ctx.
 
 /**
  * Checks the code in the transaction that opens the session, after the password.
- * @returns whether the account has a second factor, and the code was right
+ * @returns whether the account has a second factor; then the code was right
  * @throws ShopError 401 `otp_required` or `otp_wrong`
  */
 export async function checkSecondStep(
@@ -40,8 +40,8 @@ export async function checkSecondStep(
 }
 
 /**
- * Before what only the owner may do. A session that was opened without a code, by a social account for instance, is
- * asked for one now, and once.
+ * Requires the second factor for sensitive changes. A session that was opened without a code, by a social account for
+ * instance, is asked for one once.
  */
 export async function requireSecondStep(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function consumeCode(
   return step === undefined ? factors.consumeRecoveryCode(tx, userId, plain) : factors.consumeStep(tx, userId, step);
 }
 
-/** The time step of a code of the authenticator app; undefined when it is not one of about now. */
+/** The time step of a code of the authenticator app; undefined for codes other than the current and adjacent ones. */
 export function stepOf(ctx: Context, userId: string, factor: factors.SecondFactor, code: string): number | undefined {
   const secret = decrypt(secondFactorKeys(ctx), factor.secret, userId);
   return secret && stepOfCode(secret, code.replace(/[\s-]/g, ''), ctx.now());

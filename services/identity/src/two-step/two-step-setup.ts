@@ -25,7 +25,7 @@ const subjectOf = (id: string) => ({ kind: 'user' as const, id });
 const wrongCode = () => badRequest('This code is not right. Please enter the one shown now.', 'code_wrong');
 
 /**
- * Makes a secret for an authenticator app. It is shown this once, and not in use until a code has confirmed it.
+ * Creates a secret for an authenticator app. It is shown only now, and not in use until a code has confirmed it.
  * @returns the secret in base32, and as an `otpauth:` link
  * @throws ShopError 400 `wrong_password`, 409 `two_step_on`
  */
@@ -46,7 +46,7 @@ export async function startTwoStep(ctx: Context, { userId }: Admin, password: st
 
 /**
  * Turns two-step sign-in on with a code of the app; all other sessions of the admin end.
- * @returns the recovery codes, shown this once
+ * @returns the recovery codes, shown only now
  * @throws ShopError 400 `code_wrong`, 409 `nothing_to_confirm`, 429
  */
 export async function confirmTwoStep(ctx: Context, { userId, sessionId }: Admin, code: string, record: Recorder) {
@@ -82,7 +82,7 @@ export async function endTwoStep(ctx: Context, { userId }: Admin, code: string, 
   ctx.outbox.wake();
 }
 
-/** Whether and since when it is on, and how many recovery codes are left. */
+/** Whether and since when two-step sign-in is on, and how many recovery codes are left. */
 export async function viewTwoStep(ctx: Context, { userId }: Admin) {
   const factor = await factors.findSecondFactor(ctx.pool, userId);
   const since = factor?.confirmedAt?.toISOString() ?? null;

@@ -61,8 +61,8 @@ export interface Carrier {
 }
 
 /**
- * The carrier did not do what was asked.
- * `refused`: it understood and said no; `not-done`: nothing has happened; `unknown`: it may have done it.
+ * An error of the carrier. `refused`: it understood the request and refused it; `not-done`: nothing has happened;
+ * `unknown`: it may have been carried out.
  */
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';

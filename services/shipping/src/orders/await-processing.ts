@@ -6,8 +6,8 @@ import { findOrderCopy, type OrderCopy } from './order-copy-store.ts';
 const POLL_INTERVAL_MS = 50;
 
 /**
- * The order that a shipment is to be created for. An admin who has just moved it to processing is ahead of the event that
- * tells so: it is waited for, up to `orderPatienceMs`, before the order is refused.
+ * Waits for an order to be in processing. When an admin has just changed its status the event may still be on its way,
+ * for which it waits up to `orderPatienceMs`.
  * @throws ShopError 404 for an unknown order, 409 `not_processing`
  */
 export async function awaitProcessing(ctx: Context, orderId: string): Promise<OrderCopy> {

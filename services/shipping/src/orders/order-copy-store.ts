@@ -16,7 +16,7 @@ export interface OrderCopy {
   addresses: ShippingAddress[];
 }
 
-/** The copy of an order; undefined when orders has not told it. */
+/** The copy of an order; undefined until an event about it has been handled. */
 export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCopy | undefined> {
   const { rows } = await db.query(
     `SELECT id, status, user_id AS "userId", shipping_method AS "shippingMethod", pieces, addresses
@@ -26,15 +26,15 @@ export async function findOrderCopy(db: Queryable, id: string): Promise<OrderCop
   return rows[0];
 }
 
-/** Whether nothing personal of an order may be stored any more; stays so until the transaction ends. */
+/** Whether an order's personal data has been erased; locks the order's row until the transaction ends. */
 export async function isOrderErased(tx: Queryable, id: string): Promise<boolean> {
   const { rows } = await tx.query('SELECT is_erased AS "isErased" FROM order_copies WHERE id = $1 FOR SHARE', [id]);
   return rows[0]?.isErased === true;
 }
 
 /**
- * Stores what orders tells of an order.
- * @returns false for what is older than the copy
+ * Stores the details of an order from its event.
+ * @returns false for an event older than the copy
  */
 export async function upsertOrderCopy(
   tx: Queryable,

@@ -5,7 +5,9 @@ import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { eraseShipmentsOf } from '../shipments/shipment-store.ts';
 import { upsertOrderCopy } from './order-copy-store.ts';
 
-/** Keeps what orders tells of an order; what it has erased goes from shipments and dead letters, too. */
+/**
+ * Stores the state of an order from its event; erased personal data is removed from shipments and dead letters, too.
+ */
 export async function updateOrderCopy(tx: Queryable, told: EventOf<typeof orderDetailsChanged>['data']): Promise<void> {
   if (!(await upsertOrderCopy(tx, told))) return;
   if (told.customerEmail === '') await deleteDeadLetters(tx, orderDetailsChanged.type, told.orderId);

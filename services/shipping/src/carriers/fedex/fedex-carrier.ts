@@ -62,8 +62,8 @@ export function createFedexCarrier({ accountNumber, shipper, client, trackClient
   };
 
   /**
-   * Cancels the shipments of an attempt whose answer, and with it the label, was lost.
-   * One that FedEx's search does not show yet costs nothing: only parcels handed over are charged.
+   * Cancels the shipments of an attempt whose answer, with the label, was lost. One that FedEx's search does not show
+   * yet costs nothing: only parcels handed over are charged.
    * @returns how many were cancelled
    */
   const cancelLeftovers = async ({ shipmentId }: ParcelToBook, now: Date): Promise<number> => {
