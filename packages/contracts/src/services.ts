@@ -1,6 +1,6 @@
 /**
  * Every service by the kind of its database: the one list that gateway routes, addresses, processes, images and backups
- * are made from. A backup reads them in this order: who hears of a thing before who makes it.
+ * are derived from. A backup reads them in this order: consumers of an event before its publisher.
  */
 export const SERVICES = {
   notifications: 'postgres',
@@ -27,6 +27,6 @@ export const serviceNames = Object.keys(SERVICES) as Service[];
 export const servicesOn = <Kind extends Services[Service]>(kind: Kind): ServiceOn<Kind>[] =>
   serviceNames.filter((name): name is ServiceOn<Kind> => SERVICES[name] === kind);
 
-/** The variable that tells where a service answers, `ORDERS_URL`. */
+/** The environment variable with the address of a service, `ORDERS_URL`. */
 export const addressVariable = <Name extends Service>(name: Name) =>
   `${name.toUpperCase()}_URL` as `${Uppercase<Name>}_URL`;

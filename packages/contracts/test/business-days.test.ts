@@ -25,7 +25,7 @@ describe('business days', () => {
     [2022, '01-17 02-21 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26'],
     [2026, '01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25'],
     [2027, '01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31'],
-  ])('are without the federal holidays of %d as the Office of Personnel Management lists them', (year, listed) => {
+  ])('exclude the federal holidays of %d as the Office of Personnel Management lists them', (year, listed) => {
     expect(holidaysOf(year)).toEqual(listed.split(' ').map((day) => `${year}-${day}`));
   });
 
@@ -53,13 +53,13 @@ describe('business days', () => {
     );
   });
 
-  test('step over Thanksgiving', () => {
+  test('skip Thanksgiving', () => {
     expect(addBusinessDays('2026-11-25', 1)).toBe('2026-11-27');
     expect(addBusinessDays('2026-11-26', 0)).toBe('2026-11-27');
   });
 });
 
-test('a moment belongs to the day that the shop has then', () => {
+test('are those of the shop’s time zone', () => {
   expect(dayIn('America/Los_Angeles', new Date('2026-12-01T07:59:00Z'))).toBe('2026-11-30');
   expect(dayIn('America/Los_Angeles', new Date('2026-12-01T08:00:00Z'))).toBe('2026-12-01');
 });

@@ -5,7 +5,7 @@ import type { CallInput, CallOutput, CallReceived, CallReturned } from '../src/o
 import { requestLine } from '../src/operations/call-path.ts';
 import type { CartItemView } from '../src/shapes/cart.ts';
 
-test('a call goes to its path with parameters encoded, and without what is empty in the query', () => {
+test('a call’s URL has its parameters encoded, and no empty values in the query', () => {
   expect(requestLine('PATCH /api/cart/{id}', { params: { id: 'a/b?c' } })).toEqual({
     method: 'PATCH',
     path: '/api/cart/a%2Fb%3Fc',

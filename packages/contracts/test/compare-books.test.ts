@@ -18,7 +18,7 @@ const books = (changes: Partial<OrderBooks> = {}): OrderBooks => ({
   ...changes,
 });
 
-test('books that say the same agree, in numbers and in dollars', () => {
+test('books with the same entries agree, with numbers and with dollars', () => {
   const { lines, differences } = compareBooks(books());
   expect(differences).toEqual([]);
   expect(lines.map(({ left, right }) => [left, right])).toEqual([
@@ -71,7 +71,7 @@ test.each<[string, Partial<OrderBooks>, RegExp]>([
   expect(compareBooks(books(changes)).differences.join('\n')).toMatch(told);
 });
 
-test('what a service has not told is not compared', () => {
+test('missing entries of a service are not compared', () => {
   const { payments: _, ...untold } = books();
   expect(compareBooks(untold).lines.map(({ what }) => what)).toEqual(['shipments in shipping, and in orders']);
 });

@@ -5,18 +5,18 @@ import { orderPaid } from '../src/events/order-events.ts';
 
 const ORDER_ID = '5f0c6f0e-6a51-4c7e-9c44-2b8d3d1b3a10';
 
-test('an event knows its topic, its key and when it happened', () => {
+test('an event has a topic, a key and a time', () => {
   const event = orderPaid({ orderId: ORDER_ID, totalCents: 4071 });
   expect(orderPaid.topic).toBe('order');
   expect(event).toMatchObject({ type: 'order.paid', subject: ORDER_ID, data: { orderId: ORDER_ID, totalCents: 4071 } });
   expect(Envelope.parse({ specversion: '1.0', source: 'orders', ...event }).id).toBe(event.id);
 });
 
-test('an event that does not fit its schema is never made', () => {
+test('an event that does not fit its schema is refused', () => {
   expect(() => orderPaid({ orderId: 'no uuid', totalCents: 1 })).toThrow(z.ZodError);
 });
 
-test('fields the schema does not know are left out', () => {
+test('fields that are not in the schema are left out', () => {
   const named = defineEvent('user.renamed', z.object({ userId: z.string() }), ({ userId }) => userId);
   expect(named({ userId: 'u1', name: 'Rosa' } as { userId: string }).data).toEqual({ userId: 'u1' });
 });

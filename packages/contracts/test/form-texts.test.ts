@@ -5,19 +5,19 @@ const rose = { name: 'Rose', description: 'A rose of yarn', price: '5', category
 const red = { colorName: 'Red', imageUrl: '/images/red' };
 const textOf = (checked: { error?: { issues: { message: string }[] } }) => checked.error?.issues[0]?.message;
 
-describe('what stands beside a field says what to do', () => {
+describe('the message beside a form field says what to do', () => {
   test.each([
     [{ name: 'x'.repeat(121) }, 'Too long: at most 120 characters'],
     [{ stemCount: '5000' }, 'Stem count must be at most 1000'],
     [{ stemCount: '1.5' }, 'Must be a whole number'],
-  ])('of a product: %j', (typed, text) => {
+  ])('for a product: %j', (typed, text) => {
     expect(textOf(CreateProductRequest.safeParse({ ...rose, ...typed }))).toBe(text);
   });
 
   test.each([
     [{ discountValue: 33.337 }, 'Discount value has at most two decimals'],
     [{ discountValue: 100_001 }, 'Discount value is at most 100,000'],
-  ])('of an offer: %j', (typed, text) => {
+  ])('for an offer: %j', (typed, text) => {
     expect(textOf(UpdateOfferRequest.safeParse(typed))).toBe(text);
   });
 
@@ -25,7 +25,7 @@ describe('what stands beside a field says what to do', () => {
     [{ stockQuantity: '1.5' }, 'Must be a whole number'],
     [{ stockQuantity: '100001' }, 'Stock must be at most 100,000'],
     [{ sortOrder: '10001' }, 'Sort order is at most 10,000'],
-  ])('of a variation: %j', (typed, text) => {
+  ])('for a variation: %j', (typed, text) => {
     expect(textOf(CreateVariationRequest.safeParse({ ...red, ...typed }))).toBe(text);
   });
 });

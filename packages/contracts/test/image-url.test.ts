@@ -25,4 +25,4 @@ test.each([
   'ftp://example.com/rose.webp',
   'rose.webp',
   '',
-])('%j is not', (url) => expect(accepts(url)).toBe(false));
+])('%j is not an image URL', (url) => expect(accepts(url)).toBe(false));

@@ -7,7 +7,7 @@ import { formatCents, toCents, toMoney } from '../src/rules/money.ts';
 import { salesTaxLabel } from '../src/rules/shop.ts';
 
 describe('money', () => {
-  test('goes to the wire and back without losing a cent', () => {
+  test('keeps every cent when it is written and read', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (cents) => toCents(toMoney(cents)) === cents),
     );
@@ -50,7 +50,7 @@ describe('money', () => {
 });
 
 describe('the label of the sales tax', () => {
-  test('follows from the rate', () => {
+  test('has the rate', () => {
     expect(salesTaxLabel()).toBe('Sales Tax (6.67%)');
     expect([825, 800, 5].map(salesTaxLabel)).toEqual(['Sales Tax (8.25%)', 'Sales Tax (8%)', 'Sales Tax (0.05%)']);
   });
@@ -74,7 +74,7 @@ describe('the code of services and clients', () => {
     expect(linesWith(/\.toFixed\(|\b(?:Number|parseFloat)\([^()]*(?:price|amount|subtotal|cost)/i)).toEqual([]);
   });
 
-  test('types the label of the sales tax once', () => {
+  test('has the label of the sales tax in one place', () => {
     expect(linesWith(/Sales Tax \(/)).toEqual([expect.stringContaining('packages/contracts/src/rules/shop.ts')]);
   });
 });

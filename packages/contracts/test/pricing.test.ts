@@ -61,7 +61,7 @@ const anyLine: fc.Arbitrary<PricedLine> = fc.record({
 const anyOrder = fc.tuple(fc.array(anyLine, { maxLength: 12 }), fc.array(anyOffer, { maxLength: 6 }));
 
 describe('an order’s totals', () => {
-  test('always add up, and nothing is ever negative or above its list price', () => {
+  test('always add up, and are never negative or above the list price', () => {
     fc.assert(
       fc.property(anyOrder, ([lines, offers]) => {
         const totals = priceOrder(lines, offers, { now: NOW });
@@ -120,8 +120,8 @@ describe('an order’s totals', () => {
   });
 });
 
-describe('which offer applies', () => {
-  test('the highest value wins, then the lower id', () => {
+describe('the offer for a product', () => {
+  test('is the one with the highest value, then with the lower id', () => {
     const offers = [
       offer({ id: 'b', discountValue: 20 }),
       offer({ id: 'a', discountValue: 20 }),
@@ -130,20 +130,20 @@ describe('which offer applies', () => {
     expect(findOffer(offers, 'rose', { now: NOW })?.id).toBe('a');
   });
 
-  test('an offer with a code waits until the shopper has entered it, in any case', () => {
+  test('applies with a code once the shopper has entered it, in upper or lower case', () => {
     const withCode = offer({ code: 'SPRING' });
     expect(findOffer([withCode], 'rose', { now: NOW })).toBeNull();
     expect(findOffer([withCode], 'rose', { now: NOW, code: ' spring ' })).toBe(withCode);
   });
 
-  test('a minimum order looks at the subtotal before discount and counts when it is just reached', () => {
+  test('applies from its minimum subtotal before discount on', () => {
     const withMinimum = offer({ minOrderCents: 36_00 });
     expect(priceOrder([line({ quantity: 2 })], [withMinimum], { now: NOW }).discountCents).toBe(7_20);
     expect(priceOrder([line({ quantity: 1 })], [withMinimum], { now: NOW }).discountCents).toBe(0);
     expect(findOffer([withMinimum], 'rose', { now: NOW })).toBeNull();
   });
 
-  test('both ends of its dates belong to an offer', () => {
+  test('applies at both ends of its dates', () => {
     const { validFrom, validUntil } = offer();
     expect(isLive(offer(), validFrom)).toBe(true);
     expect(isLive(offer(), validUntil)).toBe(true);
@@ -152,14 +152,14 @@ describe('which offer applies', () => {
     expect(isLive(offer({ isActive: false }), NOW)).toBe(false);
   });
 
-  test('other products keep their price', () => {
+  test('does not change the price of other products', () => {
     expect(findOffer([offer()], 'tulip', { now: NOW })).toBeNull();
     expect(findOffer([offer({ applicableProducts: ['all'] })], 'tulip', { now: NOW })).not.toBeNull();
   });
 });
 
 describe('a discount', () => {
-  test('rounds half up once per piece, exactly', () => {
+  test('is rounded half up once per piece, exactly', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000_00 }),
@@ -173,7 +173,7 @@ describe('a discount', () => {
     );
   });
 
-  test('a fixed discount never takes a price below zero', () => {
+  test('of a fixed amount never takes a price below zero', () => {
     expect(discountedUnit(4_00, { discountType: 'fixed', discountValue: 6_00 })).toBe(0);
   });
 });
@@ -189,7 +189,7 @@ describe('shipping and tax', () => {
     expect(shippingCost(75_00, 3)).toBe(29_97);
   });
 
-  test('other services cost their table price per shipment, never free', () => {
+  test('other services cost their table price per shipment, and are never free', () => {
     expect(shippingCost(500_00, 2, findShippingService('PRIORITY_OVERNIGHT'))).toBe(51_98);
   });
 
@@ -203,7 +203,7 @@ describe('shipping and tax', () => {
     );
   });
 
-  test('lines without a destination travel together', () => {
+  test('lines without a destination share a shipment', () => {
     expect(countShipments([{}, { destination: null }, { destination: 'a' }, { destination: 'a' }])).toBe(2);
   });
 });

@@ -24,7 +24,7 @@ const ENVIRONMENT = {
 export interface TestServiceOptions {
   /** Settings of the service beyond those that all have. */
   env?: Environment;
-  /** The other services, faked by `fakeService`; one that is left out answers nothing. */
+  /** Fakes of the other services, see `fakeService`; calls to missing ones fail. */
   clients?: Partial<Record<ServiceName, unknown>>;
   now?: () => Date;
   /** Replaces or adds dependencies of `createContext`. */
@@ -33,7 +33,7 @@ export interface TestServiceOptions {
 
 /**
  * A whole service on a database of its own, with its events in memory and the other services faked. Its outbox,
- * consumers and broadcasts run; its background loops are for the tests to run.
+ * consumers and broadcasts run; tests run its background loops themselves.
  */
 export async function startTestService<
   Config extends ServiceConfig,
@@ -103,7 +103,7 @@ export async function startTestService<
       await bus.publish(events.map((event) => ({ ...event, specversion: '1.0' as const, source: 'test' })));
       await settled();
     },
-    /** What the service itself has published of a type, oldest first. */
+    /** The events of a type that the service itself has published, oldest first. */
     async told(type: string) {
       await settled();
       return (

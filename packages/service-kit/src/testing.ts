@@ -23,7 +23,7 @@ function serverUrl(variable: string, database: string): string {
   return address.href;
 }
 
-/** A database of the test's own on TEST_POSTGRES_URL. */
+/** A database for one test on TEST_POSTGRES_URL. */
 export async function createTestPostgres(name: string): Promise<{ url: string; drop(): Promise<void> }> {
   const database = freshName(name);
   const url = serverUrl('TEST_POSTGRES_URL', database);
@@ -35,7 +35,7 @@ export async function createTestPostgres(name: string): Promise<{ url: string; d
   return { url, drop };
 }
 
-/** A database of the test's own on TEST_MONGO_URL. */
+/** A database for one test on TEST_MONGO_URL. */
 export async function createTestMongo(name: string): Promise<{ url: string; drop(): Promise<void> }> {
   const url = serverUrl('TEST_MONGO_URL', freshName(name));
   const drop = async () => {
@@ -65,7 +65,7 @@ export const artisanCaller = (userId: string = randomUUID()): Caller => ({
 });
 export const serviceCaller = (name: string): Caller => ({ kind: 'service', name });
 
-/** Another service, faked: its answers fit the contract. Whatever else is asked fails the test. */
+/** A fake of another service whose answers fit the contract. Any other call fails the test. */
 export function fakeService<Some extends Calls>(
   answers: {
     readonly [Name in keyof Some & CallName]?: (
@@ -98,7 +98,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The app behind a real socket; requests carry a token of `testTokens` for their caller. */
+/** The app on a real socket; requests carry a token of `testTokens` for their caller. */
 export async function startTestServer(app: Express, attach?: (server: Server) => void): Promise<TestServer> {
   const server = createServer(app);
   attach?.(server);

@@ -17,7 +17,7 @@ const problemOf = (env: Record<string, string | undefined>) => {
   return parsed.ok ? 'none' : parsed.problem;
 };
 
-test('a complete environment is read, with defaults for what may be left out', () => {
+test('a complete environment is read, with defaults for optional settings', () => {
   const parsed = parseConfig(schema, { ...complete, DEMO: 'true', LOG_LEVEL: '' });
   expect(parsed).toMatchObject({
     ok: true,
@@ -40,7 +40,7 @@ test('one line names everything that is missing or wrong', () => {
   expect(problem).not.toContain('short');
 });
 
-test('each bus wants its own address', () => {
+test('each kind of event bus requires its own address', () => {
   expect(problemOf({ ...complete, EVENTS_DATABASE_URL: '' })).toContain('EVENTS_DATABASE_URL is missing');
   expect(problemOf({ ...complete, EVENT_BUS: 'kafka' })).toContain('KAFKA_BROKERS is missing');
   const parsed = parseConfig(schema, { ...complete, EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two:9092' });
@@ -53,7 +53,7 @@ test('a demo is refused where the shop is reached by https', () => {
   expect(problemOf({ ...complete, PUBLIC_URL: 'https://shop.example' })).toBe('none');
 });
 
-test('secrets may come as files', () => {
+test('secrets can be read from files', () => {
   const file = join(temporaryFolder(), 'secret');
   writeFileSync(file, `${'f'.repeat(40)}\n`);
   const { INTERNAL_TOKEN_SECRET: _, ...rest } = complete;

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Stands between a client and its server, so that a test can take the server away and bring it back. */
+/** A proxy between a client and its server, so that a test can cut the connection and restore it. */
 export async function cuttableProxy(target: string): Promise<{
   url: string;
   cut(): Promise<void>;

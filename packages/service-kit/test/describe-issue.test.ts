@@ -18,7 +18,7 @@ const Line = z.strictObject({
 });
 const GOOD = { productId: 'rose', quantity: 1 };
 
-describe('a field that does not fit', () => {
+describe('the message about a field that does not fit', () => {
   it.each([
     [{ quantity: 1 }, 'productId is required'],
     [{ ...GOOD, productId: 7 }, 'productId must be a text'],

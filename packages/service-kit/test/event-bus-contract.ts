@@ -4,14 +4,14 @@ import type { Envelope, EventBus } from '../src/events/event-bus.ts';
 import { eventually, gate } from './eventually.ts';
 
 export interface EventBusHarness {
-  /** One more process at the same log. */
+  /** Another process on the same log. */
   connect(): EventBus;
   close(): Promise<void>;
 }
 
 const PATIENCE_MS = 45_000;
 
-/** What every bus promises; run against each adapter. */
+/** The behaviour that every bus has; run against each adapter. */
 export function describeEventBus(name: string, createHarness: () => Promise<EventBusHarness>): void {
   describe(`the event bus on ${name}`, () => {
     let harness: EventBusHarness;
@@ -54,7 +54,7 @@ export function describeEventBus(name: string, createHarness: () => Promise<Even
       await eventually(() => expect([countOf(first), countOf(second)]).toEqual([20, 20]), PATIENCE_MS);
     }, 60_000);
 
-    test('the events about a thing are found in their order, or it is said that they can not be', async () => {
+    test('the events about a subject are found in order, or reported as not searchable', async () => {
       const { topic } = await start();
       const bus = connect();
       await bus.publish([anEvent(topic, 'rose', 1), anEvent(topic, 'tulip', 2), anEvent(topic, 'rose', 3)]);
@@ -64,7 +64,7 @@ export function describeEventBus(name: string, createHarness: () => Promise<Even
       else expect(found?.map(({ data }) => data)).toEqual([1, 3].map((number) => anEvent(topic, 'rose', number).data));
     }, 60_000);
 
-    test('what a group has not handled yet can be counted, by topic', async () => {
+    test('the events that a group has not handled yet can be counted, by topic', async () => {
       const { topic, group } = await start();
       const other = freshTopic();
       const bus = connect();
@@ -87,7 +87,7 @@ export function describeEventBus(name: string, createHarness: () => Promise<Even
       expect(countOf(seen)).toBe(8);
     }, 60_000);
 
-    test('a group hears nothing of topics it has not asked for', async () => {
+    test('a group gets no events of topics it has not subscribed to', async () => {
       const { topic, group } = await start();
       const seen = new Map<string, number[]>();
       await connect().subscribe({ group, topics: [topic], handle: async (event) => note(seen, event) });
@@ -126,7 +126,7 @@ export function describeEventBus(name: string, createHarness: () => Promise<Even
       }, PATIENCE_MS);
     }, 60_000);
 
-    test('an event whose handler fails comes again before its successors', async () => {
+    test('an event whose handler fails is redelivered before its successors', async () => {
       const { topic, group } = await start();
       const seen = new Map<string, number[]>();
       let failures = 0;
@@ -146,7 +146,7 @@ export function describeEventBus(name: string, createHarness: () => Promise<Even
       expect(failures).toBe(3);
     }, 60_000);
 
-    test('what a member leaves behind is handled by another one', async () => {
+    test('the events that a leaving member has not handled are handled by another one', async () => {
       const { topic, group } = await start();
       const seen = new Map<string, number[]>();
       const leaving = connect();
@@ -167,7 +167,7 @@ export function describeEventBus(name: string, createHarness: () => Promise<Even
       await eventually(() => expect(firstTimes(seen.get('rose'))).toEqual(upTo(6)), PATIENCE_MS);
     }, 60_000);
 
-    test('a group that is new begins with the oldest event, or with the next one if it wants', async () => {
+    test('a new group begins with the oldest event, or with the next one if configured', async () => {
       const { topic, group } = await start();
       const publisher = connect();
       await publisher.publish([anEvent(topic, 'rose', 0), anEvent(topic, 'rose', 1)]);
@@ -208,7 +208,7 @@ export function describeEventBus(name: string, createHarness: () => Promise<Even
       await eventually(() => expect(seen.get('rose')).toEqual(upTo(5)), PATIENCE_MS);
     }, 60_000);
 
-    test('a consumer that was away goes on where it stopped', async () => {
+    test('a restarted consumer continues where it stopped', async () => {
       const { topic, group } = await start();
       const seen = new Map<string, number[]>();
       const handle = async (event: Envelope) => note(seen, event);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again and again until the expectation holds; throws its last complaint when time is up. */
+/** Repeats until the expectation holds; throws its last error when time is up. */
 export async function eventually<T>(expectation: () => T | Promise<T>, limitMs = 10_000): Promise<T> {
   const deadline = performance.now() + limitMs;
   for (;;) {

@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a literal path comes before one with a parameter, wherever it is declared', async () => {
+test('a literal path comes before one with a parameter, in any order of declaration', async () => {
   expect((await server.request('GET', '/api/lines/latest')).body.id).toBe('latest');
 });
 
@@ -110,14 +110,14 @@ test('a call with several statuses answers the chosen one, its headers and its d
   expect((await server.request('POST', '/api/lines?dry=true', { caller, body: {} })).status).toBe(200);
 });
 
-test('input that does not fit is 400 with its fields', async () => {
+test('input that does not fit is answered with 400 and its fields', async () => {
   const caller = visitorCaller();
   const wrong = await server.request('POST', '/api/lines', { caller, body: { quantity: 'many' } });
   expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'quantity']);
   expect((await server.request('POST', '/api/lines?extra=1', { caller, body: {} })).status).toBe(400);
 });
 
-test('an id that can not be one is the id of nothing', async () => {
+test('an id that can not be valid is answered as an unknown one', async () => {
   const caller = customerCaller();
   const { status, body } = await server.request('DELETE', '/api/lines/none', { caller });
   expect([status, body.message]).toEqual([404, 'Line not found.']);
@@ -125,13 +125,13 @@ test('an id that can not be one is the id of nothing', async () => {
   expect(removed).toEqual([]);
 });
 
-test('a call that answers nothing answers 204', async () => {
+test('a call without a body answers 204', async () => {
   const id = '5f0c6f0e-6a51-4c7e-9c44-2b8d3d1b3a10';
   const done = await server.request('DELETE', `/api/lines/${id}`, { caller: customerCaller() });
   expect([done.status, done.body, removed]).toEqual([204, undefined, [id]]);
 });
 
-test('what is no JSON has its declared content type', async () => {
+test('an answer that is not JSON has its declared content type', async () => {
   const picture = await server.request('GET', '/api/lines/7/picture');
   expect([picture.headers.get('content-type'), String(picture.body)]).toEqual(['image/webp', 'picture']);
 });
@@ -142,7 +142,7 @@ test.each([0, 1, 2, 5])('a list of %i that is answered page by page is one JSON 
   expect(body).toEqual(Array.from({ length: count }, (_, quantity) => ({ id: 'x', quantity })));
 });
 
-test('a list whose first page fails is a 500', async () => {
+test('a list whose first page fails is answered with 500', async () => {
   const { status, body } = await server.request('GET', '/internal/lines/-1');
   expect([status, body.message]).toEqual([500, 'Something went wrong on our side.']);
 });
@@ -161,7 +161,7 @@ test('a call that takes forms reads JSON as well, and refuses a form that is too
   expect((await send(new URLSearchParams({ one: 'a'.repeat(200_000) }))).status).toBe(413);
 });
 
-describe('roles are checked before anything is read:', () => {
+describe('roles are checked before the input is read:', () => {
   const wrongBody = { quantity: 'many' };
   test.each([
     ['nobody adds a line', 'POST', '/api/lines', undefined, 401],

@@ -68,7 +68,7 @@ test('two replicas do every job once', async () => {
   expect(done.sort()).toEqual(upTo(40).map(String).sort());
 });
 
-test('a job is leased to nobody else while it is being done, outside of any transaction and in its own trace', async () => {
+test('a running job is leased to nobody else, and runs outside of any transaction and in its own trace', async () => {
   await add('a');
   let others: Job[] | undefined;
   await runWith(async (job) => {
@@ -82,7 +82,7 @@ test('a job is leased to nobody else while it is being done, outside of any tran
   expect(await row()).toMatchObject({ is_filled: true, attempts: 1, last_error: null });
 });
 
-test('the job of a worker that died is done again when its lease is over, and its attempt counts', async () => {
+test('the job of a worker that died is done again when its lease expires, and its attempt counts', async () => {
   await add('a');
   const [lost] = await store.lease(pool, 5);
   expect(await runWith(fill)).toBe(0);
@@ -95,7 +95,7 @@ test('the job of a worker that died is done again when its lease is over, and it
   expect([lost?.attempts, ...attempts]).toEqual([1, 2]);
 });
 
-test('a job that fails waits for its next attempt and says why; the others are done', async () => {
+test('a failed job waits for its next attempt with its error; other jobs are done', async () => {
   await add('cracked');
   await add('whole');
   const run = async (job: PotJob) => {
@@ -111,7 +111,7 @@ test('a job that fails waits for its next attempt and says why; the others are d
   ]);
 });
 
-test('a worker whose lease is over does not postpone the job of the next one', async () => {
+test('a worker whose lease has expired does not postpone the job of the next one', async () => {
   await add('a');
   const [slow] = await store.lease(pool, 5);
   await makeDue();

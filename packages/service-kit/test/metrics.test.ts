@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The value of one series as it is scraped now, or nothing. */
+/** The current value of one scraped series, or undefined. */
 async function scraped(series: string): Promise<number | undefined> {
   const line = (await register.metrics()).split('\n').find((text) => text.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
-test('an outbox tells how much waits and for how long, and nothing once its relay has stopped', async () => {
+test('the outbox metrics show how many events wait and for how long, until its relay stops', async () => {
   await pool.query("INSERT INTO outbox (event, added_at) VALUES ($1, now() - interval '90 seconds')", [
     JSON.stringify(potFilled({ pot: '7', litres: 1 })),
   ]);
@@ -50,7 +50,7 @@ test('an outbox tells how much waits and for how long, and nothing once its rela
   expect(await scraped('outbox_events{source="pots"}')).toBeUndefined();
 });
 
-test('a consumer group tells what it handled, retried, parked and has before it', async () => {
+test('the metrics of a consumer group show what it handled, retried, parked and has not read', async () => {
   const handling = gate();
   const consumers = [
     on(potFilled, async ({ data }) => {
@@ -78,7 +78,7 @@ test('a consumer group tells what it handled, retried, parked and has before it'
   expect(await scraped('dead_letters_waiting{group="plants"}')).toBeUndefined();
 });
 
-test('a pool tells how full it is until it ends, and a database that is away leaves the other numbers alone', async () => {
+test('a pool’s metrics end with it, and an unavailable database does not affect other metrics', async () => {
   const name = new URL(database.url).pathname.slice(1);
   const busy = await pool.connect();
   expect(await scraped(`db_pool_connections{database="${name}",state="busy"}`)).toBe(1);

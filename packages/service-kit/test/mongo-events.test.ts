@@ -49,7 +49,7 @@ const startRelay = async (collection = 'pots') => {
   return relay;
 };
 
-test('a document carries its events until they are published, in order', async () => {
+test('a document holds its events until they are published, in order', async () => {
   const Pot = potModel();
   const pot = await Pot.create({ name: 'a', litres: 0 });
   for (const litres of upTo(5)) await Pot.updateOne({ _id: pot._id }, fill(litres));
@@ -75,7 +75,7 @@ test('documents are created together with their event, and queries do not show i
   await eventually(() => expect(bus.published).toHaveLength(1));
 });
 
-test('events are handled in their order, bad ones are parked, can be replayed, and the replay is audited', async () => {
+test('events are handled in their order, failing ones are parked, can be replayed, and the replay is audited', async () => {
   const seen: number[] = [];
   let mended = false;
   const consumers: DocumentConsumer[] = [

@@ -5,7 +5,7 @@ import { networkOf } from '../src/http/network.ts';
 const group = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xffff }));
 const groups = (length: number) => fc.array(group, { minLength: length, maxLength: length });
 
-/** The spellings of one IPv6 address: with and without leading zeros, large and small, each run of zeros left out. */
+/** All spellings of one IPv6 address: with and without leading zeros, in both cases, each run of zeros shortened. */
 function spellingsOf(address: readonly number[]): string[] {
   const short = address.map((one) => one.toString(16));
   const long = short.map((one) => one.padStart(4, '0'));
@@ -20,11 +20,11 @@ const keysOf = (addresses: readonly string[]) => new Set(addresses.map(networkOf
 const isMapped = (address: readonly number[]) => address.slice(0, 5).every((one) => one === 0) && address[5] === 0xffff;
 
 describe('the network of an address', () => {
-  test('is one for all spellings of an IPv6 address', () => {
+  test('is the same for all spellings of an IPv6 address', () => {
     fc.assert(fc.property(groups(8), (address) => expect(keysOf(spellingsOf(address)).size).toBe(1)));
   });
 
-  test('is one for all hosts of a /64, however they are written', () => {
+  test('is the same for all hosts of a /64, in any spelling', () => {
     fc.assert(
       fc.property(groups(4), fc.array(groups(4), { minLength: 2, maxLength: 20 }), (network, hosts) => {
         const addresses = hosts.map((host) => [...network, ...host]).filter((address) => !isMapped(address));
@@ -43,7 +43,7 @@ describe('the network of an address', () => {
     );
   });
 
-  test('is an IPv4 address itself, also where IPv6 carries it', () => {
+  test('is an IPv4 address itself, also when it is embedded in IPv6', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
@@ -55,7 +55,7 @@ describe('the network of an address', () => {
     );
   });
 
-  test('reads as a network in a log or a table', () => {
+  test('is readable as a network in a log or a table', () => {
     expect(networkOf('2a01:4f8::1')).toBe('2a01:4f8:0:0::/64');
     expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9');

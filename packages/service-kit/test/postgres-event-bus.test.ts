@@ -22,7 +22,7 @@ describeEventBus('postgres', async () => ({
   close: async () => undefined,
 }));
 
-describe('the event bus on postgres, where it could go wrong', () => {
+describe('failures of the event bus on postgres', () => {
   const closing: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -40,7 +40,7 @@ describe('the event bus on postgres, where it could go wrong', () => {
     return client;
   };
 
-  test('a topic takes an event id once', async () => {
+  test('a topic stores an event id once', async () => {
     const seen = new Map<string, number[]>();
     await connect().subscribe({ group: 'once', topics: ['dedupe'], handle: async (event) => note(seen, event) });
     const event = anEvent('dedupe', 'rose', 1);
@@ -81,7 +81,7 @@ describe('the event bus on postgres, where it could go wrong', () => {
     await eventually(() => expect(seen.get('rose')).toEqual([0, 1, 2]));
   });
 
-  test('a commit reaches its consumer without waiting for the next look', async () => {
+  test('a commit reaches its consumer without waiting for the next poll', async () => {
     const bus = createPostgresEventBus(database.url, silentLogger, { pollMs: 600_000 });
     closing.push(() => bus.close());
     const seen = new Map<string, number[]>();
@@ -92,7 +92,7 @@ describe('the event bus on postgres, where it could go wrong', () => {
     }
   });
 
-  test('an event of a type that the group does not handle wakes no reader, and is passed in its order', async () => {
+  test('an event of a type that the group does not handle wakes no reader, and is skipped in order', async () => {
     const bus = createPostgresEventBus(database.url, silentLogger, { pollMs: 600_000 });
     closing.push(() => bus.close());
     const seen = new Map<string, number[]>();
@@ -112,7 +112,7 @@ describe('the event bus on postgres, where it could go wrong', () => {
     await eventually(() => expect(seen.get(there)).toEqual([1, 2]));
   });
 
-  test('a member that leaves saves how far it got in each partition, so that the next one begins there', async () => {
+  test('a leaving member saves its position in each partition, from which the next one continues', async () => {
     const [first, second] = [new Map<string, number[]>(), new Map<string, number[]>()];
     const join = (seen: Map<string, number[]>) => {
       const bus = createPostgresEventBus(database.url, silentLogger, { pollMs: 600_000 });
@@ -130,7 +130,7 @@ describe('the event bus on postgres, where it could go wrong', () => {
     expect([...second.values()]).toEqual(keys.map(() => [1]));
   });
 
-  test('a member that dies in the middle frees its partitions at once', async () => {
+  test('a member that dies frees its partitions at once', async () => {
     const seen = new Map<string, number[]>();
     const hanging = gate();
     const dying = await cuttableProxy(database.url);
@@ -156,7 +156,7 @@ describe('the event bus on postgres, where it could go wrong', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  test('members share the partitions evenly and give them back when one comes or goes', async () => {
+  test('members share the partitions evenly and rebalance when one joins or leaves', async () => {
     const claimed = async () => {
       const { rows } = await watcher.query(
         `SELECT array_agg(n ORDER BY n) AS shares FROM (
@@ -177,7 +177,7 @@ describe('the event bus on postgres, where it could go wrong', () => {
     await eventually(async () => expect(await claimed()).toEqual([8]));
   });
 
-  test('when the database was away, publishing and consuming go on afterwards', async () => {
+  test('after an outage of the database publishing and consuming continue', async () => {
     const proxy = await cuttableProxy(database.url);
     closing.push(() => proxy.cut());
     const seen = new Map<string, number[]>();
@@ -190,14 +190,14 @@ describe('the event bus on postgres, where it could go wrong', () => {
     await expect(bus.ready()).rejects.toThrow();
     await connect().publish([anEvent('away', 'rose', 2)]);
     await proxy.restore();
-    // What was handled just before the cut may come again: at least once.
+    // What was handled just before the cut may be delivered again: at least once.
     const seenOnce = () => [...new Set(seen.get('rose'))];
     await eventually(() => expect(seenOnce()).toEqual([0, 2]));
     await eventually(() => bus.publish([anEvent('away', 'rose', 3)]));
     await eventually(() => expect(seenOnce()).toEqual([0, 2, 3]));
   });
 
-  test('a slow partition does not hold up the others', async () => {
+  test('a slow partition does not delay the others', async () => {
     const seen = new Map<string, number[]>();
     const slow = gate();
     const bus = connect();
@@ -216,7 +216,7 @@ describe('the event bus on postgres, where it could go wrong', () => {
     expect(seen.has('slow')).toBe(false);
   });
 
-  test('processes that start together make the database and its tables once', async () => {
+  test('processes that start together create the database and its tables once', async () => {
     const fresh = new URL(database.url);
     fresh.pathname += '_fresh';
     const both = [connect(fresh.href), connect(fresh.href), connect(fresh.href)];

@@ -31,7 +31,7 @@ const migrations = (files: Record<string, string>) => {
   return dir;
 };
 
-test('replicas that start together migrate once, in a database made for the occasion', async () => {
+test('replicas that start together migrate once, in a database that is created then', async () => {
   await database.drop();
   const dir = migrations({
     '0001-pots.sql': 'CREATE TABLE pots (id int PRIMARY KEY);',
@@ -66,7 +66,7 @@ test('a transaction commits as a whole or not at all', async () => {
   expect((await own.query('SELECT id FROM pots')).rows).toEqual([{ id: 1 }]);
 });
 
-test('a statement that is sent ahead travels with what follows it, in its order', async () => {
+test('a pipelined statement is sent with what follows it, in order', async () => {
   const own = pool();
   await own.query('CREATE TABLE pots (id int PRIMARY KEY)');
   const found = await inTransaction(own, async (tx) => {
@@ -79,7 +79,7 @@ test('a statement that is sent ahead travels with what follows it, in its order'
   expect(found).toEqual([{ id: 1 }]);
 });
 
-test('a statement that is sent ahead and fails undoes the transaction, which throws its error', async () => {
+test('a pipelined statement that fails rolls back the transaction, which throws its error', async () => {
   const own = pool();
   await own.query('CREATE TABLE pots (id int PRIMARY KEY)');
   await own.query('INSERT INTO pots VALUES (1)');
@@ -98,12 +98,12 @@ test('a statement that is sent ahead and fails undoes the transaction, which thr
   expect((await own.query('SELECT id FROM pots')).rows).toEqual([{ id: 1 }]);
 });
 
-test('outside of a transaction a statement that is sent ahead is waited for', async () => {
+test('outside of a transaction a pipelined statement is awaited', async () => {
   const own = pool();
   await expect(sendAhead(own, own.query('SELECT 1 / $1::int', [0]))).rejects.toThrow('division by zero');
 });
 
-test('a transaction knows whose workers are to be woken, and the next one on its connection does not', async () => {
+test('a transaction records which workers to wake, and the next one on its connection does not', async () => {
   const own = pool();
   const add = inTransaction(own, async (tx) => {
     markAdded(tx, 'mails');
@@ -113,7 +113,7 @@ test('a transaction knows whose workers are to be woken, and the next one on its
   expect(await inTransaction(own, async (tx) => addedBy(tx).has('mails'))).toBe(false);
 });
 
-test('a database that goes away answers 503, ends nothing, and is used again when it is back', async () => {
+test('an unavailable database is answered with 503, ends no process, and is used again afterwards', async () => {
   const proxy = await cuttableProxy(database.url);
   const own = pool(proxy.url);
   const app = await startApp(
@@ -137,7 +137,7 @@ test('a database that goes away answers 503, ends nothing, and is used again whe
   await proxy.cut();
 });
 
-test('a backend that is killed in the middle of a transaction rolls back and leaves the pool usable', async () => {
+test('a backend that is killed in a transaction rolls back and leaves the pool usable', async () => {
   const own = pool();
   await own.query('CREATE TABLE pots (id int)');
   const killed = inTransaction(own, async (tx) => {

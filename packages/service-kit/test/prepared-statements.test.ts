@@ -41,7 +41,7 @@ test('a statement given together with its values is planned for them, each time'
   expect(await prepared()).toBe(before);
 });
 
-test('statements made up at run time stay unprepared', async () => {
+test('statements composed at run time stay unprepared', async () => {
   for (let made = 0; made < 320; made++) await pool.query(`select $1::int as made_${made}`, [made]);
   expect(await prepared()).toBeLessThanOrEqual(300);
 });

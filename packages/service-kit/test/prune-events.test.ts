@@ -47,10 +47,10 @@ const hasRead = (group: string, topic: string, position: string) =>
   );
 const NEWEST = '(SELECT max(position) FROM event_log)';
 
-test('an old event goes when every group has read it, not before', async () => {
+test('an old event is deleted when every group has read it, not before', async () => {
   await bus().publish([1, 2, 3].map((number) => anEvent('pot', 'rose', number)));
   await age(31);
-  // The slow one first: the bus prunes by itself, whenever it comes to it.
+  // The slow ones first: the bus also prunes by itself, at any time.
   await hasRead('slow', 'pot', '(SELECT min(position) FROM event_log)');
   await hasRead('quick', 'pot', NEWEST);
   await hasRead('elsewhere', 'garden', '0');
@@ -61,7 +61,7 @@ test('an old event goes when every group has read it, not before', async () => {
   expect(await numbers()).toEqual([]);
 });
 
-test('a young event stays', async () => {
+test('a recent event is kept', async () => {
   await bus().publish([anEvent('pot', 'rose', 1)]);
   await age(29);
   await hasRead('quick', 'pot', NEWEST);
@@ -69,7 +69,7 @@ test('a young event stays', async () => {
   expect(await numbers()).toEqual([1]);
 });
 
-test('an event with personal data goes after a week, when every group has read it', async () => {
+test('an event with personal data is deleted after a week, when every group has read it', async () => {
   await bus().publish([1, 2].map((number) => anEvent('order-details', 'rose', number)));
   await bus().publish([anEvent('order', 'rose', 3)]);
   await age(8);
@@ -82,7 +82,7 @@ test('an event with personal data goes after a week, when every group has read i
   expect(await numbers()).toEqual([3]);
 });
 
-test('of things with a state the newest event of each stays for whoever comes later', async () => {
+test('of subjects with a state the newest event of each is kept for later consumers', async () => {
   await bus().publish([
     anEvent('product', 'rose', 1),
     anEvent('product', 'rose', 2),
@@ -96,7 +96,7 @@ test('of things with a state the newest event of each stays for whoever comes la
   expect(await numbers()).toEqual([2, 3]);
 });
 
-test('a group that has just come holds the log before it has read anything', async () => {
+test('a new group keeps the log from being pruned before it has read anything', async () => {
   await bus().publish([anEvent('pot', 'rose', 1)]);
   await age(31);
   await bus().subscribe({ group: 'fresh', topics: ['pot'], handle: () => Promise.reject(new Error('not yet')) });
@@ -104,7 +104,7 @@ test('a group that has just come holds the log before it has read anything', asy
   expect(await numbers()).toEqual([1]);
 });
 
-test('groups of processes that are gone are forgotten; living ones and lasting ones are not', async () => {
+test('groups of ended processes are deleted; running and durable ones are not', async () => {
   const handle = async () => undefined;
   const gone = await bus().subscribe({ group: 'gateway-1', topics: ['pot'], fromBeginning: false, handle });
   await gone.stop();
@@ -121,7 +121,7 @@ test('groups of processes that are gone are forgotten; living ones and lasting o
   expect(await groups()).toEqual(['gateway-2', 'orders']);
 });
 
-test('pruning and a service that starts at the same time do not stop each other', async () => {
+test('pruning and a starting service do not block each other', async () => {
   await pool.query(
     `INSERT INTO consumer_offsets ("group", topic, partition, position, passing, seen_at)
      VALUES ('gateway-1', 'pot', 0, 0, true, now() - interval '2 days')`,
@@ -143,7 +143,7 @@ test('pruning and a service that starts at the same time do not stop each other'
   }
 });
 
-test('what was handled is remembered for longer than it is in the log, and then forgotten by itself', async () => {
+test('the inbox keeps handled events longer than the log, and then deletes them', async () => {
   await pool.query("INSERT INTO inbox SELECT gen_random_uuid(), now() - interval '34 days' FROM generate_series(1, 3)");
   await pool.query(
     "INSERT INTO inbox SELECT gen_random_uuid(), now() - interval '36 days' FROM generate_series(1, 5001)",

@@ -4,14 +4,14 @@ import { mintVisitor, readSessionCookie, readVisitor, sessionCookie } from '../s
 const secret = 'a secret that only the shop knows: 32+';
 
 describe('the session cookie', () => {
-  test('a visitor is the same visitor on every visit', () => {
+  test('gives a visitor the same id on every visit', () => {
     const visitor = mintVisitor(secret);
     expect(readVisitor(visitor.cookie, secret)).toEqual(visitor);
     expect(visitor.visitorId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(mintVisitor(secret).visitorId).not.toBe(visitor.visitorId);
   });
 
-  test('a cookie that was altered, forged or signed with another secret is nobody', () => {
+  test('is refused when it was altered, forged or signed with another secret', () => {
     const { cookie } = mintVisitor(secret);
     const flipped = cookie.replace(/^v\../, (start) => (start === 'v.A' ? 'v.B' : 'v.A'));
     for (const forged of [flipped, `${cookie}x`, cookie.slice(0, -1), 'v..', '', mintVisitor(`${secret}!`).cookie]) {
@@ -25,7 +25,7 @@ describe('the session cookie', () => {
     expect(readSessionCookie(undefined)).toBeUndefined();
   });
 
-  test('is hidden from scripts and other sites, and only sent by https where the shop has it', () => {
+  test('is HttpOnly and SameSite, and Secure where the shop uses https', () => {
     expect(sessionCookie('v', { secure: false })).toBe('lp_session=v; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax');
     expect(sessionCookie('v', { secure: true })).toMatch(/; Secure$/);
   });

@@ -8,7 +8,7 @@ const NEW = 'the-new-secret-of-thirty-two-characters';
 const BOTH = `${NEW}, ${OLD}`;
 const visitor = { kind: 'visitor' as const, ownerId: 'a-visitor' };
 
-/** The steps of a rotation: replicas with the settings of one step meet replicas with those of the next. */
+/** The steps of a rotation: replicas with the settings of one step run beside replicas with those of the next. */
 const STEPS = [OLD, `${OLD},${NEW}`, BOTH, NEW];
 const steps = STEPS.slice(1).flatMap((later, at) => {
   const earlier = STEPS[at] as string;
@@ -19,7 +19,7 @@ const steps = STEPS.slice(1).flatMap((later, at) => {
 });
 
 describe.each(steps)('while %s and %s run side by side', (mine, theirs) => {
-  test('internal tokens, cookies, signatures and links of one are good for the other', () => {
+  test('internal tokens, cookies, signatures and links of one are accepted by the other', () => {
     const token = createInternalTokens(mine, 'gateway').sign(visitor);
     expect(createInternalTokens(theirs, 'orders').verify(token)).toEqual(visitor);
     expect(readVisitor(mintVisitor(mine).cookie, theirs)).toBeDefined();
@@ -30,14 +30,14 @@ describe.each(steps)('while %s and %s run side by side', (mine, theirs) => {
   });
 });
 
-test('when the old secret is gone, nothing that it signed is good any more', () => {
+test('when the old secret is removed, everything that it signed is refused', () => {
   const token = createInternalTokens(OLD, 'gateway').sign(visitor);
   expect(() => createInternalTokens(NEW, 'orders').verify(token)).toThrow();
   expect(readVisitor(mintVisitor(OLD).cookie, NEW)).toBeUndefined();
   expect(isSignature(NEW, 'hello', 'hex', sign(OLD, 'hello', 'hex'))).toBe(false);
 });
 
-test('a signed query is for one thing, for a while, and unchanged', () => {
+test('a signed query is valid for one subject, until it expires, and unchanged', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const query = Object.fromEntries(new URLSearchParams(signedQuery(BOTH, 'label:1', now, 1000)));
   const later = (ms: number) => new Date(now.getTime() + ms);

@@ -4,7 +4,7 @@ import { type AppOptions, createApp } from '../src/http/app.ts';
 import { startTestServer, type TestServer, testTokens } from '../src/testing.ts';
 import { silentLogger } from './silent-logger.ts';
 
-/** A service made of the given routes, behind a real socket. */
+/** A service with the given routes, on a real socket. */
 export function startApp(routes: Router, options: Partial<AppOptions> = {}): Promise<TestServer> {
   return startTestServer(
     createApp({ api: defineApi('cart', {}), logger: silentLogger, tokens: testTokens, routes, ...options }),

@@ -8,7 +8,7 @@ afterAll(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A folder that goes when the tests of a file are over. */
+/** A folder that is deleted after the tests of a file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loop-petal-test-'));
   made.push(folder);

@@ -49,7 +49,7 @@ const workshopApi = defineApi('shipping', {
   },
 });
 
-/** A front that asks a workshop, which stores a pot and its event; somebody listens. */
+/** A front that calls a workshop, which stores a pot and its event, which is consumed. */
 async function fillOnePot(headers: Record<string, string>): Promise<void> {
   const bus = createMemoryEventBus();
   const relay = createOutboxRelay({ pool, bus, logger: silentLogger, service: 'workshop' });
@@ -78,7 +78,7 @@ async function fillOnePot(headers: Record<string, string>): Promise<void> {
   await Promise.all([relay.stop(), listening.stop(), front.close(), workshop.close()]);
 }
 
-test('one trace leads from the browser through calls, statements and events to the handler', async () => {
+test('one trace connects the browser, calls, statements and events to the handler', async () => {
   await startTracing('shop', { OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/` });
   await fillOnePot({ traceparent: `00-${TRACE}-${BROWSER}-01` });
   await stopTracing();
@@ -99,7 +99,7 @@ test('one trace leads from the browser through calls, statements and events to t
   expect(spans.every(({ service, failed }) => service === 'shop' && !failed)).toBe(true);
 });
 
-test('a request without a trace begins one; probes begin none', async () => {
+test('a request without a trace starts one; probes start none', async () => {
   await startTracing('alone', { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   const server = await serve(Router().get('/pots', (_req, res) => void res.json([])));
   await server.request('GET', '/pots');
@@ -110,7 +110,7 @@ test('a request without a trace begins one; probes begin none', async () => {
   expect(spans.map(({ name, parentId }) => [name, parentId])).toEqual([['GET /pots', undefined]]);
 });
 
-test('what throws is a failed span, and a failed statement says why', async () => {
+test('an error marks its span as failed, and a failed statement has its reason', async () => {
   await startTracing('failing', { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   const broken = inSpan({ name: 'work', kind: 'internal', parent: undefined }, () =>
     pool.query('SELECT 1 FROM nowhere'),
@@ -124,7 +124,7 @@ test('what throws is a failed span, and a failed statement says why', async () =
   ]);
 });
 
-test('a trace that its beginner does not record is not recorded, and still goes along', async () => {
+test('a trace that is not sampled is not recorded, and still passed on', async () => {
   await startTracing('unsampled', { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   let seen: string | undefined;
   const server = await serve(
@@ -140,7 +140,7 @@ test('a trace that its beginner does not record is not recorded, and still goes 
   expect(receiver.spans().filter(({ service }) => service === 'unsampled')).toEqual([]);
 });
 
-test('a loop that a request wakes does not become part of the request', async () => {
+test('a loop that a request wakes does not become part of its trace', async () => {
   const contexts: unknown[] = [];
   const loop = createLoop({
     name: 'loop',

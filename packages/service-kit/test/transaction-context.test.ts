@@ -55,7 +55,7 @@ const calls: [string, () => Promise<unknown>][] = [
 ];
 
 describe.each(calls)('%s', (_name, call) => {
-  test('answers outside of a transaction and is refused inside of one, before anybody is asked', async () => {
+  test('answers outside of a transaction and is refused inside of one, before it is sent', async () => {
     await call();
     const before = asked;
     const refusal = 'A database transaction must not wait for the network';
@@ -65,7 +65,7 @@ describe.each(calls)('%s', (_name, call) => {
   });
 });
 
-test('a refused call rolls the transaction back and is no outage of the service that was to be asked', async () => {
+test('a refused call rolls the transaction back and is no outage of the called service', async () => {
   await pool.query('CREATE TABLE pots (id int)');
   const catalog = createServiceClient(catalogApi, { baseUrl: server.url, tokens: testTokens });
   const work = inTransaction(pool, async (tx) => {
@@ -76,7 +76,7 @@ test('a refused call rolls the transaction back and is no outage of the service 
   expect((await pool.query('SELECT FROM pots')).rowCount).toBe(0);
 });
 
-test('work that a transaction only sets going may ask', async () => {
+test('work that a transaction only starts may call', async () => {
   let fetched = 0;
   const loop = createLoop({
     name: 'asking',
@@ -105,7 +105,7 @@ test('no service opens a transaction that is not marked', () => {
 });
 
 describe('a lock without a transaction', () => {
-  test('lets others wait for their turn, and work under it may ask', async () => {
+  test('lets others wait for their turn, and work under it may call', async () => {
     const order: string[] = [];
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -130,7 +130,7 @@ describe('a lock without a transaction', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  test('is given back when the work fails', async () => {
+  test('is released when the work fails', async () => {
     const failing = withLock(pool, 'test', 'SELECT 1', async () => Promise.reject(new Error('it leaks')));
     await expect(failing).rejects.toThrow('it leaks');
     const read: unknown[] = [];

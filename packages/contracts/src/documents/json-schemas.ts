@@ -5,8 +5,8 @@ export type NamedSchema = [name: string, schema: z.ZodType];
 type Io = 'input' | 'output';
 
 /**
- * JSON Schemas (2020-12) of what goes in and what comes out. Named schemas become components as far as they are used;
- * one that reads differently on its way in and out gets `Input` behind its name for the way in.
+ * JSON Schemas (2020-12) of inputs and outputs. Named schemas become components as far as they are used; one that
+ * differs between input and output gets the suffix `Input` for the input.
  */
 export function jsonSchemas(named: NamedSchema[], inputs: z.ZodType[], outputs: z.ZodType[]) {
   const names = new Map<z.ZodType, string>();
@@ -56,20 +56,20 @@ function generate(names: Map<z.ZodType, string>, roots: z.ZodType[], io: Io, ren
   return { components, use };
 }
 
-/** JSON Schema of what a schema takes, on its own. */
+/** JSON Schema of the input of a schema, self-contained. */
 export const inputSchema = (schema: z.ZodType): Json =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: tidy });
 
 function tidy(context: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   readThroughPipe(context);
-  // zod leaves examples out where something is transformed, though they are examples of what goes in
+  // zod leaves examples out of transformed schemas, though they are examples of the input
   const { examples } = z.globalRegistry.get(context.zodSchema as unknown as z.ZodType) ?? {};
   if (examples) context.jsonSchema.examples = examples;
-  // the format says it better than the expression behind it
+  // the format is clearer than the regular expression behind it
   if (context.jsonSchema.format) delete context.jsonSchema.pattern;
 }
 
-/** `text(254).pipe(z.email())`: what the second string wants holds on the way in as well. */
+/** `text(254).pipe(z.email())`: the rules of the second string apply to the input as well. */
 function readThroughPipe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   const { def } = zodSchema._zod;
   if (def.type !== 'pipe' || !(def.in instanceof z.ZodString) || !isString(def.out)) return;

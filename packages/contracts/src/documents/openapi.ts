@@ -74,7 +74,7 @@ export function openApi(operations: readonly Operation[], { title, version }: { 
   for (const operation of operations) {
     const { path, service } = operation;
     const method = operation.method.toLowerCase();
-    // several services may have the same call inside
+    // several services may implement the same internal call
     const twin = paths[path]?.[method] as { tags: string[] } | undefined;
     const call = twin ? { ...twin, tags: [...twin.tags, service] } : describe(operation, refTo);
     paths[path] = { ...paths[path], [method]: call };

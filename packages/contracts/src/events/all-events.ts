@@ -12,7 +12,7 @@ import * as shipmentEvents from './shipment-events.ts';
 import * as userEvents from './user-events.ts';
 import * as waitlistEvents from './waitlist-events.ts';
 
-/** Who publishes a topic; each has one publisher, but for what every service tells of its admins. */
+/** The publisher of a topic; each topic has one, except that every service publishes audit events. */
 export const PUBLISHERS: Readonly<Record<string, string>> = {
   user: 'identity',
   product: 'catalog',
@@ -32,7 +32,7 @@ export const PUBLISHERS: Readonly<Record<string, string>> = {
 };
 
 export interface NamedEvent {
-  /** The constant that declares it. */
+  /** The name of the constant that declares it. */
   readonly name: string;
   readonly definition: EventDefinition;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
-/** What an admin's change is about. `within` of an entry names the thing it belongs to: a colour's product. */
+/** The subject of an admin's change. `within` of an entry names what it belongs to: a colour's product. */
 export const AuditSubjectKind = z.enum([
   'order',
   'product',
@@ -26,7 +26,7 @@ export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>;
 export const AuditSubject = z.object({ kind: AuditSubjectKind, id: z.string() });
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
-/** A field without values is personal or secret: that it changed is told, not what it says. */
+/** A field without values is personal or secret: only the fact that it changed is published. */
 export const AuditChange = z.object({
   field: z.string(),
   from: z.string().nullable().optional(),
@@ -34,15 +34,15 @@ export const AuditChange = z.object({
 });
 export type AuditChange = z.infer<typeof AuditChange>;
 
-/** An admin changed something. It names people by their ids only. */
+/** A change by an admin. It identifies people by their ids only. */
 export const auditRecorded = defineEvent(
   'audit.recorded',
   z.object({
     actorId: z.string(),
-    /** In words that follow the actor's name: `changed the status`. */
+    /** A predicate of the actor: `changed the status`. */
     action: z.string(),
     subject: AuditSubject,
-    /** What the subject is called, unless that is a person's name. */
+    /** The name of the subject, unless that is a person's name. */
     label: z.string().nullable(),
     within: AuditSubject.nullable(),
     changes: z.array(AuditChange),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The envelope every event travels in: CloudEvents 1.0 in JSON.
+ * The envelope of every event: CloudEvents 1.0 in JSON.
  * @see https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/spec.md
  */
 export const Envelope = z.object({
@@ -19,7 +19,7 @@ export const Envelope = z.object({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
-/** A fact that has happened, before a service puts its name and trace on it. */
+/** An event before a service adds its name and trace. */
 export interface ShopEvent<Type extends string = string, Data = unknown> {
   readonly id: string;
   readonly type: Type;
@@ -29,7 +29,7 @@ export interface ShopEvent<Type extends string = string, Data = unknown> {
 }
 
 export interface EventDefinition<Type extends string = string, Schema extends z.ZodType = z.ZodType> {
-  /** Makes the event; throws a ZodError when the data does not fit the schema. */
+  /** Creates the event. @throws ZodError when the data does not fit the schema */
   (data: z.input<Schema>): ShopEvent<Type, z.output<Schema>>;
   readonly type: Type;
   readonly topic: string;
@@ -57,11 +57,14 @@ export function defineEvent<const Type extends `${string}.${string}`, Schema ext
   return Object.assign(make, { type, topic: topicOf(type), schema });
 }
 
-/** The topic of an event type: `order.paid` travels on `order`. */
+/** The topic of an event type: the one of `order.paid` is `order`. */
 export function topicOf(type: string): string {
   return type.slice(0, type.indexOf('.'));
 }
 
-/** Topics whose events hold personal data: logs keep them for `PERSONAL_LOG_DAYS`, so that erased data goes from there, too. */
+/**
+ * Topics whose events hold personal data: logs keep them for `PERSONAL_LOG_DAYS`, so that erased data disappears there,
+ * too.
+ */
 export const PERSONAL_TOPICS: readonly string[] = ['order-details'];
 export const PERSONAL_LOG_DAYS = 7;

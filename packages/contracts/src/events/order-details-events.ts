@@ -6,22 +6,23 @@ import { defineEvent } from './event.ts';
 import { OrderStatus } from './order-events.ts';
 
 /**
- * What mails and labels need of an order, so that nobody has to ask for it: told when the order is placed, whenever its
- * status changes, and when its customer is erased. The only event with names and addresses, see `PERSONAL_TOPICS`.
+ * What mails and labels need of an order, so that nobody has to ask for it: published when the order is placed,
+ * whenever its status changes, and when its customer is erased. The only event with names and addresses, see
+ * `PERSONAL_TOPICS`.
  */
 export const orderDetailsChanged = defineEvent(
   'order-details.changed',
   z.object({
     orderId: z.uuid(),
-    /** Counts up: an older one changes nothing any more. */
+    /** Counts up; consumers ignore an older version. */
     version: z.int().positive(),
     /** Null for a guest's order, and once the account is deleted. */
     userId: z.string().nullable(),
     status: OrderStatus,
     customerName: z.string(),
-    /** Empty once the account is deleted: no more mails are written. */
+    /** Empty once the account is deleted: no more mails are sent. */
     customerEmail: z.string(),
-    /** They keep their addresses until the order of a deleted account is delivered or cancelled. */
+    /** Kept until the order of a deleted account is delivered or cancelled. */
     parcels: z.array(ParcelView.pick({ address: true, formattedAddress: true })),
     items: z.array(
       OrderItemView.pick({ productName: true, selectedColor: true, quantity: true, imageUrl: true }).extend({
@@ -36,9 +37,9 @@ export const orderDetailsChanged = defineEvent(
     shippingMethod: z.string(),
     paymentMethod: z.string(),
     neededBy: Day.nullable().default(null),
-    /** Null when nothing was promised yet. */
+    /** Null without a promise. */
     promise: PromiseView.nullable().default(null),
-    /** The account is deleted and no parcel is to be sent any more: nothing personal is left of the order. */
+    /** The account is deleted and no parcel is left to send: the order has no personal data any more. */
     isErased: z.boolean(),
   }),
   ({ orderId }) => orderId,

@@ -9,18 +9,18 @@ export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 const OrderId = z.object({ orderId: z.uuid() });
-/** What decides about an order's pieces of limited editions. */
+/** What catalog needs to settle an order's reservation of limited editions. */
 const WithPieces = OrderId.extend({
-  /** Which of its reservations the order stands on: later ones are none of this event's business. 0 without any. */
+  /** The version of the reservation that the order relies on; later versions are not affected. 0 without any. */
   reservationVersion: z.int().min(0).default(0),
 });
 const byOrder = (data: { orderId: string }) => data.orderId;
 
 const OrderedLine = z.object({
-  /** The line of the order. */
+  /** The index of the order's line. */
   lineId: z.string().nullable().default(null),
   productName: z.string().default(''),
-  /** The cart line it came from, so that exactly the bought lines leave the cart. */
+  /** The cart line it came from, so that exactly the bought lines are removed from the cart. */
   cartItemId: z.string().nullable(),
   productId: z.string(),
   variationId: z.string().nullable(),
@@ -39,7 +39,7 @@ export const orderPlaced = defineEvent(
     totalCents: Cents,
     /** The name of the carrier's service. */
     shippingService: z.string().default(''),
-    /** False: production gave none in time, or its answer did not arrive. */
+    /** False: production answered too late or not at all. */
     hasPromise: z.boolean().default(true),
     lines: z.array(OrderedLine),
   }),
@@ -72,7 +72,7 @@ export const orderCancelled = defineEvent(
   WithPieces.extend({ paymentId: z.string().nullable(), by: z.string(), refund: z.boolean() }),
   byOrder,
 );
-/** An admin (or a cancellation) asks for money to go back; payments does it. */
+/** A refund was requested, by an admin or by a cancellation; payments makes it. */
 export const orderRefundRequested = defineEvent(
   'order.refund-requested',
   OrderId.extend({ refundId: z.uuid(), paymentId: z.string(), amountCents: Cents }),
@@ -83,20 +83,20 @@ export const orderRefunded = defineEvent('order.refunded', OrderId.extend({ amou
 export const orderReservationChecked = defineEvent(
   'order.reservation-checked',
   OrderId.extend({
-    /** Up to this version reservations were asked about; nothing is said about later ones. */
+    /** The version up to which catalog asked; later ones are not affected. */
     checkedVersion: z.int().min(0),
-    /** Which of them the order relies on; null while it is not placed, or cancelled. */
+    /** The version that the order relies on; null while it is not placed, or cancelled. */
     reservationVersion: z.int().min(0).nullable(),
   }),
   byOrder,
 );
-/** The first piece is begun; told once. */
+/** The first piece is begun; published once. */
 export const orderMakingBegun = defineEvent(
   'order.making-begun',
   OrderId.extend({ productName: z.string(), artisanName: z.string().nullable() }),
   byOrder,
 );
-/** All pieces are ready to be sent; told once. */
+/** All pieces are ready to be sent; published once. */
 export const orderPiecesReady = defineEvent(
   'order.pieces-ready',
   OrderId.extend({
@@ -112,25 +112,25 @@ export const orderPiecesReady = defineEvent(
   }),
   byOrder,
 );
-/** The customer of a late order is asked to keep it with a new date, or to cancel it. */
+/** The customer of a late order is asked to keep it with a new date or to cancel it. */
 export const orderDelayAsked = defineEvent(
   'order.delay-asked',
   OrderId.extend({
     promised: PromiseView,
     proposed: PromiseView,
     answerBy: z.iso.datetime(),
-    /** What happens then without an answer. */
+    /** What applies without an answer. */
     onSilence: z.enum(['keep', 'cancel']),
   }),
   byOrder,
 );
-/** The customer keeps a late order: the new date is promised from now on. */
+/** The customer keeps a late order: the new date replaces the promise. */
 export const orderDelayKept = defineEvent(
   'order.delay-kept',
   OrderId.extend({ promise: PromiseView, by: z.enum(['customer', 'silence']) }),
   byOrder,
 );
-/** The shop sends an order by a faster service than was paid for. */
+/** The shop sends an order by a faster service than the paid one. */
 export const orderShippingUpgraded = defineEvent(
   'order.shipping-upgraded',
   OrderId.extend({ service: ShippingServiceCode }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Cents } from '../rules/amount.ts';
 import { defineEvent } from './event.ts';
 
-/** The full public picture of a product: what cart, orders and the gateway's cache keep their copy from. */
+/** The full public state of a product, from which cart, orders and the gateway's cache keep their copies. */
 export const ProductSnapshot = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,14 +24,14 @@ export const ProductSnapshot = z.object({
       stockQuantity: z.int(),
     }),
   ),
-  /** Counts up with every change; a copy never goes back to a lower one. */
+  /** Counts up with every change; copies ignore lower versions. */
   version: z.int(),
 });
 export type ProductSnapshot = z.infer<typeof ProductSnapshot>;
 
 export const productChanged = defineEvent('product.changed', ProductSnapshot, (data) => data.id);
 export const productDeleted = defineEvent('product.deleted', z.object({ id: z.string() }), (data) => data.id);
-/** Categories are few: a change tells only that the cached lists are out of date. */
+/** There are few categories, so the event only says that cached lists are out of date. */
 export const categoryChanged = defineEvent(
   'product.category-changed',
   z.object({ id: z.string() }),

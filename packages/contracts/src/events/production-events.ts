@@ -11,12 +11,12 @@ export const jobChanged = defineEvent(
   OrderId.extend({
     jobId: z.string(),
     lineId: z.string(),
-    /** Which piece of its line, from 0. */
+    /** The index of the piece in its line, from 0. */
     piece: z.int(),
     productName: z.string(),
     selectedColor: z.string().nullable(),
     state: JobState,
-    /** The first name of who makes it. */
+    /** The first name of the artisan. */
     artisanName: z.string().nullable(),
     startedAt: z.iso.datetime().nullable(),
     /** When it was ready, washed and blocked. */
@@ -27,8 +27,8 @@ export const jobChanged = defineEvent(
 );
 
 /**
- * What is promised to an order from now on: a paid order that had no promise has got one, a late one is in time again, or
- * it got other days, as its customer keeps it or the shop sends it faster.
+ * The new promise of an order: a paid order without one has got it, a late one is in time again, or it got other days,
+ * as its customer keeps it or the shop sends it faster.
  */
 export const promiseChanged = defineEvent(
   'promise.changed',
@@ -36,34 +36,34 @@ export const promiseChanged = defineEvent(
   byOrder,
 );
 
-/** As planned, an order will be later than promised; again when it becomes later still. */
+/** An order is planned to be later than promised; published again when it becomes later still. */
 export const promiseSlipped = defineEvent(
   'promise.slipped',
   OrderId.extend({
     promise: PromiseView,
-    /** What could be promised now; null when it can't be made as things are. */
+    /** The dates that could be promised now; null when it can't be made at present. */
     expected: PromiseView.nullable(),
   }),
   byOrder,
 );
 
-/** A product that shoppers wait for can be ordered again. */
+/** A product on somebody's waitlist can be ordered again. */
 export const promiseAvailable = defineEvent(
   'promise.available',
   z.object({ productId: z.string(), variationId: z.string().nullable() }),
   ({ productId }) => productId,
 );
 
-/** Pieces that are ordered lack a material. */
+/** Ordered pieces lack a material. */
 export const materialShort = defineEvent(
   'material.short',
   z.object({
     materialId: z.string(),
     name: z.string(),
     unit: z.string(),
-    /** What is missing of it. */
+    /** The missing amount. */
     amount: z.number(),
-    /** How many pieces wait for it. */
+    /** The number of waiting pieces. */
     jobs: z.int(),
   }),
   ({ materialId }) => materialId,

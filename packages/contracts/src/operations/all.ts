@@ -10,7 +10,7 @@ import { paymentsApi } from './payments.ts';
 import { productionApi } from './production.ts';
 import { shippingApi } from './shipping.ts';
 
-/** What every service can be asked. */
+/** The operations of every service. */
 export const apis = {
   gateway: gatewayApi,
   identity: identityApi,
@@ -30,7 +30,7 @@ type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void 
 ) => void
   ? All
   : never;
-/** The calls from outside, for clients: as a type, so that no schema reaches a browser. */
+/** The public calls, for clients: as a type, so that no schema reaches a browser. */
 export type ShopCalls = {
   readonly [Name in keyof EveryCall as Name extends `${string} /internal/${string}` ? never : Name]: EveryCall[Name];
 };

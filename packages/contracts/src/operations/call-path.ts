@@ -1,5 +1,5 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** How a call is named everywhere: `PATCH /api/cart/{id}`; `{id}` stands for one segment. */
+/** The name of a call: `PATCH /api/cart/{id}`; `{id}` stands for one segment. */
 export type CallName = `${Method} /${string}`;
 
 export type ParameterOf<Name extends string> = Name extends `${string}{${infer Parameter}}${infer Rest}`
@@ -11,7 +11,7 @@ export interface Address {
   query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Where a call goes, its parameters and its query filled in; what is undefined or empty in the query is left out. */
+/** The URL of a call with its parameters and its query; undefined and empty values of the query are left out. */
 export function requestLine(name: string, { params = {}, query = {} }: Address): { method: string; path: string } {
   const [method = '', pattern = ''] = name.split(' ');
   const path = pattern.replace(/{(\w+)}/g, (_, parameter) => encodeURIComponent(params[parameter] ?? ''));

@@ -7,7 +7,7 @@ type Success = 200 | 201 | 202 | 204 | 303;
 type Statuses<Call extends OperationDetails> = keyof Call['answers'] & number;
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
 
-/** What the client of a call hands over. */
+/** The input of a call, from its client. */
 export type CallInput<Name extends string, Call extends OperationDetails> = ParamsInput<ParameterOf<Name>> &
   QueryInput<Call['query']> &
   BodyInput<Call> &
@@ -34,22 +34,22 @@ type AnswerBody<Given extends Answer> = Given extends z.ZodType
   : Given extends null
     ? undefined
     : string;
-/** What the client of a call gets when it succeeds. */
+/** The answer of a successful call, to its client. */
 export type CallOutput<Call extends OperationDetails> = {
   [Status in Statuses<Call> & Success]: AnswerBody<Call['answers'][Status]>;
 }[Statuses<Call> & Success];
 
-/** As the last argument of whatever makes calls: may be left out where nothing in it is needed. */
+/** The last argument of a calling function: optional when all of its fields are. */
 export type CallArguments<Input, Extra = unknown> =
   Record<never, never> extends Input ? [input?: Input & Extra] : [input: Input & Extra];
 
-/** Who may be calling, as the roles of the call let through. */
+/** The callers that the roles of the call allow. */
 export type CallerOf<Call extends OperationDetails> = CallerWith<Call['roles'][number]>;
 type CallerWith<Kind extends Role> =
   | Extract<CallerClaims, { kind: Kind }>
   | ('anyone' extends Kind ? CallerClaims | undefined : never);
 
-/** A call as it reaches its implementation: read by its schemas. */
+/** A call as its implementation gets it: parsed by its schemas. */
 export interface CallReceived<Name extends string, Call extends OperationDetails> {
   readonly params: Readonly<Record<ParameterOf<Name>, string>> &
     (Call['params'] extends infer Params extends z.ZodType ? z.output<Params> : unknown);
@@ -71,21 +71,21 @@ type BodyReceived<Call extends OperationDetails> = Call extends { bodyAs: 'bytes
 /** Several values of one name become several lines, as with `Set-Cookie`. */
 export type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
-/** An answer with a status of its own choice, or with headers. */
+/** An answer with an explicit status or headers. */
 export interface Replied<Status extends number = number, Body = unknown> {
   readonly status: Status;
   readonly body: Body;
   readonly headers: AnswerHeaders;
 }
 
-/** A long list may be answered page by page. */
+/** A long list can be answered page by page. */
 type Pages<List> = List extends readonly unknown[] ? AsyncIterable<List> : never;
 type Written<Given extends Answer> = Given extends z.ZodType
   ? z.input<Given> | Pages<z.input<Given>>
   : Given extends null
     ? undefined
     : string | Uint8Array;
-/** What an implementation answers: the body alone where only one status means success. */
+/** The result of an implementation: the body alone when there is a single success status. */
 export type CallReturned<Call extends OperationDetails> =
   | { [Status in Statuses<Call>]: ReplyOf<Status, Written<Call['answers'][Status]>> }[Statuses<Call>]
   | (IsUnion<Statuses<Call> & Success> extends true ? never : Bare<Call['answers'][Statuses<Call> & Success]>);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Who a request comes from, as the gateway (or another service) states it in the internal token. */
+/** The caller of a request, as the gateway (or another service) states it in the internal token. */
 export const CallerClaims = z.discriminatedUnion('kind', [
-  /** Somebody without an account; cart, wishlist, chat and payments hang on `ownerId`. */
+  /** A caller without an account; `ownerId` is the key of its cart, wishlist, chat and payments. */
   z.object({ kind: z.literal('visitor'), ownerId: z.string() }),
   z.object({
     kind: z.literal('customer'),
@@ -12,17 +12,17 @@ export const CallerClaims = z.discriminatedUnion('kind', [
     /** The visitor this session was before it signed in; its cart is merged. */
     visitorId: z.string().optional(),
     sessionId: z.string(),
-    /** ISO 8601; sensitive changes want a recent sign-in. */
+    /** ISO 8601; sensitive changes require a recent sign-in. */
     signedInAt: z.iso.datetime(),
   }),
   z.object({ kind: z.literal('admin'), userId: z.string(), sessionId: z.string() }),
-  /** Signed in at the admin client, to see the own pieces and nothing else. */
+  /** Signed in to the admin client, where only the artisan's own pieces are shown. */
   z.object({ kind: z.literal('artisan'), userId: z.string(), sessionId: z.string() }),
   /** Another service, calling an internal route. */
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);
 export type CallerClaims = z.infer<typeof CallerClaims>;
 
-/** The header that carries the internal token; the gateway deletes it from requests of the outside world. */
+/** The header of the internal token; the gateway removes it from external requests. */
 export const INTERNAL_TOKEN_HEADER = 'x-internal-token';
 export const INTERNAL_TOKEN_AUDIENCE = 'loop-petal';

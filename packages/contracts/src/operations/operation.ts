@@ -8,10 +8,10 @@ export type ServiceName = Service | 'gateway';
 /** `anyone`: also without any token. The gateway makes everybody at least a visitor. */
 export type Role = 'anyone' | 'visitor' | 'customer' | 'admin' | 'artisan' | 'service';
 export const shoppers = ['visitor', 'customer'] as const satisfies readonly Role[];
-/** Who may make calls that look at who is asking; artisans have calls of their own. */
+/** Callers of calls that depend on who is asking; artisans have calls of their own. */
 export const everybody = ['visitor', 'customer', 'admin', 'service'] as const satisfies readonly Role[];
 
-/** What an answer that is no JSON looks like. */
+/** What an answer looks like that is not JSON. */
 export interface OtherContent {
   readonly contentType: string;
 }
@@ -19,12 +19,12 @@ export interface OtherContent {
 export type Answer = z.ZodType | OtherContent | null;
 
 /**
- * `shop`: everybody may name it. `shopper`: it belongs to one; for all others it does not exist. `holder`: a secret such
- * as a signed link; whoever has it may. `caller`: a name of the caller's own, which means nothing in anybody else's mouth.
+ * `shop`: everybody may read it. `shopper`: it belongs to one; all others get a 404. `holder`: a secret such as a
+ * signed link, for whoever has it. `caller`: an id chosen by the caller, scoped to the caller.
  */
 export type Ownership = 'shop' | 'shopper' | 'bearer' | 'caller';
 
-/** What is counted together when calls of one network are limited; the gateway knows how many may be made. */
+/** The classes of calls that are counted together when one network is limited; the gateway has the numbers. */
 export type RateLimit =
   | 'sign-in'
   | 'registration'
@@ -36,57 +36,57 @@ export type RateLimit =
   | 'chat';
 
 /**
- * How long calls are still taken when there are more than can be done, the first to be refused first: what begins something
- * yields before what goes on with it, and everything before the news of a payment provider.
+ * The urgency of calls under overload, the first to be refused first: starting something before continuing it, and the
+ * webhooks of a payment provider last.
  */
 export type Urgency = 'page' | 'browse' | 'desk' | 'cart' | 'checkout' | 'callback';
 
 export const KILOBYTE = 1024;
 export const MEGABYTE = 1024 * KILOBYTE;
-/** Bytes of the largest body, where nothing else is declared. */
+/** The default limit of a body in bytes. */
 export const BODY_LIMIT = 100 * KILOBYTE;
 
 export interface OperationDetails {
-  /** What it does, as a sentence without its full stop. */
+  /** A summary as a sentence without its full stop. */
   readonly summary: string;
   readonly roles: readonly Role[];
-  /** What its parameters look like, where that can be told; anything else is a 404 with the message of its schema. */
+  /** Schemas of its parameters; a value that does not fit is a 404 with the message of its schema. */
   readonly params?: z.ZodObject<Record<string, z.ZodType<string>>>;
   readonly query?: z.ZodObject;
-  /** Request headers that mean something to it, with what they mean. */
+  /** The request headers that it reads, with their meaning. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: z.ZodType;
-  /** `application/json` unless told otherwise. */
+  /** `application/json` by default. */
   readonly bodyType?: string;
   /**
-   * How the body reaches the implementation, read by its schema unless told otherwise: as JSON, as JSON or an HTML form
-   * (`application/x-www-form-urlencoded`) or as bytes that no schema has read, or `unread`, for an implementation that
+   * How the body reaches the implementation, parsed by its schema by default: as JSON, as JSON or an HTML form
+   * (`application/x-www-form-urlencoded`) or as raw bytes without a schema, or `unread`, for an implementation that
    * reads the request itself.
    */
   readonly bodyAs?: 'json' | 'form' | 'bytes' | 'unread';
   readonly answers: Readonly<Record<number, Answer>>;
   /** Refusals beyond those that follow from the rest, see `refusalsOf`. */
   readonly refusals?: readonly number[];
-  /** Who owns what each input identifies, wherever it stands: path, query, body or header. Calls of admins need none. */
+  /** The owner of what each input identifies, in path, query, body or header. Calls of admins need none. */
   readonly ownership?: Readonly<Record<string, Ownership>>;
-  /** Why a write of admins leaves no audit entry; every other one has to. */
+  /** Why a write of admins leaves no audit entry; every other one leaves one. */
   readonly notAudited?: string;
   /** Besides the limit that all calls share. */
   readonly limit?: RateLimit;
   /** What it yields to when the shop is overloaded, see `urgencyOf`. */
   readonly urgency?: Urgency;
-  /** Bytes of the largest body, 100 KiB unless told otherwise. */
+  /** Bytes of the largest body, 100 KiB by default. */
   readonly bodyLimit?: number;
-  /** How the gateway keeps the answer, a `search` by its small body; who calls means nothing then. */
+  /** How the gateway caches the answer, a `search` by its small body; the answer must not depend on the caller. */
   readonly cache?: 'list' | 'detail' | 'offers' | 'image' | 'search' | 'promise';
   /**
-   * Whether the gateway has to know who calls: `required` (503 when identity can't say), `optional` (goes on as a
-   * stranger then), `ignored` (nobody is told). From the roles unless told otherwise.
+   * How the gateway identifies the caller: `required` (503 when identity does not answer), `optional` (then continues
+   * as a visitor), `ignored` (not identified). By default from the roles.
    */
   readonly caller?: 'required' | 'optional' | 'ignored';
-  /** What the gateway has to look up anew when the call has succeeded: who the caller is, or the user `{id}`. */
+  /** What the gateway invalidates when the call has succeeded: the caller's session, or the user `{id}`. */
   readonly changes?: 'own-session' | 'user-sessions';
-  /** 503 also means that the shop has not set this up. */
+  /** 503 also means that the shop has not configured this. */
   readonly mayBeUnavailable?: true;
 }
 
@@ -102,14 +102,14 @@ export interface Operation extends OperationDetails {
   readonly bodyLimit: number;
 }
 
-/** Declares calls and keeps what their types know. */
+/** Declares calls and keeps their literal types. */
 export const defineCalls = <const Some extends Calls>(calls: Some): Some => calls;
 
-/** What one service can be asked. */
+/** The operations of one service. */
 export interface Api<Some extends Calls = Calls> {
   readonly service: ServiceName;
   readonly calls: Some;
-  /** Bytes of the largest body, where a call does not say it. */
+  /** The default limit of a body in bytes. */
   readonly bodyLimit?: number | undefined;
 }
 export const defineApi = <const Some extends Calls>(
@@ -134,13 +134,13 @@ export const isInternal = ({ path }: Pick<Operation, 'path'>) => path.startsWith
 
 export const takesBody = ({ method }: Pick<Operation, 'method'>) => method !== 'GET';
 
-/** Whether the gateway looks at who calls; it answers its own calls without. */
+/** Whether the gateway identifies the caller; it answers its own calls without. */
 export function callerModeOf({ service, caller, cache, roles }: Operation): NonNullable<Operation['caller']> {
   if (!roles.includes('anyone')) return caller ?? 'required';
   return caller ?? (cache || service === 'gateway' ? 'ignored' : 'optional');
 }
 
-/** `browse` unless declared otherwise, `desk` for what only those who work in the shop may call. */
+/** `browse` unless declared, `desk` for calls that only admins and artisans may make. */
 export function urgencyOf({ urgency, roles }: Pick<Operation, 'urgency' | 'roles'>): Urgency {
   return urgency ?? (roles.every((role) => role === 'admin' || role === 'artisan') ? 'desk' : 'browse');
 }
@@ -152,12 +152,12 @@ export function refusalsOf(operation: Operation): number[] {
   const hasParameters = parametersOf(path).length > 0;
   if (query || body || headers || hasParameters || takesBody(operation)) statuses.add(400);
   if (hasParameters || isInternal(operation)) statuses.add(404);
-  // the app refuses a body that is too large or no JSON before the route looks at it
+  // the app refuses a body that is too large or not JSON before the route reads it
   if (takesBody(operation)) statuses.add(413).add(415);
   if (!isInternal(operation)) {
-    // a token that is none is refused wherever one is looked at
+    // an invalid token is refused wherever the caller is read
     if (callerModeOf(operation) !== 'ignored') statuses.add(401);
-    // admins have no cart, shoppers no back office, artisans nothing but their pieces
+    // admins have no cart, shoppers no admin calls, artisans only their pieces
     if (!roles.includes('anyone')) statuses.add(403);
     statuses.add(429);
   }

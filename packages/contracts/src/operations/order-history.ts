@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OrderHistoryPart, OrderHistoryRequest } from '../shapes/order-history.ts';
 import { defineCalls } from './operation.ts';
 
-/** By this the gateway collects what a service keeps of an order. The kit answers it with the service's own entries. */
+/** How the gateway collects what a service stores about an order. The kit answers it with the service's own entries. */
 export const orderHistoryCalls = defineCalls({
   'POST /internal/orders/{id}/history': {
     summary: 'What this service keeps of one order, and what its books say',

@@ -8,7 +8,7 @@ import { orderHistoryCalls } from './order-history.ts';
 import { problemCalls } from './problems.ts';
 import { userExportCall } from './user-export.ts';
 
-/** A token that is given twice opens nothing, like a wrong one. */
+/** A token that is given twice is refused like a wrong one. */
 const ByLink = z.object({
   token: z.string().optional().catch(undefined).meta({ description: "The signed link of a guest's order" }),
 });

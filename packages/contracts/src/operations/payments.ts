@@ -18,7 +18,7 @@ const paying = defineCalls({
     urgency: 'checkout',
     limit: 'payment',
     body: api.TokenizeRequest,
-    // what is wrong with a card is 422
+    // an invalid card is a 422
     bodyAs: 'json',
     answers: { 200: api.TokenView },
     refusals: [409, 422],

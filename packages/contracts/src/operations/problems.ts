@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as api from '../shapes/problems.ts';
 import { defineCalls } from './operation.ts';
 
-/** By this the gateway collects what a service has noticed. */
+/** How the gateway collects the problems of a service. */
 export const problemCalls = defineCalls({
   'GET /internal/problems': {
     summary: 'What a person should look at',

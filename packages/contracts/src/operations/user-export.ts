@@ -3,7 +3,7 @@ import { defineCalls } from './operation.ts';
 
 const NoQuery = z.strictObject({});
 
-/** By this the gateway collects what a service keeps of a customer. */
+/** How the gateway collects what a service stores about a customer. */
 export const userExportCall = <View extends z.ZodType, Query extends z.ZodObject = typeof NoQuery>(
   view: View,
   query: Query = NoQuery as unknown as Query,

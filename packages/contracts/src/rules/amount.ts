@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { toCents } from './money.ts';
 
-/** Integer cents of US dollars: what code calculates with. */
+/** Integer cents of US dollars, for calculations. */
 export const Cents = z.int().min(-100_000_000_00).max(100_000_000_00);
 
 const DECIMAL = /^\d{1,8}(\.\d{1,2})?$/;
 
-/** An amount that a client has sent, read: the same name is a decimal on the wire and says its unit in code. */
+/** A parsed amount of a request: a field is a decimal on the wire and has its unit in its name in code. */
 export class Amount {
   constructor(readonly cents: number) {}
 
-  /** The hashes of stored requests were made of cents. */
+  /** The hashes of stored requests were computed from cents. */
   toJSON(): number {
     return this.cents;
   }
 }
 
 /**
- * Reads an amount as clients send it (`29.99` or `"29.99"`).
- * Refuses negative numbers, more than two decimals and anything that is not a plain decimal.
+ * Parses an amount as clients send it (`29.99` or `"29.99"`). Refuses negative numbers, more than two decimals and
+ * anything that is not a plain decimal.
  */
 export const MoneyInput = z
   .union([z.number(), z.string()])
@@ -32,6 +32,6 @@ export const MoneyInput = z
   })
   .meta({ examples: ['29.99', 29.99] });
 
-/** How an amount is answered: a decimal string with two digits, `"29.99"`. */
+/** An amount in an answer: a decimal string with two digits, `"29.99"`. */
 export const Money = z.string().regex(/^-?\d+\.\d{2}$/);
 export type Money = z.infer<typeof Money>;

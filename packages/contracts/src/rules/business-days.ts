@@ -11,10 +11,10 @@ export const dayAt = (number: number): Day => new Date(number * DAY_MS).toISOStr
 /** 0 is Sunday. */
 export const weekdayOf = (number: number): number => (((number + 4) % 7) + 7) % 7;
 
-/** Making one takes a hundred times as long as using it. */
+/** Creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day on which `moment` falls in a time zone like `America/Los_Angeles`. */
+/** The day of a moment in a time zone like `America/Los_Angeles`. */
 export function dayIn(timeZone: string, moment: Date): Day {
   let format = formats.get(timeZone);
   if (!format) {
@@ -31,7 +31,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
   return first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1);
 }
 
-/** Of a Saturday the Friday before, of a Sunday the Monday after: when a holiday of a fixed date is observed. */
+/** When a holiday of a fixed date is observed: the Friday before a Saturday, the Monday after a Sunday. */
 function observed(day: number): number {
   if (weekdayOf(day) === SATURDAY) return day - 1;
   return weekdayOf(day) === SUNDAY ? day + 1 : day;
@@ -39,7 +39,7 @@ function observed(day: number): number {
 
 const yearsKnown = new Map<number, readonly number[]>();
 
-/** When the US federal holidays of a year (5 U.S.C. 6103) are observed; New Year's Day maybe in the year before. */
+/** When the US federal holidays of a year (5 U.S.C. 6103) are observed; New Year's Day possibly in the year before. */
 function federalHolidays(year: number): readonly number[] {
   const known = yearsKnown.get(year);
   if (known) return known;
@@ -61,7 +61,7 @@ function federalHolidays(year: number): readonly number[] {
   return holidays;
 }
 
-/** Whether nobody works on this day because a US federal holiday is observed. @param number days since 1970-01-01 */
+/** Whether a US federal holiday is observed on this day. @param number days since 1970-01-01 */
 export function isHoliday(number: number): boolean {
   const year = new Date(number * DAY_MS).getUTCFullYear();
   return federalHolidays(year).includes(number) || federalHolidays(year + 1)[0] === number;

@@ -1,11 +1,11 @@
 import type { BooksComparison, OrderBooks, OrderEntry, PaymentEntry } from '../shapes/order-books.ts';
 
-/** Money that came in by a card and has been taken. */
+/** Card payments that have been captured. */
 const PAID = new Set(['succeeded', 'refunded', 'partially_refunded']);
 
 /**
- * Holds what the services know about the same things side by side, to the cent. What a service has not told is not
- * compared: the books of all orders and those of one are read by the same rules.
+ * Compares the services' records of the same orders, to the cent. Missing records of a service are not compared: the
+ * records of all orders and those of one are compared by the same rules.
  */
 export function compareBooks(books: OrderBooks): BooksComparison {
   const parts = [
@@ -115,7 +115,7 @@ function comparePromises({ orders, promises, promisedOrders }: OrderBooks): Book
   return { lines: [], differences };
 }
 
-/** Every paid line has its pieces; of an order whose money went back in full nothing is made any more. */
+/** Every paid line has its pieces; a fully refunded order has no open ones. */
 function comparePieces({ orders, promisedLines, madeLines }: OrderBooks): BooksComparison {
   if (!orders || !promisedLines || !madeLines) return NOTHING;
   const paid = new Set(

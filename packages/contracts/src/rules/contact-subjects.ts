@@ -1,4 +1,4 @@
-/** What a contact message may be about, as calls carry it, and the label that screens and mails show. */
+/** The subjects of a contact message as calls have them, and the labels that screens and mails show. */
 export const CONTACT_SUBJECTS = {
   general: 'General Inquiry',
   custom: 'Custom Order Request',
@@ -9,7 +9,7 @@ export const CONTACT_SUBJECTS = {
 } as const;
 export type ContactSubject = keyof typeof CONTACT_SUBJECTS;
 
-/** @returns the label of a subject; a text that is no subject as it is */
+/** @returns the label of a subject; any other text unchanged */
 export function contactSubjectLabel(subject: string): string {
   return CONTACT_SUBJECTS[subject as ContactSubject] ?? subject;
 }

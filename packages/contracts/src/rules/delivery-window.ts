@@ -1,7 +1,7 @@
 import { addBusinessDays, type Day, dayAt, dayNumber, isBusinessDay } from './business-days.ts';
 import type { ShippingService } from './shipping-services.ts';
 
-/** First and last day on which an order arrives that is handed to the carrier on its last day of making. */
+/** First and last day of delivery of an order that is handed to the carrier on its last day of making. */
 export function deliveryWindow(madeBy: Day, { transitDays }: ShippingService): { from: Day; to: Day } {
   return { from: addBusinessDays(madeBy, transitDays.min), to: addBusinessDays(madeBy, transitDays.max) };
 }
@@ -14,8 +14,9 @@ function lastDayOfMaking(to: Day, { transitDays }: ShippingService): Day {
 }
 
 /**
- * The promise of an order that travels faster than was paid for. One that is in time gets earlier days of delivery; one
- * that has slipped keeps its last day of delivery, and the days that the carrier needs less are for making.
+ * The promise of an order that is sent by a faster service than the paid one. One that is in time gets earlier days of
+ * delivery; one that has slipped keeps its last day of delivery, and the saved days of the carrier are added to the
+ * making.
  */
 export function promiseByFasterService(
   promise: { madeBy: Day; to: Day },

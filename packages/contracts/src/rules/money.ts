@@ -1,6 +1,6 @@
 /**
- * Parses a plain decimal into cents without passing through floating point.
- * @throws RangeError when the text is no decimal with at most two digits behind the point
+ * Parses a plain decimal into cents without floating point.
+ * @throws RangeError when the text is no decimal with at most two digits after the point
  */
 export function toCents(text: string): number {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
@@ -10,14 +10,14 @@ export function toCents(text: string): number {
   return sign ? -cents : cents;
 }
 
-/** Cents to the wire: `2999` becomes `"29.99"`. */
+/** Cents as a decimal on the wire: `2999` becomes `"29.99"`. */
 export function toMoney(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.floor(Math.abs(cents) / 100);
   return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }
 
-/** Cents to what people read: `2999` becomes `"$29.99"`. */
+/** Cents as shown to people: `2999` becomes `"$29.99"`. */
 export function formatCents(cents: number): string {
   return cents < 0 ? `-$${toMoney(-cents)}` : `$${toMoney(cents)}`;
 }

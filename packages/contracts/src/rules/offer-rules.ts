@@ -1,11 +1,11 @@
-/** What pricing needs of an offer. Money is in cents; `discountValue` is a percentage (0–100) or cents. */
+/** The fields of an offer that pricing reads. Money is in cents; `discountValue` is a percentage (0–100) or cents. */
 export interface PricedOffer {
   id: string;
   title: string;
   discountType: 'percentage' | 'fixed';
   /** Percent for `percentage`, cents for `fixed`. */
   discountValue: number;
-  /** Set: applies only after the shopper has entered it. */
+  /** If set, the offer applies only after the shopper has entered it. */
   code: string | null;
   /** Product ids, or `all`. */
   applicableProducts: readonly string[];
@@ -14,19 +14,19 @@ export interface PricedOffer {
   isActive: boolean;
   /** The order's subtotal before discounts must reach this. */
   minOrderCents: number | null;
-  /** Caps the offer's discount on one order. */
+  /** The largest discount on one order. */
   maxDiscountCents: number | null;
 }
 
 /** A share of an amount, rounded half up. `basisPoints` are hundredths of a percent, so the product stays an exact integer. */
 export const shareOf = (cents: number, basisPoints: number): number => Math.round((cents * basisPoints) / 10_000);
 
-/** An offer is live when it is active and `now` lies within its dates, both ends included. */
+/** Whether an offer is active and `now` lies within its dates, both ends included. */
 export function isLive(offer: Pick<PricedOffer, 'isActive' | 'validFrom' | 'validUntil'>, now: Date): boolean {
   return offer.isActive && offer.validFrom <= now && now <= offer.validUntil;
 }
 
-/** The order in which offers are tried: highest value first, then id. The first that fits wins. */
+/** The order in which offers are tried: highest value first, then id. The first that applies is used. */
 export function byPrecedence(a: PricedOffer, b: PricedOffer): number {
   return b.discountValue - a.discountValue || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
@@ -35,7 +35,7 @@ export function appliesToProduct(offer: Pick<PricedOffer, 'applicableProducts'>,
   return offer.applicableProducts.includes('all') || offer.applicableProducts.includes(productId);
 }
 
-/** One piece after the offer, never below zero. */
+/** The price of one piece after the offer, never below zero. */
 export function discountedUnit(
   unitPriceCents: number,
   offer: Pick<PricedOffer, 'discountType' | 'discountValue'>,
@@ -49,13 +49,13 @@ export function discountedUnit(
 
 export interface OfferSituation {
   now: Date;
-  /** What the shopper entered; compared ignoring case. */
+  /** The code that the shopper entered; compared ignoring case. */
   code?: string | null;
   /** Subtotal before discounts. Absent (a product card): offers with a minimum do not apply. */
   listSubtotalCents?: number;
 }
 
-/** The one offer that applies to a product, or null: live, for the product, code entered, minimum reached. */
+/** The offer that applies to a product, or null: live, for the product, code entered, minimum reached. */
 export function findOffer(
   offers: readonly PricedOffer[],
   productId: string,

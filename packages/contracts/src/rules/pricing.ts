@@ -9,7 +9,7 @@ export interface PricedLine {
   /** Cents for one piece, before discount. */
   unitPriceCents: number;
   quantity: number;
-  /** Lines with the same destination travel in one shipment; absent means the order's main address. */
+  /** Lines with the same destination are sent in one shipment; absent means the order's main address. */
   destination?: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface OrderTotals {
   /** Before discounts. */
   listSubtotalCents: number;
   discountCents: number;
-  /** After discounts: what tax and free shipping look at. */
+  /** After discounts: the base of tax and of free shipping. */
   subtotalCents: number;
   shipments: number;
   shippingCents: number;
@@ -34,7 +34,7 @@ export interface OrderTotals {
   totalCents: number;
 }
 
-/** How many parcels: one for each destination. */
+/** The number of parcels: one for each destination. */
 export function countShipments(lines: readonly Pick<PricedLine, 'destination'>[]): number {
   return new Set(lines.map((line) => line.destination ?? '')).size;
 }
@@ -96,7 +96,7 @@ function priceLine(line: PricedLine, offer: PricedOffer | null): LineTotals {
   };
 }
 
-/** A capped offer gives back whole cents per piece, so that unit prices stay exact: never more than the cap. */
+/** A capped offer is spread in whole cents per piece, so that unit prices are exact: never more than the cap. */
 function capDiscounts(priced: LineTotals[], lines: readonly PricedLine[]): LineTotals[] {
   const left = new Map<string, number>();
   return priced.map((line, index) => {

@@ -1,4 +1,4 @@
-/** The carrier services the shop offers, cheapest first. */
+/** The carrier services that the shop offers, cheapest first. */
 export const SHIPPING_SERVICE_CODES = [
   'FEDEX_GROUND',
   'FEDEX_EXPRESS_SAVER',
@@ -16,7 +16,7 @@ export interface ShippingService {
   delivery: string;
   /** Business days in transit. */
   transitDays: { min: number; max: number };
-  /** What the services page shows as "From". */
+  /** The price that the services page shows as "From". */
   fromCents: number;
 }
 
@@ -65,7 +65,7 @@ export const SHIPPING_SERVICES: readonly ShippingService[] = [
 ];
 
 /**
- * Finds a service by its code (`FEDEX_GROUND`) or by its name (`FedEx Ground`), as orders carry either.
+ * Finds a service by its code (`FEDEX_GROUND`) or by its name (`FedEx Ground`), as orders have either.
  * @returns undefined for a service the shop does not offer
  */
 export function findShippingService(codeOrName: string): ShippingService | undefined {

@@ -1,6 +1,6 @@
-/** What an owner renames once. */
+/** The names to change when a shop is renamed. */
 export const SHOP_NAME = 'Loop & Petal';
-/** Where customers write to, and where the shop's mails come from. */
+/** Where customers write to, and the sender of the shop's mails. */
 export const CONTACT_EMAIL = 'hello@loopandpetal.shop';
 
 /** Hundredths of a percent. */
@@ -13,11 +13,11 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const MAKING_BUSINESS_DAYS = { min: 3, max: 5 } as const;
 export const CANCEL_WINDOW_HOURS = 24;
 export const RETURN_WINDOW_DAYS = 30;
-/** Of every account of the demo shop, printed in the README: the one password that may ever be shown. */
+/** The password of every account of the demo shop, printed in the README; no other password may be shown. */
 export const DEMO_PASSWORD = 'crochet-demo';
-/** The image value that means "no picture yet". */
+/** The value of an image that means "no picture yet". */
 export const PLACEHOLDER_IMAGE = '/system/marker';
 
-/** How every list of sums names the sales tax, with the rate as a percentage. */
+/** The label of the sales tax in every list of totals, with the rate as a percentage. */
 export const salesTaxLabel = (basisPoints: number = SALES_TAX_BASIS_POINTS): string =>
   `Sales Tax (${basisPoints / 100}%)`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** GET /api/admin/stats/changes: without `after` the answer comes at once and holds a marker to ask with. */
+/** GET /api/admin/stats/changes: without `after` it answers at once with a marker for the next request. */
 export const OrderChangesQuery = z.object({
   after: z
     .string()
@@ -8,7 +8,7 @@ export const OrderChangesQuery = z.object({
     .optional(),
 });
 
-/** `orderIds` is null when more changed than is worth naming. An order may be named although it is as before. */
+/** `orderIds` is null when many have changed. An unchanged order may be listed. */
 export const OrderChangesView = z.object({ marker: z.string(), orderIds: z.array(z.string()).nullable() });
 export type OrderChangesView = z.infer<typeof OrderChangesView>;
 
@@ -20,7 +20,7 @@ export const ProductionItemView = z.object({
   imageUrl: z.string(),
   pieces: z.int(),
   orders: z.int(),
-  /** When the order that waits longest was placed. */
+  /** When the order that has waited longest was placed. */
   oldestAt: z.iso.datetime(),
 });
 export type ProductionItemView = z.infer<typeof ProductionItemView>;

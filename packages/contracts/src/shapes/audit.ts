@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AuditChange, AuditSubject, AuditSubjectKind } from '../events/audit-events.ts';
 
-/** `order:5f0c…`: a kind and an id. */
+/** A kind and an id: `order:5f0c…`. */
 const SubjectKey = z
   .string()
   .max(200)
@@ -9,12 +9,12 @@ const SubjectKey = z
 
 /** GET /api/admin/audit, the newest first. */
 export const AuditQuery = z.object({
-  /** What it is about, or belongs to. */
+  /** The subject, or what it belongs to. */
   subject: SubjectKey.optional(),
   kind: AuditSubjectKind.optional(),
   /** The admin's id. */
   actor: z.uuid().optional(),
-  /** Times, the first included. */
+  /** A range of times, its start included. */
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
   cursor: z.uuid('The cursor is not usable.').optional(),

@@ -21,7 +21,7 @@ export const UpdateCartItemRequest = z
   .partial()
   .refine((change) => change.quantity !== undefined || change.shipToAddressId !== undefined, 'Nothing to change');
 
-/** The product as the cart's own copy knows it; `isAvailable` false when it is hidden, deleted or sold out. */
+/** The product from the cart's copy; `isAvailable` is false when it is hidden, deleted or sold out. */
 export const CartProduct = ProductView.omit({ image: true, variations: true });
 
 export const CartItemView = z.object({
@@ -45,7 +45,7 @@ export type CartItemView = z.infer<typeof CartItemView>;
 /** GET /api/cart */
 export const CartView = z.array(CartItemView);
 
-/** GET /api/cart/totals (ground shipping): what the summary shows when the client has no offers at hand. */
+/** GET /api/cart/totals (ground shipping): shown by clients that have not loaded the offers. */
 export const CartTotalsView = z.object({
   listSubtotal: Money,
   discount: Money,
@@ -55,23 +55,23 @@ export const CartTotalsView = z.object({
   tax: Money,
   total: Money,
   offerCode: z.string().nullable(),
-  /** False while the entered code takes nothing off: too little in the cart, none of its products, or it has ended. */
+  /** False while the entered code takes nothing off: below its minimum, none of its products, or ended. */
   offerCodeApplies: z.boolean(),
 });
 export type CartTotalsView = z.infer<typeof CartTotalsView>;
 
-/** POST /api/cart/offer-code; null or "" takes the code off. */
+/** POST /api/cart/offer-code; null or "" removes the code. */
 export const OfferCodeRequest = z.strictObject({ code: z.string().trim().max(40).nullable() });
 
 export const AddToWishlistRequest = z.strictObject({ productId: z.string().max(80) });
 export const WishlistItemView = z.object({ id: z.string(), product: CartProduct, isAvailable: z.boolean() });
 export type WishlistItemView = z.infer<typeof WishlistItemView>;
 
-/** GET /api/admin/carts/{ownerId}: what a shopper has in the cart, for the agent who talks to them. */
+/** GET /api/admin/carts/{ownerId}: a shopper's cart, for the agent of the conversation. */
 export const AdminCartView = z.object({ items: CartView, totals: CartTotalsView });
 export type AdminCartView = z.infer<typeof AdminCartView>;
 
-/** GET /internal/carts/{ownerId}: what shipping needs to quote, and orders to price. */
+/** GET /internal/carts/{ownerId}: what shipping needs for a quote, and orders for prices. */
 export const CartSummaryView = z.object({
   ownerId: z.string(),
   pieces: z.int(),
@@ -80,5 +80,5 @@ export const CartSummaryView = z.object({
   offerCode: z.string().nullable(),
 });
 
-/** GET /internal/users/{userId}/export: what cart keeps of a customer. */
+/** GET /internal/users/{userId}/export: what cart stores about a customer. */
 export const CartExportView = z.object({ cart: CartView, wishlist: z.array(WishlistItemView) });

@@ -7,13 +7,13 @@ const Slug = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters,
 
 /**
  * A stored picture behind `imageUrl`. Sizes are at `{imageUrl}/{width}.{avif|webp}` for every width in `widths`
- * (`/images/7f…/640.avif`); `{imageUrl}` itself answers the largest WebP.
+ * (`/images/7f…/640.avif`); `{imageUrl}` itself is the largest WebP.
  */
 export const ImageDetails = z.object({
   width: z.int(),
   height: z.int(),
   widths: z.array(z.int()),
-  /** A `data:` URL of at most 250 bytes, shown blurred until the picture is there. */
+  /** A `data:` URL of at most 250 bytes, shown blurred until the picture is loaded. */
   placeholder: z.string(),
 });
 export type ImageDetails = z.infer<typeof ImageDetails>;
@@ -61,10 +61,10 @@ export const ProductsQuery = z.object({
   cursor: text(200).optional(),
 });
 
-/** GET /api/admin/products; without a limit all of them are answered. */
+/** GET /api/admin/products; all of them without a limit. */
 export const AdminProductsQuery = ProductsQuery.pick({ limit: true, cursor: true });
 
-/** Without any colon there is no scheme, such as `javascript:`, before or behind `image-`. */
+/** Without a colon there is no scheme, such as `javascript:`, before or after `image-`. */
 const isNamedImage = (url: string) => url.includes('image-') && !/[:\p{Cc}]/u.test(url);
 
 export const ImageUrl = z
@@ -154,7 +154,7 @@ const categoryFields = {
 export const CreateCategoryRequest = z.strictObject({
   ...categoryFields,
   description: categoryFields.description.default(''),
-  /** Absent: made from the name. */
+  /** When absent, derived from the name. */
   slug: Slug.optional(),
   imageUrl: categoryFields.imageUrl.optional(),
   isActive: z.boolean().default(true),
@@ -162,7 +162,7 @@ export const CreateCategoryRequest = z.strictObject({
 });
 export const UpdateCategoryRequest = z.strictObject(categoryFields).partial();
 
-/** "Potted Flowers" → "potted-flowers", as the admin form and the server make a slug from a name. */
+/** "Potted Flowers" → "potted-flowers": a slug from a name, in the admin form and on the server. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -172,7 +172,10 @@ export function slugOf(name: string): string {
 
 export const DiscountType = z.enum(['percentage', 'fixed']);
 
-/** The public list holds live offers only, highest value first; an offer with a code is listed with `code: null` and `needsCode`. */
+/**
+ * The public list has valid offers only, highest value first; an offer with a code is listed with `code: null` and
+ * `needsCode`.
+ */
 export const OfferView = z.object({
   id: z.string(),
   title: z.string(),
@@ -232,8 +235,8 @@ export const SearchRequest = z.strictObject({ query: text(100) });
 export const SearchView = z.object({ message: z.string(), products: z.array(ProductView) });
 
 /**
- * POST /internal/reservations: all that an order holds of limited editions from now on; without lines it holds nothing.
- * A later version replaces an earlier one, repeating a version changes nothing.
+ * POST /internal/reservations: the whole reservation of limited editions of an order; without lines it is released. A
+ * later version replaces an earlier one, repeating a version changes nothing.
  */
 export const ReserveRequest = z.strictObject({
   orderId: z.uuid(),

@@ -10,11 +10,11 @@ export const ChatMessageView = z.object({
   clientMessageId: z.string().nullable(),
 });
 export type ChatMessageView = z.infer<typeof ChatMessageView>;
-/** `agentName`: who answered, for agents only; null for the shopper's own, and while identity is away. */
+/** `agentName`: who answered, for agents only; null for the shopper's own, and while identity does not answer. */
 export const AgentMessageView = ChatMessageView.extend({ agentName: z.string().nullable().default(null) });
 export type AgentMessageView = z.infer<typeof AgentMessageView>;
 
-/** Kept byte for byte; blank text is refused. */
+/** Stored byte for byte; blank text is refused. */
 const MessageText = z
   .string()
   .max(4000)
@@ -33,7 +33,7 @@ export const ShopperMessagesView = ChatMessagesView.extend({
   readByShop: z.string().nullable().default(null),
 });
 
-/** What the shopper asked the search assistant, and how many products it found: the agent sees it. */
+/** A question to the search assistant and its number of results, shown to agents. */
 export const AskedRequest = z.strictObject({
   sessionId: z.string().max(80),
   question: z.string().trim().min(1).max(100),
@@ -42,7 +42,7 @@ export const AskedRequest = z.strictObject({
 export const AskedQuestion = z.object({ question: z.string(), found: z.int(), at: z.iso.datetime() });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
-/** Everything is read, or everything up to a message. */
+/** Marks everything as read, or everything up to a message. */
 export const ReadChatRequest = z.strictObject({
   sessionId: z.string().max(80),
   messageId: z.string().max(80).optional(),
@@ -54,16 +54,16 @@ export const AgentMessageRequest = z.strictObject({
   clientMessageId: z.string().max(80).optional(),
 });
 export const AgentSessionsQuery = z.object({
-  /** Both unless told otherwise. */
+  /** Both by default. */
   state: z.enum(['open', 'closed']).optional(),
-  /** 200 unless told otherwise. */
+  /** 200 by default. */
   limit: z.coerce.number().int().min(1).max(1000).optional(),
 });
 export const AgentSessionView = z.object({
   sessionId: z.string(),
   ownerId: z.string(),
   userId: z.string().nullable(),
-  /** The customer's user name; null for a guest, and while identity is away. */
+  /** The customer's user name; null for a guest, and while identity does not answer. */
   name: z.string().nullable().default(null),
   startedAt: z.iso.datetime(),
   lastMessageAt: z.iso.datetime().nullable(),
@@ -74,7 +74,7 @@ export const AgentSessionView = z.object({
   waitingSince: z.iso.datetime().nullable().default(null),
   claimedBy: z.string().nullable(),
   claimedByName: z.string().nullable().default(null),
-  /** The one who asks has it. */
+  /** Claimed by the caller. */
   isMine: z.boolean().default(false),
   closedAt: z.iso.datetime().nullable().default(null),
 });
@@ -90,7 +90,7 @@ export const AgentReadRequest = z.strictObject({ messageId: z.string().max(80).o
 /** `takeOver`: also from another agent. */
 export const ClaimRequest = z.strictObject({ takeOver: z.boolean().optional() }).optional();
 
-/** A ready-made answer of the whole team. */
+/** A canned reply of the whole team. */
 export const CannedReplyRequest = z.strictObject({
   shortcut: z
     .string()
@@ -102,7 +102,10 @@ export const CannedReplyRequest = z.strictObject({
 export const CannedReplyView = CannedReplyRequest.extend({ id: z.string(), updatedAt: z.iso.datetime() });
 export type CannedReplyView = z.infer<typeof CannedReplyView>;
 
-/** GET /internal/users/{userId}/export: what chat keeps of a customer, and of the visitor the customer was before. */
+/**
+ * GET /internal/users/{userId}/export: what chat stores about a customer, and about the visitor the customer was
+ * before.
+ */
 export const ChatExportQuery = z.strictObject({ visitorId: z.string().max(80).optional() });
 export const ChatExportView = z.object({
   chats: z.array(

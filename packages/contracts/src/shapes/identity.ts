@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '../rules/shop.ts';
 import { text } from '../rules/text.ts';
 
-/** `artisan`: signs in at the admin client and sees nothing there but the pieces to make; made by the workshop. */
+/** `artisan`: signs in to the admin client and sees only pieces to make there; created by production. */
 export const Role = z.enum(['user', 'admin', 'artisan']);
 export type Role = z.infer<typeof Role>;
-/** What admins make somebody. */
+/** The roles that admins can give. */
 const GivenRole = Role.exclude(['artisan']);
 
 const optionalText = (max: number) => text(max).optional().nullable();
@@ -21,7 +21,7 @@ export const NewPassword = z
 
 /** An address as checkout, registration and the account page send it. */
 export const AddressFields = z.strictObject({
-  /** What the customer calls it ("Home"). */
+  /** The customer's label for it ("Home"). */
   name: text(60).optional().nullable(),
   recipientName: text(100).min(2, 'Name must be at least 2 characters'),
   phone: text(30).min(10, 'Please enter a valid phone number'),
@@ -37,7 +37,7 @@ export const AddressFields = z.strictObject({
 export type AddressFields = z.infer<typeof AddressFields>;
 
 export const CreateAddressRequest = AddressFields;
-/** PATCH: any of the fields, none of the defaults. */
+/** PATCH: any of the fields, without defaults. */
 export const UpdateAddressRequest = AddressFields.extend({
   country: text(60).min(2),
   isDefault: z.boolean(),
@@ -92,16 +92,16 @@ export const CurrentUserView = z.object({
 });
 export type CurrentUserView = z.infer<typeof CurrentUserView>;
 
-/** What identity keeps of a customer, for the data export. */
+/** What identity stores about a customer, for the data export. */
 export const AccountExport = z.object({
   account: CurrentUserView.extend({ lastLogin: z.iso.datetime().nullable() }),
   addresses: z.array(AddressView),
   sessions: z.array(z.object({ signedInAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
 });
-/** `confirmedEmail` may be used to look for more of the customer: it is proved to be theirs. */
+/** `confirmedEmail` is verified, so it may be used to find more data of the customer. */
 export const IdentityExportView = AccountExport.extend({ confirmedEmail: z.string().nullable() });
 
-/** Login and registration answer the user; `addressError` says why a given address was not saved. */
+/** The answer of login and registration; `addressError` says why a given address was not saved. */
 export const SignedInView = CurrentUserView.extend({ addressError: z.string().optional() });
 
 export const OauthProvider = z.enum(['facebook', 'instagram', 'google']);
@@ -133,10 +133,10 @@ export const TwoStepView = z.object({
   recoveryCodesLeft: z.int(),
 });
 export const StartTwoStepRequest = z.strictObject({ password: z.string().min(1).max(200) });
-/** Told this once: the secret in base32, and as a link that authenticator apps open. */
+/** Shown once: the secret in base32, and as a link that authenticator apps open. */
 export const StartTwoStepView = z.object({ secret: z.string(), uri: z.string() });
 export const TwoStepCodeRequest = z.strictObject({ code: z.string().trim().min(1).max(40) });
-/** Told this once: each signs in a single time in place of a code. */
+/** Shown once: each works a single time instead of a code. */
 export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const UserView = z.object({
@@ -150,7 +150,7 @@ export const UserView = z.object({
 });
 export type UserView = z.infer<typeof UserView>;
 
-/** GET /api/admin/users; without a limit all of them are answered. `q` is part of a name or an email address. */
+/** GET /api/admin/users; all of them without a limit. `q` is part of a name or an email address. */
 export const UsersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.uuid().optional(),
@@ -174,7 +174,7 @@ export const ArtisanAccountRequest = z
 
 export const MessageView = z.object({ message: z.string() });
 
-/** POST /internal/sessions/resolve: what the gateway asks about a session cookie or an admin's bearer token. */
+/** POST /internal/sessions/resolve: the gateway's lookup of a session cookie or an admin's bearer token. */
 export const ResolveSessionRequest = z.strictObject({ kind: z.enum(['session', 'admin']), token: z.string().max(200) });
 export const ResolvedSession = z.object({
   userId: z.string(),

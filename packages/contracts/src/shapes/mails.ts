@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `waiting`: queued, or to be tried again; `kept`: no SMTP server is configured; `failed`: given up. */
+/** `waiting`: queued, or to be sent again; `kept`: no SMTP server is configured; `failed`: given up on. */
 export const MailState = z.enum(['waiting', 'sent', 'kept', 'failed']);
 export type MailState = z.infer<typeof MailState>;
 
@@ -9,7 +9,7 @@ export const MailsQuery = z.object({
   state: MailState.optional(),
   /** What the mail is about, as `order.shipped`. */
   kind: z.string().max(60).optional(),
-  /** Looks in recipients and subjects. */
+  /** Searches recipients and subjects. */
   q: z.string().trim().max(100).optional(),
   cursor: z.uuid('The cursor is not usable.').optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -37,16 +37,16 @@ export const MailDetailView = MailView.extend({
   text: z.string(),
   /** A signed link to the HTML, readable without a token for ten minutes. */
   previewUrl: z.string(),
-  /** Its text was for its reader alone: it is neither shown nor sent again. */
+  /** Its text is secret: it is neither shown nor sent again. */
   isSecret: z.boolean(),
 });
 export type MailDetailView = z.infer<typeof MailDetailView>;
 
 export const MailsSummaryView = z.object({
-  /** Whether mails leave the shop. */
+  /** Whether an SMTP server is configured. */
   delivery: z.enum(['smtp', 'kept']),
   counts: z.record(MailState, z.int()),
-  /** All kinds there are mails of. */
+  /** All existing kinds of mails. */
   kinds: z.array(z.string()),
 });
 export type MailsSummaryView = z.infer<typeof MailsSummaryView>;

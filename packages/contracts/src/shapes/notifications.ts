@@ -58,11 +58,11 @@ const accountMail = {
   id: z.uuid(),
   to: Email,
   username: z.string(),
-  /** The account has proved `to`. Any other address gets few mails an hour, and nothing in them that somebody chose. */
+  /** Whether the account has verified `to`. Other addresses get few mails an hour, without text chosen by a user. */
   isProved: z.boolean().default(false),
 };
 
-/** POST /internal/mails: mails whose links must not travel in events. `id` makes it happen once. */
+/** POST /internal/mails: mails whose links must not be in events. `id` makes it idempotent. */
 export const SendMailRequest = z.discriminatedUnion('template', [
   z.strictObject({ ...accountMail, template: z.literal('welcome') }),
   z.strictObject({ ...accountMail, template: z.literal('password-reset'), link: z.url() }),
@@ -70,20 +70,20 @@ export const SendMailRequest = z.discriminatedUnion('template', [
     ...accountMail,
     template: z.literal('verify-email'),
     link: z.url(),
-    /** "This was not me". Mails that were queued before there was one lack it. */
+    /** The link "This was not me". Missing in mails that were queued before it existed. */
     withdrawLink: z.url().optional(),
   }),
   z.strictObject({ ...accountMail, template: z.literal('email-changed') }),
 ]);
 
-/** POST /internal/mailboxes/erase: an account is deleted whose address this provably was. */
+/** POST /internal/mailboxes/erase: the verified address of a deleted account. */
 export const EraseMailboxRequest = z.strictObject({ email: z.string().max(254) });
 
-/** GET /internal/users/{userId}/export: what notifications keeps of a mailbox; ask only for a proved address. */
+/** GET /internal/users/{userId}/export: what notifications stores about a mailbox; for verified addresses only. */
 export const NotificationsExportQuery = z.strictObject({ email: z.string().max(254).optional() });
 export const NotificationsExportView = z.object({
   newsletter: SubscriptionView.nullable(),
-  /** The products of which the mailbox is to be told when they can be made again. */
+  /** The products whose waitlist the mailbox is on. */
   waitlist: z.array(WaitlistEntryView).default([]),
   contactMessages: z.array(ContactView),
   mails: z.array(EmailView.pick({ id: true, subject: true, sentAt: true })),

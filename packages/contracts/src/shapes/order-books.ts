@@ -18,7 +18,7 @@ export const PaymentEntry = z.object({
 });
 export type PaymentEntry = z.infer<typeof PaymentEntry>;
 
-/** What the sandbox provider wrote down; without a row when another provider is used. */
+/** The sandbox provider's records; without a row when another provider is used. */
 export const ProviderEntry = z.object({
   paymentId: z.string(),
   state: z.string(),
@@ -30,30 +30,30 @@ export type ProviderEntry = z.infer<typeof ProviderEntry>;
 export const ShipmentEntry = z.object({ id: z.string(), orderId: z.string() });
 export type ShipmentEntry = z.infer<typeof ShipmentEntry>;
 
-/** What the services have written down about the same things; each fills in what it keeps. */
+/** What the services have recorded about the same orders; each service fills in its part. */
 export const OrderBooks = z.object({
   orders: z.array(OrderEntry).optional(),
   payments: z.array(PaymentEntry).optional(),
   provider: z.array(ProviderEntry).optional(),
-  /** As shipping and as orders know them. */
+  /** As shipping and as orders have them. */
   shipments: z.array(ShipmentEntry).optional(),
   shipmentsOfOrders: z.array(ShipmentEntry).optional(),
   /** What the workshop has planned, by order. */
   promises: z
     .array(z.object({ orderId: z.string(), state: z.enum(['reserved', 'confirmed', 'cancelled']) }))
     .optional(),
-  /** Whether orders was promised a day, and whether it is still to be made. */
+  /** Whether an order has a promise, and whether it is still to be made. */
   promisedOrders: z.array(z.object({ orderId: z.string(), isCancelled: z.boolean() })).optional(),
-  /** Lines of orders that were promised a day and are not cancelled, and the pieces that the workshop makes for them. */
+  /** Lines of promised orders that are not cancelled, and their pieces in the workshop. */
   promisedLines: z.array(z.object({ orderId: z.string(), lineId: z.string(), quantity: z.int() })).optional(),
   madeLines: z.array(z.object({ lineId: z.string(), pieces: z.int() })).optional(),
-  /** Mails that wait for another attempt, or were given up. */
+  /** Mails that wait for another attempt, or were given up on. */
   mails: z.array(z.object({ orderId: z.string(), kind: z.string(), state: z.string() })).optional(),
-  /** Pieces of limited editions that an order holds; without a time they are its own. */
+  /** Pieces of limited editions that an order has reserved. */
   reservations: z
     .array(z.object({ orderId: z.string(), what: z.string(), expiresAt: z.iso.datetime().nullable() }))
     .optional(),
-  /** Events not yet published, and given up by a consumer; by service. */
+  /** Events not yet published, and dead letters of a consumer; by service. */
   unsent: z.record(z.string(), z.int()).optional(),
   deadLetters: z.record(z.string(), z.int()).optional(),
 });
@@ -61,7 +61,7 @@ export type OrderBooks = z.infer<typeof OrderBooks>;
 
 export const BooksComparison = z.object({
   lines: z.array(z.object({ what: z.string(), left: z.string(), right: z.string(), agree: z.boolean() })),
-  /** Each in a sentence, with the ids that help to find it. */
+  /** Sentences with the ids that help to find it. */
   differences: z.array(z.string()),
 });
 export type BooksComparison = z.infer<typeof BooksComparison>;

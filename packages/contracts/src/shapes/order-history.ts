@@ -3,11 +3,11 @@ import { BooksComparison, OrderBooks } from './order-books.ts';
 
 export const HISTORY_KINDS = ['order', 'payment', 'event', 'stock', 'making', 'parcel', 'mail', 'admin'] as const;
 
-/** Something that happened to an order, in the words of the service that keeps it. No card data, no secrets. */
+/** Something that happened to an order, in the words of the service that stores it. No card data, no secrets. */
 export const HistoryEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** When it ended, of what took time and is over. */
+  /** The end of something that took time and is over. */
   until: z.iso.datetime().nullable().default(null),
   service: z.string(),
   kind: z.enum(HISTORY_KINDS),
@@ -18,7 +18,7 @@ export const HistoryEntry = z.object({
   details: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
-/** As a service tells it; the kit adds which service it is. */
+/** An entry of one service; the kit adds which service it is. */
 export type OwnHistoryEntry = Omit<z.input<typeof HistoryEntry>, 'service'>;
 
 /** An event about an order, without its data. */
@@ -36,7 +36,7 @@ export const OrderHistoryRequest = z.strictObject({
   paymentId: z.uuid().nullable(),
   /** The event log is searched once, by one service. */
   readsLog: z.boolean(),
-  /** What the log holds about the order. */
+  /** The events in the log about the order. */
   eventIds: z.array(z.uuid()).max(1000),
 });
 export type OrderHistoryRequest = z.infer<typeof OrderHistoryRequest>;
@@ -44,7 +44,7 @@ export type OrderHistoryRequest = z.infer<typeof OrderHistoryRequest>;
 export const OrderHistoryPart = z.object({
   entries: z.array(HistoryEntry),
   paymentId: z.uuid().nullable(),
-  /** Of the log; null: it was not searched, or can't be. */
+  /** The events in the log; null: not searched, or not searchable. */
   events: z.array(LoggedEvent).nullable(),
   /** When this service has handled them. */
   received: z.array(z.object({ eventId: z.uuid(), at: z.iso.datetime() })),
@@ -67,7 +67,7 @@ export type OrderHistoryView = z.output<typeof OrderHistoryView>;
 /** GET /api/admin/orders/{id}/check */
 export const OrderCheckView = BooksComparison.extend({
   checkedAt: z.iso.datetime(),
-  /** Events and mails on their way: what they change may differ until they arrive. */
+  /** Undelivered events and mails: what they change may differ until they arrive. */
   underWay: z.int(),
   missing: z.array(z.string()),
 });

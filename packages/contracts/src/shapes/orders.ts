@@ -25,7 +25,7 @@ export const ShippingAddress = z.object({
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 export const OrderLineRequest = z.object({
-  /** The cart line it comes from; exactly these leave the cart. */
+  /** The cart line it comes from; exactly these are removed from the cart. */
   id: z.string().max(80).optional(),
   productId: z.string().max(80),
   productName: text(200).optional(),
@@ -38,10 +38,9 @@ export const OrderLineRequest = z.object({
 });
 
 /**
- * POST /api/orders. Amounts are what the client shows; the server prices by itself and answers 409
- * `quote_changed` when one is off by more than a cent. `status` and `paymentStatus` decide nothing, except that
- * `paymentStatus: "failed"` logs a card of this shopper that was declined, once; without one it is 409
- * `no_failed_payment`.
+ * POST /api/orders. Amounts are those that the client shows; the server prices by itself and answers 409
+ * `quote_changed` when one is off by more than a cent. `status` and `paymentStatus` are ignored, except that
+ * `paymentStatus: "failed"` logs a declined card of this shopper, once; without one it is 409 `no_failed_payment`.
  */
 export const PlaceOrderRequest = z.strictObject({
   customerName: text(100).min(2, 'Name must be at least 2 characters'),
@@ -54,7 +53,7 @@ export const PlaceOrderRequest = z.strictObject({
   zipCode: text(12).min(5, 'ZIP/Postal code is required'),
   country: text(60).min(2, 'Country is required'),
   deliveryInstructions: text(500).optional().nullable(),
-  /** Accepted as a string or an object; the fields above decide. */
+  /** A string or an object; the fields above take precedence. */
   shippingAddress: z
     .union([text(1000), z.record(z.string(), z.unknown())])
     .optional()
@@ -69,13 +68,16 @@ export const PlaceOrderRequest = z.strictObject({
   paymentStatus: text(40).optional().nullable(),
   paymentMethod: text(60).default('Clover'),
   status: text(40).optional().nullable(),
-  /** Absent: the code in the shopper's cart counts; null or empty: none. */
+  /** Absent: the code in the shopper's cart applies; null or empty: none. */
   offerCode: text(40).optional().nullable(),
-  /** The address check itself failed and the client went on: the order is flagged for review. */
+  /** The address check was not available and the client continued: the order is flagged for review. */
   addressUnchecked: z.boolean().optional(),
-  /** The last day of delivery that is early enough; an order that can't be there by then is 409 `needed_by_impossible`. */
+  /** The latest acceptable day of delivery; an order that can't meet it is refused with 409 `needed_by_impossible`. */
   neededBy: Day.optional().nullable(),
-  /** The last day of delivery that the page showed; when it has become later it is 409 `promise_changed`. */
+  /**
+   * The last day of delivery that the page showed; when it has become later the order is refused with 409
+   * `promise_changed`.
+   */
   promisedBy: Day.optional().nullable(),
 });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
@@ -90,7 +92,7 @@ export const OrderItemView = z.object({
   imageUrl: z.string(),
   /** For one piece, after discount. */
   price: Money,
-  /** Which parcel it travels in, from 0. */
+  /** The parcel that it is sent in, from 0. */
   parcel: z.int(),
 });
 export type OrderItemView = z.infer<typeof OrderItemView>;
@@ -104,11 +106,11 @@ export const ParcelView = z.object({
   status: z.string().nullable(),
 });
 
-/** One piece of an order, and how far it is. */
+/** The progress of one piece of an order. */
 export const MakingView = JobView.pick({ productName: true, selectedColor: true, state: true, pictures: true }).extend({
-  /** The order's line. */
+  /** The index of the order's line. */
   lineId: z.string(),
-  /** The first name of who makes it. */
+  /** The first name of the artisan. */
   artisanName: z.string().nullable(),
   startedAt: z.iso.datetime().nullable(),
   /** When it was ready, washed and blocked. */
@@ -147,9 +149,9 @@ export const OrderView = z.object({
   canReturn: z.boolean(),
   returnRequestedAt: z.iso.datetime().nullable(),
   neededBy: Day.nullable().default(null),
-  /** Null when production did not answer: then the shop's usual days of making count. */
+  /** Null when production did not answer: the shop's usual days of making apply. */
   promise: PromiseView.nullable().default(null),
-  /** One for each piece that is made, by line; empty until the order is paid. */
+  /** One for each piece, by line; empty until the order is paid. */
   making: z.array(MakingView).default([]),
 });
 export type OrderView = z.infer<typeof OrderView>;
@@ -172,7 +174,7 @@ export const QuoteChanged = z.object({
   }),
 });
 
-/** The body of a 409 that is refused for its days: what could be promised instead. */
+/** The body of a 409 because of its days: what could be promised instead. */
 export const PromiseRefused = z.object({
   message: z.string(),
   code: z.enum(['promise_changed', 'needed_by_impossible']),
@@ -189,9 +191,9 @@ export const AdminOrdersQuery = z.object({
   q: text(100).optional(),
   /** The visitor or account that placed them. */
   owner: text(80).optional(),
-  /** Placed then or later. */
+  /** Inclusive. */
   from: z.iso.datetime().optional(),
-  /** Placed before. */
+  /** Exclusive. */
   until: z.iso.datetime().optional(),
 });
 
@@ -217,20 +219,20 @@ export const AdminStatsView = z.object({
 
 const DelayDecision = z.enum(['keep', 'cancel']);
 export const DecideDelayRequest = z.strictObject({ decision: DelayDecision });
-/** What the customer of a late order was asked: keep it with the new date, or cancel it and have all money back. */
+/** The question to the customer of a late order: keep it with the new date, or cancel it with a full refund. */
 export const DelayView = z.object({
   orderId: z.string(),
-  /** As mails name the order. */
+  /** The order's number in mails. */
   orderNumber: z.string(),
   pieces: z.array(OrderItemView.pick({ productName: true, selectedColor: true, quantity: true, imageUrl: true })),
   promised: PromiseView,
   proposed: PromiseView,
-  /** What goes back when the order is cancelled. */
+  /** The refund if the order is cancelled. */
   refundAmount: Money,
   askedAt: z.iso.datetime(),
-  /** Then it is decided without an answer. */
+  /** The deadline, after which it is decided without an answer. */
   answerBy: z.iso.datetime(),
-  /** What happens without an answer. */
+  /** What applies without an answer. */
   onSilence: DelayDecision,
   /** `withdrawn`: the order is in time again, shipped, or was cancelled in another way. */
   state: z.enum(['open', 'decided', 'withdrawn']),
@@ -243,14 +245,14 @@ export type DelayView = z.infer<typeof DelayView>;
 /** Whether an order is late, and what can be done about it. */
 export const AdminDelayView = z.object({
   promise: PromiseView.nullable(),
-  /** Null: it is in time. `expected` is what could be promised now, null when it can't be made as things are. */
+  /** Null: it is in time. `expected` is what could be promised now, null when it can't be made at present. */
   slip: z.object({ expected: PromiseView.nullable() }).nullable(),
-  /** What the customer was asked last. */
+  /** The latest question to the customer. */
   question: DelayView.nullable(),
   canAsk: z.boolean(),
-  /** What silence would mean if the customer was asked now. */
+  /** What would apply without an answer if the customer was asked now. */
   onSilence: DelayDecision.nullable(),
-  /** The carrier's faster services, the cheapest first, with what would be promised; none once the order has a label. */
+  /** The carrier's faster services, cheapest first, with what would be promised; none once the order has a label. */
   upgrades: z.array(
     z.object({ service: ShippingServiceCode, name: z.string(), promise: PromiseView, inTime: z.boolean() }),
   ),
@@ -258,8 +260,8 @@ export const AdminDelayView = z.object({
 export type AdminDelayView = z.infer<typeof AdminDelayView>;
 export const UpgradeShippingRequest = z.strictObject({ service: ShippingServiceCode });
 
-/** GET /internal/orders/{id}: for payments, which releases what has no order. */
+/** GET /internal/orders/{id}: for payments, which voids authorisations without an order. */
 export const InternalOrderView = OrderView.pick({ id: true });
 
-/** GET /internal/users/{userId}/export: what orders keeps of a customer. */
+/** GET /internal/users/{userId}/export: what orders stores about a customer. */
 export const OrdersExportView = z.object({ orders: z.array(OrderView) });

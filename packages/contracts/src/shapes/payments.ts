@@ -7,7 +7,7 @@ const digits = (min: number, max: number, message: string) =>
     .transform((value) => String(value).replace(/[\s-]/g, ''))
     .pipe(z.string().regex(new RegExp(`^\\d{${min},${max}}$`), message));
 
-/** Missing fields are 400; a number, date or cvv that makes no sense is 422 (checked by the service). */
+/** Missing fields are 400; an invalid number, date or cvv is 422 (checked by the service). */
 export const TokenizeRequest = z.strictObject({
   number: z.union([z.string().max(40), z.number()]).transform((value) => String(value).replace(/[\s-]/g, '')),
   exp_month: digits(1, 2, 'Please enter a valid month'),
@@ -28,7 +28,7 @@ export const ProcessPaymentRequest = z.strictObject({
     .meta({ examples: ['USD'] }),
   description: z.string().max(300).optional().nullable(),
 });
-/** `status` in the provider's words: approved, pending, declined, failed, error. */
+/** `status` as the provider names it: approved, pending, declined, failed, error. */
 export const PaymentView = z.object({ paymentId: z.string(), status: z.string(), message: z.string().optional() });
 
 /** GET /api/payment/clover-config; `publicKey` null: the sandbox tokenises through /api/payment/tokenize. */
@@ -40,7 +40,7 @@ export const PaymentConfigView = z.object({
   sdkUrl: z.string().nullable(),
 });
 
-/** Maps the provider's word to the order's payment status. */
+/** Maps the provider's status to the order's payment status. */
 export function paymentStatusOf(providerStatus: string): 'succeeded' | 'failed' | 'pending' {
   const word = providerStatus.toLowerCase();
   if (['succeeded', 'approved', 'completed', 'paid'].includes(word)) return 'succeeded';
@@ -58,16 +58,16 @@ export const PaymentWebhook = z.strictObject({
 });
 
 /**
- * POST /internal/payments/{id}/claim: holds the authorisation for an order; refused when another has it.
- * POST /internal/failed-payments/claim: ties a declined card to the cancelled order that logs it.
+ * POST /internal/payments/{id}/claim: assigns the authorisation to an order; refused when another has it. POST
+ * /internal/failed-payments/claim: assigns a declined card to the cancelled order that logs it.
  */
 export const ClaimPaymentRequest = z.strictObject({
   orderId: z.uuid(),
   ownerId: z.string(),
-  /** Who the owner was before signing in: who pays first and signs in then need not pay again. */
+  /** The visitor that the owner was before signing in, so that a payment made before it is accepted. */
   visitorId: z.string().optional(),
 });
-/** Whatever is given must match the payment, so that a foreign payment is never voided by a mistaken id. */
+/** Given fields must match the payment, so that a foreign payment is never voided by a mistaken id. */
 export const VoidPaymentRequest = z
   .object({ orderId: z.uuid().optional(), ownerId: z.string().optional() })
   .default({});

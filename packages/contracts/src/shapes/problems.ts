@@ -3,13 +3,13 @@ import { z } from 'zod';
 export const ProblemKind = z.enum([
   /** An event that a service could not handle. */
   'dead-letter',
-  /** Money held or taken, and no order came. */
+  /** Money is held or captured without an order. */
   'payment-without-order',
-  /** A hold on a card that the provider would not release. */
+  /** A hold on a card that the provider has not released. */
   'hold-kept',
-  /** The provider has been asked in vain several times. */
+  /** Several calls to the provider have failed. */
   'payment-retrying',
-  /** Cards are declined so often, by a visitor, a network or in the whole shop, that somebody may be trying them. */
+  /** Cards are declined so often, for a visitor, a network or the whole shop, that somebody may be testing them. */
   'card-testing',
   'payment-open',
   'capture-failed',
@@ -23,21 +23,21 @@ export const ProblemKind = z.enum([
   /** An order will be later than promised. */
   'promise-slipped',
   'material-short',
-  /** Ordered pieces that no artisan makes. */
+  /** Ordered pieces without an artisan who makes such pieces. */
   'piece-unassigned',
 ]);
 export type ProblemKind = z.infer<typeof ProblemKind>;
 
 export const ProblemView = z.object({
-  /** Of the thing concerned: an order, a payment, a colour, a mail, a dead letter. */
+  /** The id of the order, payment, colour, mail or dead letter. */
   id: z.string(),
   kind: ProblemKind,
   service: z.string(),
-  /** What it is about, as `Order 5f0c1234`. */
+  /** A label, as `Order 5f0c1234`. */
   title: z.string(),
   since: z.iso.datetime(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Where the admin can look at it. */
+  /** The page where the admin can look at it. */
   place: z
     .object({ tab: z.enum(['orders', 'products', 'mail']), id: z.string() })
     .nullable()
@@ -53,9 +53,9 @@ export const DeadLetterView = z.object({
   eventId: z.string(),
   error: z.string(),
   parkedAt: z.iso.datetime(),
-  /** What the event says, cut when it is long. */
+  /** The event's data, cut when it is long. */
   data: z.string().optional(),
 });
 
-/** POST /internal/dead-letters/{id}/replay: who does it, for the audit log. */
+/** POST /internal/dead-letters/{id}/replay: the admin who replays it, for the audit log. */
 export const ReplayRequest = z.strictObject({ adminId: z.string().max(80) });

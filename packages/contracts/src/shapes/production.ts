@@ -16,14 +16,14 @@ export type PromiseView = z.infer<typeof PromiseView>;
 /** GET /api/promises/{productId} */
 export const ProductPromiseQuery = z.object({ variationId: Id.optional() });
 const DeliveryDays = PromiseView.pick({ from: true, to: true });
-/** What is promised to an order of one piece that is placed now. */
+/** The promise for an order of one piece that is placed now. */
 export const ProductPromiseView = z.object({
-  /** Null, and `services` empty, while it can't be made and nobody knows when. */
+  /** Null, and `services` empty, while it can't be made and no date is known. */
   madeBy: Day.nullable(),
   services: z.partialRecord(ShippingServiceCode, DeliveryDays),
   /** False while material is missing; with `backOn` it can be ordered all the same, for a later promise. */
   available: z.boolean(),
-  /** When the material is there again. */
+  /** When the material is available again. */
   backOn: Day.nullable(),
 });
 export type ProductPromiseView = z.infer<typeof ProductPromiseView>;
@@ -41,7 +41,7 @@ export const CartPromiseRequest = z.strictObject({
     .max(200),
   neededBy: Day.optional().nullable(),
 });
-/** What would make the day after all. */
+/** Alternatives that meet the day. */
 export const PromiseSuggestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('faster-shipping'), service: ShippingServiceCode, to: Day }),
   /** `quantity` pieces of the product instead of more. */
@@ -62,14 +62,14 @@ export const PromiseSuggestion = z.discriminatedUnion('kind', [
   }),
 ]);
 export type PromiseSuggestion = z.infer<typeof PromiseSuggestion>;
-/** What is promised to an order of these items that is placed now. */
+/** The promise for an order of these items that is placed now. */
 export const CartPromiseView = z.object({
-  /** Null, and `services` empty, while one of them can't be made and nobody knows when. */
+  /** Null, and `services` empty, while one of them can't be made and no date is known. */
   madeBy: Day.nullable(),
   services: z.partialRecord(ShippingServiceCode, DeliveryDays.extend({ possible: z.boolean() })),
-  /** The earliest last day of delivery that any service makes. */
+  /** The earliest last day of delivery of any service. */
   earliest: Day.nullable(),
-  /** Only where `neededBy` can't be made by every service. */
+  /** Only where some service does not meet `neededBy`. */
   suggestions: z.array(PromiseSuggestion),
 });
 export type CartPromiseView = z.infer<typeof CartPromiseView>;
@@ -92,14 +92,14 @@ export const ReservePromiseRequest = z.strictObject({
   /** The code or the name of a carrier service. */
   service: text(80),
   neededBy: Day.optional().nullable(),
-  /** The last day of delivery that the page showed; a later promise is none. */
+  /** The last day of delivery that the page showed; a later promise is refused. */
   promisedBy: Day.optional().nullable(),
   orderedAt: z.iso.datetime(),
 });
 export type ReservePromiseRequest = z.infer<typeof ReservePromiseRequest>;
 /**
- * What has been reserved, or why nothing has: refusals are answers here, since they carry a date.
- * `promise_changed` and `needed_by_impossible` with what could be promised, `out_of_material` with nothing.
+ * The reservation, or the reason why there is none: refusals are answers here, since they contain a date.
+ * `promise_changed` and `needed_by_impossible` with the possible promise, `out_of_material` without one.
  */
 export const ReservePromiseView = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('reserved'), promise: PromiseView }),
@@ -125,12 +125,12 @@ export const TimeOff = z
 const artisanFields = {
   name: text(60).min(1, 'Please enter a name'),
   email: Email,
-  /** What they sign in with at the admin client; together with a password it opens an account. */
+  /** The user name at the admin client; together with a password it creates an account. */
   username: Username,
   password: NewPassword,
   minutesPerWeekday: MinutesPerWeekday,
   timeOff: z.array(TimeOff).max(200),
-  /** Slugs. What is in one of the two lists is made. */
+  /** Slugs and product ids; the artisan makes what is in either list. */
   categories: z.array(text(80)).max(100),
   products: z.array(Id).max(1000),
   active: z.boolean(),
@@ -156,7 +156,7 @@ export const ArtisanView = z.object({
   categories: z.array(z.string()),
   products: z.array(z.string()),
   active: z.boolean(),
-  /** Pieces to make that are not ready yet. */
+  /** Assigned pieces that are not ready yet. */
   openJobs: z.int(),
 });
 export type ArtisanView = z.infer<typeof ArtisanView>;
@@ -167,11 +167,11 @@ const materialFields = {
   name: text(80).min(1, 'Please enter a name'),
   kind: MaterialKind,
   color: text(40).nullable(),
-  /** What amounts count, as `g` or `piece`. */
+  /** The unit of amounts, as `g` or `piece`. */
   unit: text(12).min(1, 'Please enter a unit'),
   onHand: z.number().min(0).max(1_000_000),
   reorderPoint: z.number().min(0).max(1_000_000),
-  /** Business days until more is there; null when nobody knows. */
+  /** Business days until a delivery; null when unknown. */
   deliveryDays: z.int().min(0).max(365).nullable(),
 };
 export const CreateMaterialRequest = z.strictObject({ ...materialFields, color: materialFields.color.default(null) });
@@ -185,13 +185,13 @@ export const MaterialView = z.object({
   onHand: z.number(),
   reorderPoint: z.number(),
   deliveryDays: z.int().nullable(),
-  /** For the pieces that are ordered and not begun. */
+  /** For the ordered pieces that are not begun. */
   needed: z.number(),
-  /** Needed, and not on hand. */
+  /** Needed, and not in stock. */
   short: z.number(),
-  /** Less than the reorder point is left once those pieces are made. */
+  /** Less than the reorder point is left after those pieces. */
   isLow: z.boolean(),
-  /** The pieces that wait for it, the earliest promised first; twenty at most. */
+  /** The waiting pieces, the earliest promised first; twenty at most. */
   shortFor: z.array(z.object({ jobId: z.string(), orderId: z.string(), productName: z.string(), promisedBy: Day })),
 });
 export type MaterialView = z.infer<typeof MaterialView>;
@@ -199,7 +199,7 @@ export type MaterialView = z.infer<typeof MaterialView>;
 export const RecipeMaterial = z.strictObject({ materialId: z.uuid(), amount: Amount });
 export type RecipeMaterial = z.infer<typeof RecipeMaterial>;
 export const RecipeQuery = z.object({ variationId: Id.optional() });
-/** Without a variation it is the recipe of all variations that have none of their own. */
+/** Without a variation it applies to all variations that have none of their own. */
 export const SaveRecipeRequest = z.strictObject({
   variationId: Id.optional().nullable(),
   makingMinutes: z.int().min(1).max(6000),
@@ -213,7 +213,7 @@ export const RecipeView = z.object({
   makingMinutes: z.int(),
   finishingDays: z.int(),
   materials: z.array(z.object({ materialId: z.string(), amount: z.number() })),
-  /** Where it stands: the product's own, the variation's own, or what the category usually takes. */
+  /** Its origin: the product's own, the variation's own, or the default of the category. */
   source: z.enum(['variation', 'product', 'category']),
 });
 export type RecipeView = z.infer<typeof RecipeView>;
@@ -231,7 +231,7 @@ export const JobView = z.object({
   selectedColor: z.string().nullable(),
   state: JobState,
   artisanId: z.string().nullable(),
-  /** Null where it is done, or can't be made as things are. */
+  /** Null when it is done, or can't be made at present. */
   plannedStart: Day.nullable(),
   plannedFinish: Day.nullable(),
   /** The day on which it has to be ready. */
@@ -246,15 +246,15 @@ export const AdminJobView = JobView.extend({
   artisanName: z.string().nullable(),
   makingMinutes: z.int(),
   workedMinutes: z.int(),
-  /** Not late yet, and to be ready within two business days without having been begun. */
+  /** Not late yet, but to be ready within two business days and not begun. */
   isAtRisk: z.boolean(),
-  /** Names of the materials that are missing, with their colours: `Cotton, 8-ply, Red`. */
+  /** Names of the missing materials with their colours: `Cotton, 8-ply, Red`. */
   waitsFor: z.array(z.string()),
   orderedAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
 });
-/** What an artisan sees of a piece: nothing of the customer, no price. */
+/** A piece as shown to its artisan: without the customer and the price. */
 export const ArtisanJobView = JobView.extend({
   makingMinutes: z.int(),
   workedMinutes: z.int(),
@@ -270,7 +270,7 @@ export const JobsQuery = z.object({
   orderId: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(1000).optional(),
 });
-/** An undo is a state further back; `null` as artisan gives a piece to nobody. */
+/** An earlier state undoes a step; `null` as artisan unassigns the piece. */
 export const UpdateJobRequest = z
   .strictObject({ state: JobState.exclude(['shipped', 'cancelled']), artisanId: z.uuid().nullable() })
   .partial();
@@ -282,7 +282,7 @@ export const ScheduleView = z.object({
     z.object({
       artisanId: z.string(),
       name: z.string(),
-      /** Minutes that are planned, and minutes there are. */
+      /** Planned minutes and the capacity. */
       days: z.array(z.object({ day: Day, minutes: z.int(), capacity: z.int() })),
     }),
   ),
@@ -295,30 +295,30 @@ export const WhatIfRequest = z.strictObject({
   minutesPerWeekday: MinutesPerWeekday.optional(),
   active: z.boolean().optional(),
 });
-/** What saving it would do. */
+/** The effects of saving it. */
 export const WhatIfView = z.object({
   /** Promises that would be late, or later than they are. */
   moved: z.array(z.object({ orderId: z.string(), promisedMadeBy: Day, before: Day.nullable(), after: Day.nullable() })),
-  /** Pieces that would change hands to keep their day. */
+  /** Pieces that would be reassigned to keep their day. */
   reassigned: z.array(z.object({ jobId: z.string(), from: z.string().nullable(), to: z.string() })),
 });
 
 /** By default the ninety days that end today. */
 export const StatisticsQuery = z.object({ from: Day.optional(), to: Day.optional() });
-/** Of the promises whose last day of making, as promised first, lies between two days, both included. */
+/** Promises whose first last day of making lies between two days, both included. */
 export const StatisticsView = z.object({
   from: Day,
   to: Day,
   promises: z.object({
     /** Orders whose pieces are all made, that were cancelled while they were late, or whose day has passed. */
     due: z.int(),
-    /** All their pieces were ready on the day that was promised first at the latest. */
+    /** All their pieces were ready by the day that was promised first. */
     kept: z.int(),
-    /** Late ones of which a piece is still not ready: they count with their days until today. */
+    /** Late ones with a piece that is still not ready: their days until today count. */
     overdue: z.int(),
-    /** Due ones whose customers have agreed to a later day: they count by the first one. */
+    /** Due ones whose customers have agreed to a later day: the first one counts. */
     renewed: z.int(),
-    /** Due ones that were cancelled while they were late: never kept, without days. */
+    /** Due ones that were cancelled while they were late: not kept, without days. */
     cancelledLate: z.int(),
     /** With one digit, rounded down; null while none is due. */
     keptPercent: z.number().nullable(),
@@ -334,19 +334,19 @@ export const StatisticsView = z.object({
       variationId: z.string().nullable(),
       productName: z.string(),
       variationName: z.string().nullable(),
-      /** Whose minutes were measured. */
+      /** Pieces with measured minutes. */
       pieces: z.int(),
-      /** Median of what was planned for them. */
+      /** Median of the planned minutes. */
       plannedMinutes: z.number(),
       /** Median of the time between start and finish, without pauses. */
       realMinutes: z.number(),
-      /** What the recipe says now; null when the product or its variation is not there any more. */
+      /** The minutes of the recipe; null when the product or its variation is deleted. */
       recipeMinutes: z.int().nullable(),
-      /** What the recipe should say; null while it is about right, or too few pieces tell. */
+      /** A better value for the recipe; null while it is about right, or the pieces are too few. */
       suggestedMinutes: z.int().nullable(),
     }),
   ),
-  /** Four times seven days from today on. */
+  /** Four weeks from today on. */
   load: z.array(
     z.object({
       artisanId: z.string(),

@@ -39,7 +39,7 @@ export const RateView = z.object({
 });
 export type RateView = z.infer<typeof RateView>;
 
-/** POST /internal/quotes: shipping of one order, all its parcels. */
+/** POST /internal/quotes: shipping of one order with all its parcels. */
 export const QuoteRequest = z.strictObject({
   service: text(80),
   subtotalCents: z.int().nonnegative(),
@@ -55,7 +55,7 @@ export const QuoteView = z.object({
   estimatedDelivery: z.iso.datetime(),
 });
 
-/** POST /api/shipping/create (admin). Absent service: what the customer paid for, else FEDEX_GROUND. */
+/** POST /api/shipping/create (admin). Absent service: the one that the customer paid for, else FEDEX_GROUND. */
 export const CreateShipmentRequest = z.strictObject({ orderId: z.uuid(), serviceType: ShippingServiceCode.optional() });
 export const ShipmentView = z.object({
   shipmentId: z.string(),

@@ -14,16 +14,20 @@ import { contextFrom, runInContext } from './request-context.ts';
 import { isProbe, logRequests, routeOf } from './request-log.ts';
 
 export interface AppOptions {
-  /** What the service can be asked: tells how large bodies may be and which are read by their routes. */
+  /**
+   * The calls of the service, which declare the size limits of bodies and which bodies their routes read themselves.
+   */
   api: Api;
   logger: Logger;
   tokens: InternalTokens;
   routes: Router;
-  /** What `/readyz` asks; each has one second. */
+  /** Checks for `/readyz`; each has one second. */
   ready?: Record<string, ReadyCheck>;
 }
 
-/** The HTTP server of a service: health, metrics, request ids, bodies, callers, one error shape around its routes. */
+/**
+ * The Express app of a service: health, metrics, request ids, bodies, callers, and one error format around its routes.
+ */
 export function createApp(options: AppOptions): Express {
   const { logger, tokens, routes, ready = {} } = options;
   const { bodyLimit, unreadPaths } = bodiesOf(options.api);
@@ -47,7 +51,7 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-/** The largest body of any call in bytes, and the paths whose routes read theirs themselves. */
+/** The largest body of any call in bytes, and the paths whose routes read bodies themselves. */
 function bodiesOf(api: Api): { bodyLimit: number; unreadPaths: string[] } {
   const operations = operationsOf(api);
   const unread = operations.filter(({ bodyAs }) => bodyAs !== undefined && bodyAs !== 'json');

@@ -1,4 +1,4 @@
-/** Doubles from `firstMs` up to `maxMs`; begins anew after `reset`. */
+/** Doubles from `firstMs` up to `maxMs`; starts again after `reset`. */
 export function createBackoff(firstMs: number, maxMs: number): { next(): number; reset(): void } {
   let current = firstMs;
   return {
@@ -13,10 +13,10 @@ export function createBackoff(firstMs: number, maxMs: number): { next(): number;
   };
 }
 
-/** A reason to abort with: without one, node makes an exception with a stack for each wake. */
+/** A reason to abort with: without one, node creates an exception with a stack for each wake. */
 export const WOKEN = 'woken';
 
-/** Waits, but not longer than until one of the signals is aborted; never throws. */
+/** Waits, at most until one of the signals is aborted; never throws. */
 export function pauseUnless(ms: number, ...signals: AbortSignal[]): Promise<void> {
   return new Promise((resolve) => {
     if (signals.some((signal) => signal.aborted)) return resolve();

@@ -5,7 +5,7 @@ import type { Caller, InternalTokens } from '../security/internal-token.ts';
 
 const callers = new WeakMap<IncomingMessage, Caller>();
 
-/** Remembers who the internal token says is calling; a wrong token counts as none. */
+/** Stores the caller of the internal token with the request; an invalid token counts as none. */
 export function identifyCaller(tokens: InternalTokens): RequestHandler {
   return (req, _res, next) => {
     const token = req.headers[INTERNAL_TOKEN_HEADER];

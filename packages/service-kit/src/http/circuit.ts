@@ -1,6 +1,6 @@
 /** Consecutive failures before calls are refused without trying. */
 const MAX_FAILURES = 5;
-/** How long they are refused; then one call may try. Short, so that a service that is back is used at once. */
+/** How long calls are refused; then one call may try. Short, so that a recovered service is used at once. */
 const OPEN_MS = 1000;
 
 export interface Circuit {
@@ -9,7 +9,7 @@ export interface Circuit {
   failed(): void;
 }
 
-/** Spares a service that is down, and its callers, the waiting. */
+/** A circuit breaker: calls to a service that is down fail at once. */
 export function createCircuit(now: () => number = () => performance.now()): Circuit {
   let failures = 0;
   let openUntil = 0;

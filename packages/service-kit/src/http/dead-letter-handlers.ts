@@ -7,18 +7,18 @@ import { conflict, ShopError } from './errors.ts';
 import type { Handlers } from './implement.ts';
 
 export interface DeadLetterStore {
-  /** The service that keeps them. */
+  /** The service that stores them. */
   name: string;
   list: () => Promise<DeadLetter[]>;
-  /** Handles one again and stores the audit entry with it. */
+  /** Handles one again and stores the audit entry in the same transaction. */
   replay: (id: string, audit: ShopEvent) => Promise<void>;
   /** Runs after a replay; usually wakes the outbox relay. */
   afterReplay?: () => void;
 }
 
 /**
- * What a service has parked, shown and replayed for the gateway, which admins ask. An event that still can't be handled
- * stays parked and answers 409 `still_dead`.
+ * The dead letters of a service, listed and replayed by the gateway for admins. An event that still can't be handled
+ * stays a dead letter and answers 409 `still_dead`.
  */
 export const deadLetterHandlers = (store: DeadLetterStore): Handlers<typeof deadLetterCalls> => ({
   'GET /internal/dead-letters': async () =>
@@ -47,7 +47,7 @@ function refuseReplay(error: unknown): never {
 
 const MAX_SHOWN_CHARACTERS = 2000;
 
-/** What a parked event says, for whoever looks into it. */
+/** A dead letter's data, for whoever investigates it. */
 function dataOf(envelope: unknown): string {
   return (JSON.stringify((envelope as { data?: unknown })?.data, null, 2) ?? '').slice(0, MAX_SHOWN_CHARACTERS);
 }

@@ -10,12 +10,12 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   date: 'a date',
 };
 
-/** Those whose names in zod say something to whoever reads them. */
+/** The types whose zod names are readable. */
 const NAMED_FORMATS = new Set(['email', 'url', 'date', 'datetime']);
 
 /**
- * What is wrong with a field, in a sentence that names it: for `safeParse(value, { error: describeIssue })`. A message that
- * the schema gives itself comes first.
+ * Describes what is wrong with a field in a sentence with its name: for `safeParse(value, { error: describeIssue })`. A
+ * message of the schema itself takes precedence.
  * @returns nothing for an issue that zod describes well enough
  */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {

@@ -8,11 +8,11 @@ import { ShopError, TooManyRequests } from './errors.ts';
 interface Answer {
   status: number;
   body: HttpError;
-  /** Set when the fault is ours, so that it is logged. */
+  /** Set when the fault is on the server side, so that it is logged. */
   fault?: true;
 }
 
-/** Turns whatever a route threw into one answer shape; what is not the client's fault is logged. */
+/** Turns anything that a route threw into the one error format; what is not the client's fault is logged. */
 export function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const answer = answerTo(error);

@@ -1,6 +1,6 @@
 import type { FieldError } from '@loop-petal/contracts/operations/http-error';
 
-/** A refusal that the client may read: becomes `{message, code?, errors?}` with this status. */
+/** A refusal whose message the client may read: becomes `{message, code?, errors?}` with this status. */
 export class ShopError extends Error {
   override readonly name = 'ShopError';
   constructor(
@@ -13,7 +13,7 @@ export class ShopError extends Error {
   }
 }
 
-/** 429 that tells when to come back, in seconds: the answer's `Retry-After`. */
+/** A 429 with the seconds to wait as `Retry-After`. */
 export class TooManyRequests extends ShopError {
   constructor(
     message: string,
@@ -24,7 +24,7 @@ export class TooManyRequests extends ShopError {
   }
 }
 
-/** Code of the 404 by which a call between services hides from everybody else. */
+/** The code of the 404 that an internal call answers to all other callers. */
 export const NOT_A_SERVICE = 'not_a_service';
 
 const refusal =

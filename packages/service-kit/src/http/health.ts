@@ -6,7 +6,7 @@ export type ReadyCheck = () => Promise<unknown>;
 const CHECK_LIMIT_MS = 1000;
 const stopping = new WeakSet<object>();
 
-/** From here on `/readyz` answers 503 and connections are closed after their answer. */
+/** From now on `/readyz` answers 503 and connections are closed after their answer. */
 export function markStopping(app: object): void {
   stopping.add(app);
 }

@@ -16,7 +16,10 @@ interface Exchange {
   readonly res: Response;
 }
 
-/** An implementation of each call: input read by its schemas, roles checked, the answer written by its view. */
+/**
+ * The implementation of each call: input is parsed by its schemas, roles are checked, the answer is written by its
+ * view.
+ */
 export type Handlers<Some extends Calls> = {
   readonly [Name in keyof Some & CallName]: (
     received: CallReceived<Name, Some[Name]> & Exchange,
@@ -31,7 +34,7 @@ class Reply implements Replied {
   ) {}
 }
 
-/** An answer of one of several statuses, or one with headers. */
+/** An answer with one of several statuses, or with headers. */
 export function reply<Status extends number>(status: Status): Replied<Status, undefined>;
 export function reply<Status extends number, Body>(
   status: Status,
@@ -53,7 +56,7 @@ export function implement<Some extends Calls>(api: Api<Some>, handlers: Handlers
   return router;
 }
 
-/** What reads a body that is not read as JSON for all calls. */
+/** Parses bodies that are not JSON. */
 function bodyReaders({ bodyAs, bodyLimit: limit }: Operation): RequestHandler[] {
   if (bodyAs === 'bytes') return [raw({ type: () => true, limit })];
   return bodyAs === 'form' ? [json({ limit }), urlencoded({ limit })] : [];
@@ -110,7 +113,7 @@ async function write(res: Response, { answers }: Operation, status: number, body
 const isPages = (body: unknown): body is AsyncIterable<unknown> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
-/** What can not be an id is the id of nothing. Postgres takes no NUL, so no id has one. */
+/** What can't be an id is an unknown id. Postgres stores no NUL, so no id has one. */
 function readParameters({ params: schema }: Operation, params: Record<string, string>): Record<string, string> {
   if (Object.values(params).some((value) => value.includes('\0'))) throw notFound('Not found.');
   const parsed = schema?.safeParse(params);
@@ -119,7 +122,7 @@ function readParameters({ params: schema }: Operation, params: Record<string, st
 }
 
 /**
- * Who may make a call, by its roles.
+ * Checks that a caller may make a call, by its roles.
  * @throws ShopError 401, 403, or 404 for a call between services
  */
 function roleCheck({ roles, path }: Operation): (caller: CallerClaims | undefined) => CallerClaims | undefined {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** The client's network address; the gateway writes the header itself and drops what came from outside. */
+/** The client's network address; the gateway sets the header and drops what clients send. */
 export const addressOf = ({ headers, socket }: IncomingMessage): string =>
   String(headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -10,8 +10,8 @@ export const addressOf = ({ headers, socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? 'unknown');
 
 /**
- * What one visitor can be counted by: an IPv4 address, or the /64 of an IPv6 address, which is what one subscriber has
- * at the least. The same for every spelling of an address, and for IPv4 carried in IPv6.
+ * The key by which one visitor is counted: an IPv4 address, or the /64 of an IPv6 address, the least that one
+ * subscriber has. The same for every spelling of an address, and for IPv4 embedded in IPv6.
  * @param address as the gateway states it; text that is no address is its own network
  * @returns such as `203.0.113.9` or `2a01:4f8:0:0::/64`
  */

@@ -6,16 +6,16 @@ import type { EventBus } from '../events/event-bus.ts';
 import type { EventsAbout } from '../events/events-about.ts';
 import type { Handlers } from './implement.ts';
 
-/** Which order's history is read. */
+/** The order whose history is read. */
 export interface OrderAsked extends Pick<OrderHistoryRequest, 'paymentId' | 'eventIds'> {
   readonly orderId: string;
 }
 
-/** What a service has kept of an order itself. */
+/** What a service stores about an order itself. */
 export interface OwnOrderHistory {
   readonly entries: OwnHistoryEntry[];
   readonly books: OrderBooks;
-  /** Where the service knows the order's payment. */
+  /** Where the service stores the order's payment. */
   readonly paymentId?: string | null;
 }
 
@@ -30,7 +30,7 @@ interface HistorySource {
 /** Topics whose events are keyed by an order or its payment. */
 const ORDER_TOPICS = ['order', 'order-details', 'payment', 'shipment', 'reservation', 'job', 'promise'];
 
-/** An order's history for the gateway: the service's own entries, and what all services know of events alike. */
+/** An order's history for the gateway: the service's own entries, and the events that it has published or handled. */
 export const orderHistoryHandlers = (source: HistorySource): Handlers<typeof orderHistoryCalls> => ({
   'POST /internal/orders/{id}/history': async ({ params, body }) => {
     const { name, bus } = source;

@@ -1,7 +1,7 @@
 import { assertOutsideTransaction } from '../postgres/transaction-context.ts';
 
 /**
- * `fetch` for the servers of others; between our own services a service client does it.
+ * `fetch` for external servers; between services use a service client.
  * @throws Error inside a database transaction
  */
 export function outgoingFetch(url: string | URL, init?: RequestInit): Promise<Response> {

@@ -1,6 +1,6 @@
-/** How often something may happen for a key in a while; each process counts its own. */
+/** Limits how often something may happen for a key; each process counts its own. */
 export interface Rate {
-  /** @returns 0 when it may happen, else how many seconds to wait */
+  /** @returns 0 when it may happen, else the seconds to wait */
   take(key: string, now?: number): number;
 }
 
@@ -8,7 +8,7 @@ const MAX_KEYS = 10_000;
 
 /** @param most how often within `windowMs`, counted from the first time */
 export function createRate(most: number, windowMs: number): Rate {
-  /** The oldest first. */
+  /** Oldest first. */
   const windows = new Map<string, { count: number; readonly endsAt: number }>();
   const forgetOld = (now: number) => {
     for (const [key, { endsAt }] of windows) {

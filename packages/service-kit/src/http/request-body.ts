@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler } from 'express';
 import { ShopError } from './errors.ts';
 
 /**
- * Reads JSON bodies; refuses other content types with 415.
+ * Parses JSON bodies; refuses other content types with 415.
  * @param rawPaths paths whose routes read the body themselves; `:name` stands for one segment, a last `*` for the rest
  */
 export function readBodies(limit: string | number, rawPaths: string[]): RequestHandler {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { runOutsideTransaction } from '../postgres/transaction-context.ts';
 
-/** What goes along with one request or one handled event, through every await. */
+/** The context of one request or one handled event, kept across every await. */
 export interface RequestContext {
   readonly requestId: string;
   /** W3C trace context. @see https://www.w3.org/TR/trace-context/ */
@@ -11,7 +11,7 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** The context of the request or event being worked on; nothing outside of one. */
+/** The context of the current request or event; empty outside of one. */
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
@@ -20,7 +20,7 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** For work that belongs to no request though one has set it going. */
+/** Runs work that belongs to no request though a request has started it. */
 export function runOutOfContext<T>(work: () => T): T {
   return storage.exit(() => runOutsideTransaction(work));
 }
@@ -28,7 +28,7 @@ export function runOutOfContext<T>(work: () => T): T {
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Keeps well-formed ids of the caller and makes up what is missing. */
+/** Keeps well-formed ids of the caller and creates missing ones. */
 export function contextFrom(requestId: unknown, traceparent: unknown): RequestContext {
   return {
     requestId: typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : randomUUID(),
@@ -36,12 +36,12 @@ export function contextFrom(requestId: unknown, traceparent: unknown): RequestCo
   };
 }
 
-/** A well-formed `traceparent`, or nothing. */
+/** A well-formed `traceparent`, or undefined. */
 export function traceparentOf(value: unknown): string | undefined {
   return typeof value === 'string' && TRACEPARENT.test(value) ? value : undefined;
 }
 
-/** As logs name the trace and the span that they belong to. */
+/** The trace and span ids in the format of logs. */
 export function traceFields({ traceparent }: RequestContext): { traceId: string; spanId: string } {
   return { traceId: traceparent.slice(3, 35), spanId: traceparent.slice(36, 52) };
 }

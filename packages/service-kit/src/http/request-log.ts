@@ -6,7 +6,7 @@ import { knownCaller } from './callers.ts';
 const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 export const isProbe = (path: string): boolean => PROBES.has(path);
 
-/** One line and one measurement per request; never bodies, and paths without their query (it may hold a token). */
+/** One log line and one measurement per request; never bodies, and paths without their query (it may hold a token). */
 export function logRequests(logger: Logger): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();

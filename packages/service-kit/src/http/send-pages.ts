@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Response } from 'express';
 
 /**
- * Answers a long list as one plain JSON array, sent page by page, so that it never sits in memory as a whole. Stops
- * asking for pages when the client is gone.
- * @param parse makes the page that is sent, an array, of the one that came
+ * Answers a long list as one plain JSON array, sent page by page, so that it is never in memory as a whole. Stops
+ * reading pages when the client disconnects.
+ * @param parse turns a page that was read into the array that is sent
  */
 export async function sendPages<Page>(
   res: Response,

@@ -16,20 +16,20 @@ const RENEW_TOKEN_MS = 20_000;
 
 export interface ServiceClientOptions {
   baseUrl: string;
-  /** This service's own tokens; the call is signed in its name. */
+  /** This service's own tokens, which sign the call. */
   tokens: InternalTokens;
-  /** 2000 unless told otherwise. */
+  /** 2000 by default. */
   timeoutMs?: number;
-  /** How often a GET is tried again after a network error or a 5xx, 1 unless told otherwise. */
+  /** How often a GET is repeated after a network error or a 5xx, 1 by default. */
   retries?: number;
 }
 
-/** Another service, asked by the names of its calls. A call inside a database transaction throws. */
+/** A client of another service, with a function for each call. A call inside a database transaction throws. */
 export interface ServiceClient<Some extends Calls> {
   /**
    * Makes a call by its name in the contract, `'GET /internal/orders/{id}'`; only a GET is ever repeated.
    * @throws ShopError 503 `<service>_unavailable` for time-outs, network errors and 5xx; a 4xx with the service's own
-   * status, code and message
+   *   status, code and message
    */
   call<Name extends keyof Some & CallName>(
     name: Name,
@@ -37,7 +37,7 @@ export interface ServiceClient<Some extends Calls> {
   ): Promise<CallOutput<Some[Name]>>;
 }
 
-/** What was asked for, or undefined where the service answers 404. Any other refusal is thrown on. */
+/** The answer, or undefined where the service answers 404. Any other refusal is thrown. */
 export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -96,7 +96,7 @@ export function createServiceClient<Some extends Calls>(
     for (let left = method === 'GET' ? retries : 0; ; left -= 1) {
       try {
         const answer = await once(method, path, input);
-        // "Not found" would say that the thing asked for is not there.
+        // Passed on, it would say that the requested thing does not exist.
         if (isNotKnownAsService(answer)) throw away('the token of this service was not accepted');
         return read(name, answer, (calls as Calls)[callName]?.answers ?? {});
       } catch (error) {
@@ -118,12 +118,12 @@ function spanOf(name: string, method: string, path: string): SpanStart {
   return { name: `${method} ${name}`, kind: 'client', attributes };
 }
 
-/** The token of this service, signed anew long before it expires. */
+/** The token of this service, renewed long before it expires. */
 function serviceToken(tokens: InternalTokens): () => string {
   let token = '';
   let signedAt = Number.NaN;
   return () => {
-    // By the clock that its expiry is read from: when that jumps, either way, the token is signed anew.
+    // By the wall clock, as its expiry: when that jumps, either way, the token is renewed.
     const age = Date.now() - signedAt;
     if (!(age >= 0 && age < RENEW_TOKEN_MS)) {
       token = tokens.sign({ kind: 'service', name: tokens.issuer });

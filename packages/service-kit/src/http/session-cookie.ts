@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { secretsOf } from '../security/signatures.ts';
 
 /**
- * The browser's one cookie. `v.…` is a visitor (self-contained, signed, no database), `s.…` somebody signed in
- * (random, known to identity). See docs/decisions/002-sessions.md.
+ * The shop's one cookie. `v.…` is a visitor (self-contained, signed, no database), `s.…` a signed-in session (random,
+ * stored by identity). See docs/decisions/002-sessions.md.
  */
 export const SESSION_COOKIE = 'lp_session';
 export const SESSION_DAYS = 90;
@@ -14,13 +14,13 @@ const ADMIN = /^a\.[A-Za-z0-9_-]{43}$/;
 
 export type Visitor = { readonly cookie: string; readonly visitorId: string };
 
-/** A fresh visitor; needs no database, so that pages and carts work while identity is down. */
+/** A new visitor; needs no database, so that pages and carts work while identity is down. */
 export function mintVisitor(secret: string): Visitor {
   const random = randomBytes(24).toString('base64url');
   return { cookie: `v.${random}.${signatureOf(random, secretsOf(secret)[0])}`, visitorId: visitorIdOf(random) };
 }
 
-/** The visitor behind a cookie value, or undefined when it is not ours: it is then simply replaced. */
+/** The visitor of a cookie value, or undefined for one that was not issued here, which is then replaced. */
 export function readVisitor(cookie: string, secret: string): Visitor | undefined {
   const [, random, signature] = VISITOR.exec(cookie) ?? [];
   if (!random || !signature) return undefined;
@@ -37,7 +37,7 @@ export function mintSessionToken(kind: 's' | 'a'): string {
 export const isSignedInCookie = (value: string) => SIGNED_IN.test(value);
 export const isAdminToken = (value: string) => ADMIN.test(value);
 
-/** What is stored of a session token: a leaked table opens no session. */
+/** The stored form of a session token: a leaked table opens no session. */
 export function hashSessionToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -62,7 +62,7 @@ function signatureOf(random: string, secret: string): string {
   return createHmac('sha256', secret).update(`lp-visitor:${random}`).digest('base64url').slice(0, 22);
 }
 
-/** A UUID-shaped hash: the owner of carts and chats must not reveal the cookie. */
+/** A hash in the shape of a UUID: the owner of carts and chats must not reveal the cookie. */
 function visitorIdOf(random: string): string {
   const bytes = createHash('sha256').update(`lp-owner:${random}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -23,13 +23,13 @@ interface DeadLetterDocument {
   replayedAt?: Date;
   pendingEvents?: Envelope[];
 }
-/** The collection that holds dead letters, and the audit entries of their replays until they are published. */
+/** The collection of dead letters, and of the audit events of their replays until they are published. */
 export const DEAD_LETTERS = 'dead_letters';
 const deadLettersOf = (connection: Connection) => connection.collection<DeadLetterDocument>(DEAD_LETTERS);
 
 /**
- * As `startConsumers`, for a service that keeps its state in Mongo. Without a transaction over two documents an inbox
- * could not promise more than the handlers themselves do: to come to the same state when an event comes twice.
+ * As `startConsumers`, for a service that stores its state in MongoDB. Without transactions over two documents an inbox
+ * could not guarantee more than idempotent handlers do.
  */
 export function startDocumentConsumers(o: {
   service: string;
@@ -59,7 +59,7 @@ export function startDocumentConsumers(o: {
   });
 }
 
-/** Those that wait, newest first, at most 200. */
+/** The open dead letters, newest first, at most 200. */
 export async function listDocumentDeadLetters(connection: Connection): Promise<DeadLetter[]> {
   const waiting = await deadLettersOf(connection)
     .find({ replayedAt: { $exists: false } }, { sort: { parkedAt: -1 }, limit: 200 })
@@ -74,7 +74,7 @@ export async function listDocumentDeadLetters(connection: Connection): Promise<D
   }));
 }
 
-/** Parked events about these subjects. Without an inbox nothing is known of those that were handled. */
+/** Dead letters about these subjects. Without an inbox nothing is stored about handled events. */
 export async function readDocumentEventsAbout(
   connection: Connection,
   subjects: readonly string[],
@@ -94,7 +94,7 @@ export async function readDocumentEventsAbout(
 }
 
 /**
- * Handles a parked event again, then marks it and adds its audit entry in one atomic update.
+ * Handles a dead letter again, then marks it and adds its audit event in one atomic update.
  * @throws ShopError 404 for an unknown id, and whatever the event's handler throws
  */
 export async function replayDocumentDeadLetter(

@@ -23,7 +23,7 @@ let made = 0;
 /** How many events this process has added so far. */
 export const pendingEventsMade = () => made;
 
-/** What `$push` adds to `pendingEvents`; the relay puts the service's name on it. */
+/** The value to `$push` to `pendingEvents`; the relay adds the service's name. */
 export function pendingEvent(event: ShopEvent): Envelope {
   made += 1;
   const traceparent = requestContext()?.traceparent;
@@ -41,7 +41,7 @@ export function createMongoRelay(o: {
   collections: string[];
   bus: EventBus;
   logger: Logger;
-  /** The source of the events; the database's name unless told otherwise. */
+  /** The source of the events; by default the database's name. */
   service?: string;
 }): OutboxRelay {
   const { connection, collections, bus, logger, service = connection.name } = o;
@@ -60,7 +60,8 @@ export function createMongoRelay(o: {
           events.map((event) => ({ ...event, source: event.source || service })),
         ),
       );
-      // Oldest first and only if it still is the oldest: `$pull` by a field of a subdocument removes nothing on FerretDB.
+      // Removes the oldest event only if it still is the oldest: `$pull` by a field of a subdocument removes nothing on
+      // FerretDB.
       for (const { id } of events) {
         await collection.updateOne({ _id, 'pendingEvents.0.id': id }, { $pop: { pendingEvents: -1 } });
       }
@@ -95,7 +96,7 @@ async function readPending(connection: Connection, collections: string[]): Promi
   return { events: times.length, oldestSeconds: times.length > 0 ? (Date.now() - oldest) / 1000 : 0 };
 }
 
-/** Keeps the look for pending events cheap however many documents there are. */
+/** An index that keeps the search for pending events cheap for any number of documents. */
 async function indexPending(connection: Connection, collections: string[]): Promise<void> {
   for (const name of collections) {
     await connection.collection(name).createIndex({ 'pendingEvents.id': 1 }, { name: 'pending_events', sparse: true });

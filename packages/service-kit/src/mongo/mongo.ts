@@ -12,7 +12,7 @@ export async function connectMongo(url: string): Promise<Connection> {
       serverSelectionTimeoutMS: 3000,
       bufferCommands: true,
     });
-    // Without a listener a lost server would end the process; operations report it themselves.
+    // Without a listener a lost server would end the process; operations report the error themselves.
     connection.on('error', () => undefined);
     try {
       return await connection.asPromise();

@@ -7,7 +7,7 @@ const MAX_WIDTH = 1200;
 const WIDTHS = [320, 640, MAX_WIDTH];
 const ACCEPTED_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** A picture never changes under its address, since a new one gets a new id. */
+/** A picture's address never gets other contents, since a new picture gets a new id. */
 const KEPT_FOR_A_YEAR = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
@@ -24,15 +24,15 @@ interface PictureFile {
   bytes: Buffer;
 }
 
-/** A picture in the sizes and formats that are served. */
+/** A picture in all sizes and formats that are served. */
 export interface EncodedPicture {
   details: ImageDetails;
   files: PictureFile[];
 }
 
 /**
- * Which file of a picture is asked for: `640.avif`, or the largest WebP unless told otherwise.
- * @returns undefined for what is no size and format
+ * The file of a picture by its name: `640.avif`, the largest WebP by default.
+ * @returns undefined for an unknown size or format
  */
 export function pictureFile(file: string | undefined, widths: readonly number[]) {
   const name = file ?? `${Math.max(...widths)}.webp`;
@@ -41,9 +41,9 @@ export function pictureFile(file: string | undefined, widths: readonly number[])
 }
 
 /**
- * Turns an upload into the sizes the shop serves. Its type is read from its bytes, never from its name; EXIF and
- * everything else that is not a pixel is dropped by encoding anew. One size after the other, on one thread and without
- * a cache, to bound the memory that a large picture needs.
+ * Encodes an upload in the sizes the shop serves. Its type is read from its bytes, never from its name; encoding drops
+ * EXIF and everything else that is not a pixel. One size after the other, on one thread and without a cache, to limit
+ * the memory that a large picture needs.
  * @throws ShopError 415 for anything that is not a PNG, JPG or WEBP, 413 for too many pixels
  */
 export async function encodePicture(upload: Buffer): Promise<EncodedPicture> {

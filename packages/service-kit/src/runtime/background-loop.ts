@@ -5,17 +5,19 @@ import type { Logger } from '../telemetry/logger.ts';
 
 export interface BackgroundLoop {
   start(): Promise<void>;
-  /** Runs soon; many wakes at once are one run. */
+  /** Runs soon; several wakes before it result in one run. */
   wake(): void;
-  /** Waits for the run under way. */
+  /** Waits for the current run. */
   stop(): Promise<void>;
 }
 
-/** Runs something every `everyMs` and whenever it is woken, never twice at a time. `run` answers > 0 for "again". */
+/**
+ * Runs something every `everyMs` and whenever it is woken, never concurrently. `run` returns > 0 to run again at once.
+ */
 export function createLoop(o: {
   name: string;
   everyMs: number;
-  /** A wake that comes sooner after a run waits for this long: what happens in a burst is one run. */
+  /** A wake sooner than this after a run is delayed, so that a burst results in one run. */
   atMostEveryMs?: number;
   logger: Logger;
   run: () => Promise<unknown>;
@@ -64,7 +66,7 @@ export function createLoop(o: {
   };
 }
 
-/** A part of a service that listens to events: it subscribes at the start and leaves its group at the end. */
+/** The event consumers of a service: subscribes at the start and leaves its group at the end. */
 export function subscriptionPart(subscribe: () => Promise<Subscription>) {
   let subscription: Subscription | undefined;
   return {

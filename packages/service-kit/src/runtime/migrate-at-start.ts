@@ -2,8 +2,8 @@ import type { Logger } from '../telemetry/logger.ts';
 import { endWhenUncaught } from './run-server.ts';
 
 /**
- * Migrates before a service opens. Called as `node main.js migrate` the process ends there: a Job brings the database
- * up to date before the new replicas are let in. A database that stays away for 30 s is one log line, and the end.
+ * Migrates before a service opens. Called as `node main.js migrate` the process ends there: a Job updates the database
+ * before the new replicas start. A database that is unavailable for 30 s is one log line, and the end.
  */
 export async function migrateAtStart(migrate: () => Promise<void>, logger: Logger): Promise<void> {
   endWhenUncaught(logger);

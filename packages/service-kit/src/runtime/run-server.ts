@@ -5,14 +5,14 @@ import type { Logger } from '../telemetry/logger.ts';
 import { startTracing, stopTracing } from '../telemetry/tracing.ts';
 import { within } from './time-limit.ts';
 
-/** sysexits.h */
+/** EX_TEMPFAIL and EX_CONFIG of sysexits.h */
 const EX_UNAVAILABLE = 69;
 const SHUTDOWN_LIMIT_MS = 7500;
 /** How long running requests may take to finish before their connections are cut. */
 const DRAIN_MS = 5000;
 /**
- * Connections that wait to be accepted. Who finds no place tries again after a second by itself, which is longer than it
- * takes to say no; the kernel may hold it lower (net.core.somaxconn).
+ * The queue of connections to accept. A client that finds it full retries after a second, which takes longer than
+ * refusing; the kernel may limit it further (net.core.somaxconn).
  */
 const BACKLOG = 4096;
 
@@ -38,8 +38,8 @@ export interface ServerOptions {
 const guarded = new WeakSet<Logger>();
 
 /**
- * From here on what nobody caught is one log line, and the process ends: with 69 where a database can't be reached, else
- * with 1. Whoever supervises it starts it again. Called before a service first waits for its database.
+ * Logs an uncaught error in one line and ends the process: with 69 when a database can't be reached, else with 1. The
+ * supervisor restarts it. To be called before a service first waits for its database.
  */
 export function endWhenUncaught(logger: Logger): void {
   if (guarded.has(logger)) return;
@@ -54,9 +54,9 @@ export function endWhenUncaught(logger: Logger): void {
 }
 
 /**
- * Runs a server until SIGTERM or SIGINT: listens, starts its parts, logs `ready`. On the signal it leaves readiness,
- * stops the parts, lets requests finish, closes and exits with 0 within 8 s. What nobody caught ends the process;
- * the supervisor starts it again.
+ * Runs a server until SIGTERM or SIGINT: listens, starts its parts, logs `ready`. On the signal it reports that it is
+ * not ready, stops the parts, lets requests finish, closes and exits with 0 within 8 s. An uncaught error ends the
+ * process; the supervisor restarts it.
  */
 export async function runServer(options: ServerOptions): Promise<void> {
   const { name, config, logger, app, parts, attach } = options;
@@ -87,7 +87,9 @@ export async function runServer(options: ServerOptions): Promise<void> {
   if (!stopping) logger.info({ host: config.HOST, port, name }, 'ready');
 }
 
-/** Time limits against slow and idle clients; longer than the gateway's, so that it is never cut off in reuse. */
+/**
+ * Time limits against slow and idle clients; longer than the gateway's, so that it never reuses a closing connection.
+ */
 export function createServer(app: RequestListener): http.Server {
   const server = http.createServer(app);
   server.keepAliveTimeout = 65_000;
@@ -117,7 +119,7 @@ async function shutDown({ app, parts, close }: ServerOptions, server: http.Serve
 function drain(server: http.Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    // A connection becomes idle when its last answer is out, which may be long after the signal.
+    // A connection becomes idle after its last answer, which may be long after the signal.
     const closeIdle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(cut);

@@ -1,11 +1,11 @@
 import { unavailable } from '../http/errors.ts';
 
 export interface Semaphore {
-  /** @throws ShopError 503 `busy` when `maxWaiting` others wait already */
+  /** @throws ShopError 503 `busy` when `maxWaiting` callers wait already */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Lets `count` works run at once; the others wait, first come first served. */
+/** A semaphore: runs up to `count` tasks at once; further ones wait, first come first served. */
 export function createSemaphore(count: number, { maxWaiting = Number.POSITIVE_INFINITY } = {}): Semaphore {
   const waiting: (() => void)[] = [];
   let free = count;
@@ -17,7 +17,7 @@ export function createSemaphore(count: number, { maxWaiting = Number.POSITIVE_IN
       try {
         return await work();
       } finally {
-        // handed straight to the next in line, so that nobody overtakes
+        // passed directly to the next waiting task, so that none overtakes it
         const next = waiting.shift();
         if (next) next();
         else free += 1;

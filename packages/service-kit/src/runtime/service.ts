@@ -23,13 +23,13 @@ import { subscriptionPart } from './background-loop.ts';
 import type { Environment } from './config.ts';
 import type { Part } from './run-server.ts';
 
-/** What every service is given to make its context of, besides its database. */
+/** The dependencies of every service's context, besides its database. */
 export interface ServiceDeps {
   readonly logger: Logger;
   readonly tokens: InternalTokens;
   readonly bus: EventBus;
   readonly now: () => Date;
-  /** Another service, asked by the names of its calls. */
+  /** A client of another service, with a function for each call. */
   readonly client: <Some extends Calls>(
     api: Api<Some>,
     baseUrl: string,
@@ -37,7 +37,7 @@ export interface ServiceDeps {
   ) => ServiceClient<Some>;
 }
 
-/** A service's database, opened. */
+/** A service's opened database. */
 export interface OpenStore<StoreDeps, Tx> {
   /** What it adds to the dependencies: a pool or a connection, and the outbox. */
   readonly deps: StoreDeps;
@@ -46,7 +46,7 @@ export interface OpenStore<StoreDeps, Tx> {
   listDeadLetters(): Promise<DeadLetter[]>;
   /** @param audit the entry of the replay, stored with it */
   replayDeadLetter(id: string, consumers: readonly Consumer<Tx>[], audit: ShopEvent): Promise<void>;
-  /** What inbox, dead letters and outbox hold about these subjects and events. */
+  /** The entries of inbox, dead letters and outbox about these subjects and events. */
   eventsAbout(subjects: readonly string[], eventIds: readonly string[]): Promise<EventsAbout>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface OpenStore<StoreDeps, Tx> {
 /** A kind of database: `postgresStore` or `mongoStore`. */
 export interface Store<Config, StoreDeps, Tx> {
   readonly kind: 'postgres' | 'mongo';
-  /** Waits up to 30 s for the database and brings its tables up to date. */
+  /** Waits up to 30 s for the database and migrates it. */
   migrate(config: Config): Promise<void>;
   open(config: Config, o: { service: string; bus: EventBus; logger: Logger }): Promise<OpenStore<StoreDeps, Tx>>;
 }
@@ -63,7 +63,7 @@ export interface StoreDepsBase {
   readonly outbox: OutboxRelay;
 }
 
-/** The calls that a service implements itself; those of its dead letters and of orders' histories come from the kit. */
+/** The calls that a service implements itself; the kit adds dead letters and order histories. */
 export type OwnHandlers<Some extends Calls> = {
   readonly [Name in Exclude<
     keyof Handlers<Some>,
@@ -71,7 +71,7 @@ export type OwnHandlers<Some extends Calls> = {
   >]: Handlers<Some>[Name];
 };
 
-/** A service as its `service.ts` puts it together; `runService` runs it, `startTestService` tries it. */
+/** The definition of a service in its `service.ts`; `runService` runs it, `startTestService` tests it. */
 export interface ServiceDefinition<
   Config extends ServiceConfig,
   StoreDeps extends StoreDepsBase,
@@ -85,15 +85,15 @@ export interface ServiceDefinition<
   readonly createContext: (config: Config, deps: ServiceDeps & StoreDeps) => Context | Promise<Context>;
   readonly handlers: (ctx: Context) => OwnHandlers<Some>;
   readonly consumers: (ctx: Context) => readonly Consumer<Tx>[];
-  /** What the service keeps of an order, for its history at the admin's desk. */
+  /** The service's entries for an order's history. */
   readonly orderHistory?: (ctx: Context, asked: OrderAsked) => Promise<OwnOrderHistory>;
-  /** What every process of the service does when an event has happened, each for what it holds in memory. */
+  /** Handlers that run in every process of the service, each for its data in memory. */
   readonly broadcasts?: (ctx: Context) => readonly Consumer<undefined>[];
-  /** Runs after each handled event. @param added what `markAdded` has noted; the outbox is woken anyway */
+  /** Runs after each handled event. @param added what `markAdded` has recorded; the outbox is woken anyway */
   readonly afterEvent?: (ctx: Context, added: Added) => void;
-  /** Done once before the service listens, on the migrated database. */
+  /** Runs once before the service listens, on the migrated database. */
   readonly prepare?: (ctx: Context) => Promise<unknown>;
-  /** Loops and gauges beside the server, the outbox and the consumers. */
+  /** Loops and gauges besides the server, the outbox and the consumers. */
   readonly background?: (ctx: Context) => readonly Part[];
   /** For sockets and other upgrades. */
   readonly attach?: (ctx: Context, server: Server) => void;
@@ -101,12 +101,12 @@ export interface ServiceDefinition<
   readonly close?: (ctx: Context) => Promise<unknown>;
 }
 
-/** The part of a configuration that the kit reads itself. */
+/** The settings that the kit reads itself. */
 export interface ServiceConfig {
   readonly INTERNAL_TOKEN_SECRET: string;
 }
 
-/** Puts a service together: see `ServiceDefinition`. */
+/** Defines a service: see `ServiceDefinition`. */
 export const defineService = <
   Config extends ServiceConfig,
   StoreDeps extends StoreDepsBase,
@@ -121,14 +121,14 @@ export interface AssembledService<StoreDeps, Context> {
   readonly ctx: Context;
   readonly deps: ServiceDeps & StoreDeps;
   readonly app: Express;
-  /** Brings events to the consumers, of which one process handles each. */
+  /** Consumes events in the service's group, in which one process handles each. */
   readonly consuming: Part;
-  /** Brings events to the broadcasts of this process. */
+  /** Consumes events in a group of this process alone. */
   readonly broadcasting: readonly Part[];
   close(): Promise<void>;
 }
 
-/** Opens a service's database and builds its app and its consumers; nothing runs yet. */
+/** Opens a service's database and builds its app and its consumers; starts neither. */
 export async function assembleService<
   Config extends ServiceConfig,
   StoreDeps extends StoreDepsBase,

@@ -1,4 +1,4 @@
-/** @throws Error when the work has no answer in time; it goes on all the same */
+/** @throws Error when the work takes too long; the work itself is not cancelled */
 export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
 /**
- * A UUID (version 8) of the first 128 bits of a hash: the same hash gives the same id for ever. Stored rows and repeated
+ * A UUID (version 8) of the first 128 bits of a hash: the same hash always gives the same id. Stored rows and repeated
  * requests rely on it, so this function must not change.
  * @param hex the hash, 32 digits or more
  * @param variant the first digit of its fourth part, from `8` to `b`; of the hash when left out

@@ -7,25 +7,26 @@ import { secretsOf } from './signatures.ts';
 export type Caller = CallerClaims;
 
 export interface InternalTokens {
-  /** Who signs: the gateway or a service. */
+  /** The signer: the gateway or a service. */
   readonly issuer: string;
-  /** Signs who is calling; the token lives 60 seconds unless told otherwise. */
+  /** Signs a caller; the token is valid for 60 seconds by default. */
   sign(caller: Caller, options?: { ttlSeconds?: number }): string;
-  /** Throws a 401 when the token is forged, expired or meant for somebody else. */
+  /** @throws ShopError 401 when the token is forged, expired or meant for another audience */
   verify(token: string): Caller;
 }
 
 const ALGORITHM = 'HS256';
 const LIFETIME_SECONDS = 60;
 const CLOCK_SKEW_SECONDS = 5;
-/** Callers come again with the same token: what was verified is not verified anew while it is valid. */
+/** Callers repeat the same token: a verified token is not verified again while it is valid. */
 const MAX_VERIFIED = 5000;
-/** Tokens of the house name the member that signed them, `loop-petal/gateway`. */
+/** The issuer of a token is the member that signed it, `loop-petal/gateway`. */
 const ISSUER = /^loop-petal\/[a-z][a-z0-9-]*$/;
 
 /** @param issuer the name of this service (or `gateway`) */
 export function createInternalTokens(secret: string, issuer: string): InternalTokens {
-  // As a key, not as text: jsonwebtoken otherwise tries to read the text as a PEM first, for milliseconds each time.
+  // As a key, not as text: jsonwebtoken otherwise tries to read the text as a PEM first, which takes milliseconds each
+  // time.
   const keys = secretsOf(secret).map((one) => createSecretKey(Buffer.from(one)));
   const [newest] = keys as [KeyObject];
   const verified = new Map<string, Verified>();
@@ -55,7 +56,7 @@ export function createInternalTokens(secret: string, issuer: string): InternalTo
 
 interface Verified {
   caller: Caller;
-  /** As `Date.now()` counts. */
+  /** In milliseconds, as `Date.now()`. */
   validUntil: number;
 }
 

@@ -2,12 +2,12 @@ import { isSignature, sign } from './signatures.ts';
 
 const subjectOf = (orderId: string): string => `order-link ${orderId}`;
 
-/** The token that opens one order without signing in. */
+/** The token that grants access to one order without signing in. */
 export function orderToken(secret: string, orderId: string): string {
   return sign(secret, subjectOf(orderId), 'base64url');
 }
 
-/** Whether the token is the one that opens this order. */
+/** Whether the token grants access to this order. */
 export function isOrderToken(secret: string, orderId: string, token: unknown): boolean {
   return typeof token === 'string' && isSignature(secret, subjectOf(orderId), 'base64url', token);
 }
@@ -18,8 +18,8 @@ export interface LinkBase {
 }
 
 /**
- * The link that opens an order without signing in, in mails and on the success screen. It is made where it is shown, by
- * the secret that orders and notifications share, and stands in no event.
+ * The link that opens an order without signing in, in mails and on the success page. It is created where it is shown,
+ * with the secret that orders and notifications share, and is in no event.
  */
 export const trackingLink = (base: LinkBase, orderId: string): string => pageLink('/my-orders', base, orderId);
 

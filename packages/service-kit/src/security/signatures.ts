@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * A secret in an environment may be several with commas between them: the first signs and seals, all of them are
- * believed. So it can be changed while the shop runs, in the steps of docs/operations.md.
+ * Parses a secret of the environment, which may be several separated by commas: the first signs and encrypts, all are
+ * accepted. So it can be changed while the shop runs, by the steps of docs/operations.md.
  * @param least characters that each must have
  */
 export const secrets = (least: number) =>
@@ -14,7 +14,7 @@ export const secrets = (least: number) =>
       `must have at least ${least} characters, each of them where there are several`,
     );
 
-/** The newest first. */
+/** Newest first. */
 export const secretsOf = (text: string): [string, ...string[]] =>
   text.split(',').map((one) => one.trim()) as [string, ...string[]];
 
@@ -25,7 +25,7 @@ export function sign(text: string, message: string | Buffer, encoding: Encoding)
   return mac(secretsOf(text)[0], message, encoding);
 }
 
-/** Was `given` made by `sign` with one of the secrets? */
+/** Whether `given` is a signature of `sign` by one of the secrets. */
 export function isSignature(text: string, message: string | Buffer, encoding: Encoding, given: string): boolean {
   const bytes = Buffer.from(given);
   return secretsOf(text).some((secret) => {
@@ -34,7 +34,7 @@ export function isSignature(text: string, message: string | Buffer, encoding: En
   });
 }
 
-/** `expires=…&signature=…`, the query of a link that anybody who has it can open for a while. */
+/** `expires=…&signature=…`: the query of a link that anyone can open until it expires. */
 export function signedQuery(text: string, subject: string, now: Date, validMs: number): string {
   const expires = now.getTime() + validMs;
   return `expires=${expires}&signature=${sign(text, `${subject}:${expires}`, 'hex')}`;

@@ -4,7 +4,7 @@ import { requestContext, traceFields } from '../http/request-context.ts';
 
 export type { Logger };
 
-/** What must never be written down, wherever it hides in a logged object (compared without case, `-` and `_`). */
+/** What must never be logged, at any depth of a logged object (compared without case, `-` and `_`). */
 const SECRET_FIELDS = new Set(
   [
     'password newPassword currentPassword passwordHash secret cvv cvc number cardNumber card pan expiry',
@@ -18,7 +18,10 @@ const SECRET_FIELDS = new Set(
 const MAX_DEPTH = 8;
 const STDOUT = 1;
 
-/** JSON lines on stdout. Secrets are removed by field name at any depth; every line carries the ids of its request and trace. */
+/**
+ * JSON lines on stdout. Secrets are removed by field name at any depth; every line has the ids of its request and
+ * trace.
+ */
 export function createLogger(service: string, level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
@@ -37,7 +40,7 @@ export function createLogger(service: string, level: string, destination?: { wri
   return pino(options, destination ?? linesInto(STDOUT));
 }
 
-/** Writes lines at once. Those that a full disk refuses wait for the next one: they end no service. */
+/** Writes lines synchronously. Lines that a full disk refuses are written with the next one; they end no process. */
 export function linesInto(fd: number) {
   return pino.destination({ dest: fd, sync: true }).on('error', () => undefined);
 }

@@ -11,8 +11,8 @@ type Read = () => Reading[] | Promise<Reading[]>;
 const READ_LIMIT_MS = 3000;
 
 /**
- * A gauge that is read when it is scraped. Answers how to add a source, which answers how to take it away again. A
- * source that can't be read leaves its series out: an old number would be a lie.
+ * A gauge that is read when it is scraped. Returns a function that adds a source, which returns one that removes it. A
+ * source that can't be read leaves its series out instead of showing an old value.
  */
 export function scrapedGauge(o: { name: string; help: string; labelNames: string[] }): (read: Read) => () => void {
   const sources = new Set<Read>();

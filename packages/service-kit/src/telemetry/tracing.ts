@@ -5,13 +5,13 @@ export type Attributes = Record<string, string | number | boolean>;
 export interface SpanStart {
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer' | 'internal';
-  /** The `traceparent` of what caused it; undefined begins a trace. Left out: the context's own. */
+  /** The parent's `traceparent`; undefined starts a trace. When left out: the one of the context. */
   parent?: string | undefined;
   attributes?: Attributes;
 }
 
 export interface OpenSpan {
-  /** For whatever this span causes. */
+  /** For the children of this span. */
   readonly traceparent: string;
   rename(name: string): void;
   set(attributes: Attributes): void;
@@ -21,15 +21,15 @@ export interface OpenSpan {
 
 export interface Tracer {
   open(start: SpanStart): OpenSpan;
-  /** Sends what is waiting to be sent. */
+  /** Sends the buffered spans. */
   close(): Promise<void>;
 }
 
 let tracer: Tracer | undefined;
 
 /**
- * Sends spans to the OpenTelemetry collector that the configuration names. Without one nothing of OpenTelemetry is
- * loaded and every span is a plain call.
+ * Sends spans to the configured OpenTelemetry collector. Without one nothing of OpenTelemetry is loaded and every span
+ * is a plain call.
  */
 export async function startTracing(
   service: string,
@@ -41,7 +41,7 @@ export async function startTracing(
   tracer = createOtlpTracer(service, endpoint);
 }
 
-/** Sends what is left. */
+/** Sends the remaining spans. */
 export async function stopTracing(): Promise<void> {
   const stopped = tracer;
   tracer = undefined;
@@ -50,13 +50,13 @@ export async function stopTracing(): Promise<void> {
 
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** Begins a span that the caller ends; nothing when tracing is off. */
+/** Starts a span that the caller ends; without effect when tracing is off. */
 export function openSpan(start: SpanStart): OpenSpan | undefined {
   if (!tracer) return undefined;
   return tracer.open('parent' in start ? start : { ...start, parent: requestContext()?.traceparent });
 }
 
-/** Runs `work` in a span of its own: what it calls and publishes belongs to the span. */
+/** Runs `work` in a span of its own, the parent of its calls and events. */
 export async function inSpan<T>(start: SpanStart, work: (span?: OpenSpan) => Promise<T>): Promise<T> {
   const span = openSpan(start);
   if (!span) return work();
