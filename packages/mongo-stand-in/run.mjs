@@ -1,4 +1,7 @@
-/** `npm start -w packages/mongo-stand-in`: the stand-in alone, built when needed. `src/main.ts` names its environment. */
+/**
+ * `npm start -w packages/mongo-stand-in`: the stand-in by itself, built when needed. `src/main.ts` names its
+ * environment.
+ */
 import { join } from 'node:path';
 import { program, root } from '../../tools/build/checkout.mjs';
 import { ensureBuilt } from '../../tools/build/ensure-built.mjs';

@@ -27,7 +27,7 @@ function refuseUnsupported(stages: readonly Doc[]): void {
 
 const asStages = (value: unknown): Doc => (isDoc(value) ? value : {});
 
-/** Leading stages that an index can answer, and what is left of the pipeline. */
+/** Leading stages that an index can answer, and the rest of the pipeline. */
 function splitLeading(stages: readonly Doc[]): { filter: Doc; selection: Selection; rest: Doc[] } {
   const rest = [...stages];
   const selection: Selection = {};
@@ -53,10 +53,10 @@ function countedAs([stage = {}, ...more]: readonly Doc[]): ((count: number) => D
   return counts && Object.keys(others).length === 0 ? (count) => ({ _id, n: count }) : undefined;
 }
 
-/** mingo's stages change what they are given, so they get copies. */
+/** mingo's stages change their input, so they get copies. */
 const copyOf = (doc: Doc): Doc => cloneValue(toView(doc));
 
-/** Runs a pipeline. `$lookup` and its like see the other collections of the same database. */
+/** Runs a pipeline. `$lookup` and similar stages read the other collections of the same database. */
 export function aggregate(
   store: Store,
   database: string,

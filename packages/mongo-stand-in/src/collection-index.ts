@@ -19,7 +19,7 @@ const MAX_TUPLES = 10_000;
 const product = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((tuples, list) => tuples.flatMap((tuple) => list.map((key) => [...tuple, key])), [[]]);
 
-/** Finds records by equality of the indexed fields, or of the first few of them, and keeps unique what must be. */
+/** Finds records by equality of the indexed fields, or of a prefix of them, and enforces unique keys. */
 export class CollectionIndex {
   readonly spec: IndexSpec;
   readonly #partial: Filter | undefined;
@@ -34,7 +34,7 @@ export class CollectionIndex {
     this.#prefixes = spec.fields.map(() => new Map());
   }
 
-  /** A partial index does not know every document, so it can't answer searches. */
+  /** A partial index does not have every document, so it can't answer searches. */
   get complete(): boolean {
     return !this.#partial;
   }
@@ -88,12 +88,15 @@ export class CollectionIndex {
     }
   }
 
-  /** All that have a field of this index, if that is no more than what a sparse one lists. */
+  /** The records that have a field of this index, if a sparse index lists no more than these. */
   holders(present: Set<string>): ReadonlySet<StoredRecord> | undefined {
     return this.spec.sparse && this.spec.fields.some(([path]) => present.has(path)) ? this.#listed : undefined;
   }
 
-  /** Records whose first fields have one of the wanted keys, how many fields that were, or nothing if the first isn't asked for. */
+  /**
+   * Records whose first fields have one of the wanted keys, with the number of those fields; undefined if the first is
+   * not in the filter.
+   */
   lookup(
     equals: Map<string, string[]>,
   ): { used: string[]; buckets: Iterable<StoredRecord>[]; size: number } | undefined {
@@ -129,7 +132,7 @@ function shown(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The real server's wording, which mongoose and shops' error handlers read. */
+/** The real server's wording, which mongoose and error handlers parse. */
 export function duplicateKey(namespace: string, spec: IndexSpec, view: Doc): CommandError {
   const keyValue = Object.fromEntries(
     spec.fields.map(([path]) => {

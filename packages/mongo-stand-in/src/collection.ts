@@ -8,7 +8,7 @@ import { valueKey } from './value-key.ts';
 
 export const ID_INDEX: IndexSpec = { name: '_id_', fields: [['_id', 1]], unique: true, sparse: false };
 
-/** Between which values of the first field all lies that the filter lets pass, in the order of the walk. */
+/** The range of the first field that the filter allows, in the order of the scan. */
 function rangeOf([first]: SortFields, filter: Filter | undefined): { from?: unknown; to?: unknown } {
   if (!first || !filter) return {};
   const [path, direction] = first;
@@ -38,13 +38,13 @@ export class Collection {
     return this.records.get(valueKey(id));
   }
 
-  /** Throws E11000 if the document can't stand beside the others. */
+  /** @throws CommandError E11000 if the document violates a unique index */
   check(doc: Doc, view: Doc, self: StoredRecord | undefined): void {
     if (!self && this.records.has(valueKey(doc._id))) throw duplicateKey(this.namespace, ID_INDEX, doc);
     for (const index of this.indexes) index.refuseDuplicate(view, self, this.namespace);
   }
 
-  /** Puts a document in place of the one with its `_id`, or adds it. Unique keys have been checked before. */
+  /** Replaces the document with the same `_id`, or adds it. Unique keys have been checked before. */
   put(doc: Doc, place: Place | undefined, bytes: number): StoredRecord {
     const key = valueKey(doc._id);
     const known = this.records.get(key);
@@ -67,7 +67,7 @@ export class Collection {
     for (const sorted of this.#sorted.values()) sorted.remove(record, record.view);
   }
 
-  /** Builds an index over what is there; throws E11000 and changes nothing if that isn't unique. */
+  /** Builds an index over the existing documents; throws E11000 without a change when they are not unique. */
   addIndex(spec: IndexSpec): void {
     const index = new CollectionIndex(spec);
     for (const record of this.records.values()) {
@@ -83,7 +83,7 @@ export class Collection {
     this.#sorted.delete(name);
   }
 
-  /** The records in the wanted order, if an index gives it without sorting; from where the filter's range begins. */
+  /** The records in the wanted order, if an index has it without sorting; from the start of the filter's range. */
   inOrderOf(fields: SortFields, filter?: Filter): Iterable<StoredRecord> | undefined {
     for (const spec of this.specs) {
       if (fields.length === 0 || fields.length > spec.fields.length || spec.partialFilterExpression) continue;

@@ -30,7 +30,7 @@ const CODES = {
 
 export type CodeName = keyof typeof CODES;
 
-/** An answer that the real server would give: its code, its code name and its wording. */
+/** An error of the real server: its code, its code name and its wording. */
 export class CommandError extends Error {
   readonly code: number;
   readonly codeName: CodeName;
@@ -54,7 +54,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Anything thrown while a command runs, as an answer; mistakes of the sender are BadValue, like on the real server. */
+/** Anything thrown while a command runs, as an answer; errors of the sender are BadValue, as on the real server. */
 export function asCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const message = error instanceof Error ? error.message : String(error);

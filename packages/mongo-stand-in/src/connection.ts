@@ -5,7 +5,7 @@ import { HEADER_BYTES, MAX_MESSAGE_BYTES, readRequest, writeReply } from './wire
 
 const MAX_WAITING = 64;
 
-/** Cuts a byte stream into messages. @throws if a length can't be one */
+/** Splits a byte stream into messages. @throws if a length is invalid */
 class MessageSplitter {
   #chunks: Buffer[] = [];
   #size = 0;
@@ -35,7 +35,7 @@ class MessageSplitter {
   }
 }
 
-/** Resolves when a slow reader has caught up or gone away. */
+/** Resolves when a slow reader has caught up or disconnected. */
 const drained = (socket: Socket): Promise<void> =>
   new Promise((resolve) => {
     const settle = () => {
@@ -45,7 +45,7 @@ const drained = (socket: Socket): Promise<void> =>
     socket.on('drain', settle).on('close', settle);
   });
 
-/** Serves one socket: messages in order, one at a time. Bytes that are not the protocol end the connection. */
+/** Serves one socket: messages in order, one at a time. Bytes that violate the protocol close the connection. */
 export function serveConnection(socket: Socket, run: (command: Doc) => Promise<Doc>): void {
   const splitter = new MessageSplitter();
   const waiting: Buffer[] = [];

@@ -2,7 +2,7 @@ import { calculateObjectSize, Long } from 'bson';
 import type { Doc } from './bson-values.ts';
 import { CommandError } from './command-error.ts';
 
-/** A quarter of what the real server fills: pictures in GridFS should not swell this process. */
+/** A quarter of the real server's size, to keep pictures in GridFS from using much memory. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 const IDLE_MS = 10 * 60_000;
 export const FIRST_BATCH = 101;
@@ -10,12 +10,12 @@ export const FIRST_BATCH = 101;
 interface Cursor {
   namespace: string;
   docs: Iterator<Doc>;
-  /** Taken from `docs`, but did not fit into the last batch. */
+  /** Taken from `docs`, but too large for the last batch. */
   held: Doc | undefined;
   usedAt: number;
 }
 
-/** Results that wait for `getMore`. */
+/** Results with an open cursor, for `getMore`. */
 export class Cursors {
   readonly #open = new Map<string, Cursor>();
   #lastId = 0;
@@ -24,7 +24,7 @@ export class Cursors {
     return this.#open.size;
   }
 
-  /** The reply that starts a result; the rest stays open unless it fits or `single` is asked for. */
+  /** The reply that starts a result; the cursor stays open unless everything fits or `single` is set. */
   start(namespace: string, docs: Iterator<Doc>, batchSize: number, single: boolean): Doc {
     const cursor: Cursor = { namespace, docs, held: undefined, usedAt: Date.now() };
     const firstBatch = batchSize > 0 ? this.#batch(cursor, batchSize) : [];

@@ -9,7 +9,7 @@ interface Chunk {
   bytes: Buffer;
 }
 
-/** A file that only grows. What is appended can be read at once and is safe on disk when `flushed()` resolves. */
+/** An append-only file. Appended bytes can be read at once and are on disk when `flushed()` resolves. */
 export class DataFile {
   readonly path: string;
   readonly #fd: number;
@@ -21,7 +21,7 @@ export class DataFile {
   #failure: Error | undefined;
   closed = false;
 
-  /** @param after nothing is written to this file before that has succeeded */
+  /** @param after nothing is written to this file before this has succeeded */
   constructor(path: string, flags: 'r+' | 'wx+', end: number, after?: Promise<void>) {
     this.path = path;
     this.#fd = openSync(path, flags, 0o600);
@@ -48,7 +48,7 @@ export class DataFile {
     return this.#end;
   }
 
-  /** Where the bytes will lie. Throws once writing has failed: memory and disk must not drift apart further. */
+  /** The position of the bytes. Throws once writing has failed, so that memory and disk do not diverge further. */
   append(bytes: Buffer): number {
     if (this.#failure) throw this.#failure;
     const offset = this.#end;
@@ -87,7 +87,7 @@ export class DataFile {
     this.#writing = [];
   }
 
-  /** Bytes that were appended before, whether they have reached the disk or not. */
+  /** Bytes that were appended before, written to disk or not. */
   read(offset: number, length: number): Buffer {
     for (const chunk of [...this.#writing, ...this.#queue]) {
       if (offset < chunk.offset || offset + length > chunk.offset + chunk.bytes.length) continue;
@@ -103,7 +103,7 @@ export class DataFile {
     return bytes;
   }
 
-  /** Cuts off everything from `end` on. */
+  /** Truncates the file to `end`. */
   truncate(end: number): void {
     ftruncateSync(this.#fd, end);
     this.#end = end;

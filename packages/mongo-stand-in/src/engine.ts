@@ -38,7 +38,7 @@ const isObjectIdAt = (doc: Doc, path: string): boolean =>
 
 type Test = (doc: Doc) => boolean;
 
-/** mingo knows JavaScript's types only; ObjectIds are asked for often enough to teach it. */
+/** mingo knows JavaScript's types only; comparing ObjectIds is added because it is frequent. */
 function typeOperator(path: string, given: unknown, options: Parameters<typeof query.$type>[2]): Test {
   const wanted = Array.isArray(given) ? given : [given];
   const isOther = query.$type(path, wanted, options);
@@ -46,7 +46,7 @@ function typeOperator(path: string, given: unknown, options: Parameters<typeof q
   return (doc) => isOther(doc) || (asksForIds && isObjectIdAt(doc, path));
 }
 
-/** mingo looks into one array on the way to a field; a field may lie in an array of an array's documents. */
+/** mingo looks into one array along a path; MongoDB also into arrays of an array's documents. */
 function inDeepArrays(operator: typeof query.$lt): typeof query.$lt {
   return (path, given, options) => {
     const isDirect = operator(path, given, options);
@@ -73,5 +73,5 @@ const context = Context.from(
   builtIn,
 );
 
-/** Options for every call into mingo: no scripts from outside. */
+/** Options of every call to mingo: scripts are disabled. */
 export const engineOptions = { context, scriptEnabled: false };

@@ -2,7 +2,7 @@ import { compileFilter } from './filter.ts';
 import { leavesAt } from './paths.ts';
 import type { Store } from './store.ts';
 
-/** Removes the documents that an index with `expireAfterSeconds` has let run out. */
+/** Removes expired documents, by indexes with `expireAfterSeconds`. */
 export function expireDocuments(store: Store, now: Date): number {
   let removed = 0;
   for (const collection of store.collections.values()) {

@@ -4,28 +4,28 @@ import { CommandError } from './command-error.ts';
 import { engineOptions } from './engine.ts';
 import { valueKey } from './value-key.ts';
 
-/** A compiled filter, and what an index can make of it. */
+/** A compiled filter, with the conditions that an index can answer. */
 export interface Filter {
   test(view: Doc): boolean;
   /** Paths that must equal one of these values, as keys. */
   equals: Map<string, string[]>;
   /** Paths that every match has. */
   present: Set<string>;
-  /** Paths that must be at least, or at most, a value: a sorted walk may start there. */
+  /** Paths with a lower or upper bound, at which a sorted scan can start. */
   atLeast: Map<string, unknown>;
   atMost: Map<string, unknown>;
-  /** Whether `equals` says all there is to say. */
+  /** Whether `equals` is the whole filter. */
   exact: boolean;
-  /** What is left to test of a record that was found by its `_id`; a long list of ids is slow to go through for each. */
+  /** The remaining test of a record found by its `_id`; a long list of ids would be slow to search for each. */
   beyondId: Pick<Filter, 'test' | 'roots'>;
-  /** First parts of all paths that are looked at; `undefined` when it may be any. */
+  /** First parts of all paths in the filter; `undefined` when it may be any. */
   roots: Set<string> | undefined;
 }
 
 const isPlainValue = (value: unknown): boolean =>
   value !== null && value !== undefined && !isDoc(value) && !Array.isArray(value) && !(value instanceof RegExp);
 
-/** Only a field that is there lies on one side of it. */
+/** Only an existing field is above or below a value. */
 const isBound = (value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'string' || value instanceof Date;
 
@@ -85,7 +85,7 @@ function refuseUnsupported(filter: Doc): void {
   }
 }
 
-/** Compiles a filter; a malformed one is refused before any document is looked at. */
+/** Compiles a filter; a malformed one is refused before any document is read. */
 export function compileFilter(given: Doc): Filter {
   refuseUnsupported(given);
   const { $comment: _comment, ...meaningful } = toView(given);

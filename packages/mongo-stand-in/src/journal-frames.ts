@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Doc, decode, encode, MAX_DOCUMENT_BYTES } from './bson-values.ts';
 
-/** `put` and `del` name whole documents, so replaying any part twice changes nothing. */
+/** `put` and `del` hold whole documents, so replaying any part twice changes nothing. */
 export type Operation = 'put' | 'del' | 'create' | 'drop' | 'index' | 'dropIndex';
 
 export interface Entry {
@@ -29,7 +29,7 @@ function prefixOf(op: Operation, namespace: string): Buffer {
   return prefix;
 }
 
-/** Where the body starts, counted from the start of its frame. */
+/** Offset of the body from the start of its frame. */
 export const bodyOffset = (op: Operation, namespace: string): number => HEADER_BYTES + prefixOf(op, namespace).length;
 
 /** Length, CRC32 and BSON of one journal entry. */
@@ -52,8 +52,8 @@ export interface ReadEntry extends Entry {
 }
 
 /**
- * Walks over the whole frames of a file.
- * @returns the offset behind the last whole frame; less than `size` if the tail is torn
+ * Reads the whole frames of a file.
+ * @returns the offset after the last whole frame; less than `size` if the tail is torn
  */
 export function* readEntries(
   read: (offset: number, length: number) => Buffer,

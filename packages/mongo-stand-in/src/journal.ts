@@ -42,8 +42,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Everything that ever changed, in order: snapshot N holds all of journals before N, journal N what came since.
- * A new snapshot is written beside the running journal; only its rename makes it count.
+ * The history of all changes, in order: snapshot N holds all of the journals before N, journal N what came since. A new
+ * snapshot is written beside the running journal; only its rename makes it valid.
  */
 export class Journal {
   readonly #folder: string;
@@ -75,7 +75,7 @@ export class Journal {
     return file;
   }
 
-  /** Only the newest journal that was written to may end in a torn record, which was never acknowledged. */
+  /** Only the newest written journal may end in a torn record, which was never acknowledged. */
   #replay(name: string, apply: Apply, cutTail?: Log): DataFile {
     const path = join(this.#folder, name);
     const size = statSync(path).size;
@@ -112,10 +112,10 @@ export class Journal {
   }
 
   /**
-   * Replaces all files by a snapshot of the living documents.
-   * Writing goes on meanwhile: the snapshot may hold newer documents than the moment it began, and replay evens that out.
-   * @param dump hands every living entry to `add`; awaits what `add` returns
-   * @param moved is called when the snapshot counts, before the older files go
+   * Replaces all files by a snapshot of the existing documents. Writing continues meanwhile: the snapshot may hold
+   * newer documents than at its start, which replaying corrects.
+   * @param dump passes every existing entry to `add`; awaits what `add` returns
+   * @param moved is called when the snapshot is valid, before the older files are deleted
    */
   async compact(
     dump: (add: Journal['append'], pause: () => Promise<void>) => Promise<void>,
@@ -139,7 +139,7 @@ export class Journal {
         () => snapshot.flushed(),
       );
       await snapshot.flushed();
-      // What the snapshot saw of later changes must not outlive those changes' own records.
+      // The snapshot must not be durable before the journal records of the changes that it includes.
       await this.#current.flushed();
     } catch (error) {
       snapshot.close();

@@ -5,7 +5,7 @@ import { compareValues } from './value-order.ts';
 export interface Leaves {
   /** `undefined` where the field is missing. */
   values: unknown[];
-  /** Whether an array lay on the way. */
+  /** Whether the path goes through an array. */
   many: boolean;
 }
 
@@ -35,7 +35,7 @@ export function leavesAt(doc: Doc, path: string): Leaves {
   return found;
 }
 
-/** The one value by which a document is sorted: the least for ascending, the greatest for descending order. */
+/** The value by which a document is sorted: the least for ascending, the greatest for descending order. */
 export function sortValue(doc: Doc, path: string, direction: 1 | -1): unknown {
   if (!path.includes('.')) {
     const direct = Object.hasOwn(doc, path) ? doc[path] : undefined;
@@ -59,7 +59,7 @@ export function compareBy(fields: SortFields): (a: Doc, b: Doc) => number {
   };
 }
 
-/** Sorts with each key taken from its document once. */
+/** Sorts with each document's key read once. */
 export function sortedBy<T>(items: readonly T[], fields: SortFields, docOf: (item: T) => Doc): T[] {
   const keyed = items.map((item) => {
     const doc = docOf(item);

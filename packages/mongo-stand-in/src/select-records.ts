@@ -12,12 +12,12 @@ export interface Selection {
 interface Candidates {
   records: Iterable<StoredRecord>;
   size: number;
-  /** The filter needs no second look. */
+  /** The filter needs no further check. */
   exact: boolean;
   index: string | undefined;
 }
 
-/** Walking an index in order beats sorting when many documents, and no small part of all, may match. */
+/** Scanning an index in order is faster than sorting when many documents, and a large share of all, may match. */
 const walkPays = (candidates: number, all: number): boolean => candidates >= 500 && candidates * 20 >= all;
 
 function byId(collection: Collection, filter: Filter): Candidates | undefined {
@@ -38,7 +38,7 @@ function* joined(buckets: Iterable<StoredRecord>[]): Generator<StoredRecord> {
   }
 }
 
-/** The smallest set of records that holds every match. */
+/** The smallest set of records that contains every match. */
 export function candidatesFor(collection: Collection, filter: Filter): Candidates {
   let best = byId(collection, filter);
   if (best) return best;
@@ -78,7 +78,7 @@ function firstOf(
   return found;
 }
 
-/** The records that match, in order. A limit of 0 is none. */
+/** The matching records, in order. A limit of 0 is none. */
 export function selectRecords(
   collection: Collection,
   filter: Filter,

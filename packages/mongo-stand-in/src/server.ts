@@ -11,14 +11,14 @@ import { expireDocuments } from './expire-documents.ts';
 import { Store } from './store.ts';
 
 export interface MongoServerOptions {
-  /** Anything but loopback needs `allowRemote`: there are no passwords. */
+  /** Addresses other than loopback require `allowRemote`: there are no passwords. */
   host?: string;
   allowRemote?: boolean;
   /** 0, the default, takes a free one. */
   port?: number;
   dataDir: string;
   log?: (message: string) => void;
-  /** Called when the journal can't be written any more: only a new start, which reads it again, may go on. */
+  /** Called when the journal can't be written any more: the process has to be restarted, which reads it again. */
   onUnwritable?: () => void;
 }
 

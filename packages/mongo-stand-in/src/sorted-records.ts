@@ -12,7 +12,7 @@ interface Entry {
 export class SortedRecords {
   readonly #fields: SortFields;
   #entries: Entry[] = [];
-  /** False as soon as one document has an array on the way: its place depends on the direction then. */
+  /** False as soon as a document has an array along a path: its position then depends on the direction. */
   usable = true;
 
   constructor(fields: SortFields, records: Iterable<StoredRecord>) {
@@ -62,7 +62,7 @@ export class SortedRecords {
     if (keys) this.#entries.splice(this.#position({ record, keys }), 1);
   }
 
-  /** @param range values of the first field between which to stay, both included, in the order of the walk */
+  /** @param range values of the first field to stay between, both included, in the order of the scan */
   *walk(backwards: boolean, { from, to }: { from?: unknown; to?: unknown } = {}): Generator<StoredRecord> {
     const direction = (this.#fields[0]?.[1] ?? 1) * (backwards ? -1 : 1);
     const last = this.#entries.length - 1;

@@ -22,7 +22,7 @@ export class Store {
   #compacting: Promise<void> | undefined;
   #compactFrom = COMPACT_FROM_BYTES;
 
-  /** @param onUnwritable called when the journal can't be written: from then on memory holds what the disk does not */
+  /** @param onUnwritable called when the journal can't be written: from then on memory and disk differ */
   constructor(folder: string, log: Log, onUnwritable: () => void) {
     this.#log = log;
     this.#onUnwritable = onUnwritable;
@@ -75,7 +75,7 @@ export class Store {
     collection.remove(record);
   }
 
-  /** The collection, made now if it isn't there. */
+  /** The collection, created if it doesn't exist. */
   ensure(namespace: string, options: Doc = {}): Collection {
     const known = this.collections.get(namespace);
     if (known) return known;
@@ -119,7 +119,7 @@ export class Store {
     collection.dropIndex(name);
   }
 
-  /** Resolves when every change made so far survives a crash. */
+  /** Resolves when every change made so far is durable. */
   async durable(): Promise<void> {
     try {
       await this.#journal.flushed();
@@ -130,7 +130,7 @@ export class Store {
     this.compactIfWorthwhile();
   }
 
-  /** Starts rewriting the files when more than half of them is history. */
+  /** Starts rewriting the files when more than half of them is obsolete. */
   compactIfWorthwhile(): void {
     if (this.#compacting || this.#journal.bytes < Math.max(this.#compactFrom, 2 * this.#liveBytes)) return;
     this.#compacting = this.#compact()

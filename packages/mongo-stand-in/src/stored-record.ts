@@ -5,7 +5,7 @@ import type { Filter } from './filter.ts';
 
 const LARGE_BINARY_BYTES = 8 * 1024;
 
-/** Where a document's bytes lie. */
+/** The position of a document's bytes. */
 export interface Place {
   file: DataFile;
   offset: number;
@@ -30,7 +30,7 @@ export class StoredRecord {
     this.view = toView(doc);
   }
 
-  /** Takes over a new version of the document whose bytes are, or are about to be, at `place`. */
+  /** Takes over a new version of the document whose bytes are, or will be, at `place`. */
   replace(doc: Doc, place: Place | undefined, bytes: number): void {
     this.#cut = place
       ? Object.keys(doc).filter((field) => {

@@ -1,7 +1,7 @@
 import { Binary, Decimal128, Double, Long, ObjectId } from 'bson';
 import { isDoc } from './bson-values.ts';
 
-/** Stands for the value of an indexed field that holds an empty array. */
+/** The key of an indexed field that holds an empty array. */
 export const EMPTY_ARRAY = Symbol('empty array');
 
 const numberKey = (value: number): string => `n${Object.is(value, -0) ? 0 : value}`;
@@ -30,7 +30,7 @@ function objectKey(value: object): string {
 
 const sized = (key: string): string => `${key.length}:${key}`;
 
-/** Equal for values that MongoDB calls equal (5, 5.0 and Long 5 are one value), different for others. */
+/** Equal for values that are equal in MongoDB (5, 5.0 and Long 5 are one value), different for others. */
 export function valueKey(value: unknown): string {
   switch (typeof value) {
     case 'string':

@@ -14,11 +14,11 @@ export interface Request {
   command: Doc;
   /** The sender does not wait for an answer. */
   silent: boolean;
-  /** Sent in the form of old drivers' first handshake. */
+  /** Sent in the format of old drivers' first handshake. */
   legacy: boolean;
 }
 
-/** What arrived is not the wire protocol; the connection can't go on. */
+/** The bytes are not the wire protocol; the connection can't continue. */
 export class ProtocolError extends Error {}
 
 function documentAt(message: Buffer, offset: number, end: number): Buffer {

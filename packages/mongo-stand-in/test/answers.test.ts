@@ -20,7 +20,7 @@ afterAll(async () => {
   removeFolder(running.folder);
 });
 
-test('every BSON type comes back as it went in, also after a restart', async () => {
+test('every BSON type is read as it was written, also after a restart', async () => {
   const values = {
     _id: new ObjectId(),
     date: new Date(0),
@@ -51,7 +51,7 @@ test('every BSON type comes back as it went in, also after a restart', async () 
   expect(await docs('types').findOne({ long: values.long }, raw)).toEqual(before);
 });
 
-test('numbers add up in their own types', async () => {
+test('numbers are added in their own types', async () => {
   const decimal = Decimal128.fromString('0.1');
   await docs('sums').insertOne({ int: 2147483647, half: 0.5, decimal });
   await docs('sums').updateOne({}, { $inc: { int: 1, half: 0.5, decimal: Decimal128.fromString('0.2') } });
@@ -100,7 +100,7 @@ test.each([
   expect(found.map(({ name }) => name)).toEqual(expected);
 });
 
-test('a projection keeps, drops and cuts fields', async () => {
+test('a projection includes, excludes and slices fields', async () => {
   const collection = docs('projected');
   await collection.insertOne({
     _id: 1 as never,
@@ -121,7 +121,7 @@ test('a projection keeps, drops and cuts fields', async () => {
   expect(await collection.findOne({})).toMatchObject({ a: { b: 1, c: 2 } });
 });
 
-test('a list of ids finds those of them that fit the rest as well', async () => {
+test('a list of ids finds those of them that match the rest of the filter', async () => {
   const collection = running.connection.collection<{ _id: number; n: number; text: string }>('listed');
   await collection.insertMany(Array.from({ length: 20 }, (_, _id) => ({ _id, n: _id % 3, text: 'x' })));
   const found = async (filter: object) =>
@@ -133,7 +133,7 @@ test('a list of ids finds those of them that fit the rest as well', async () => 
   expect(await found({ _id: { $in: [1, 3], $ne: 3 }, text: 'x' })).toEqual([1]);
 });
 
-test('compound, sparse and partial unique indexes let through what they should', async () => {
+test('compound, sparse and partial unique indexes refuse only duplicates that they cover', async () => {
   const collection = docs('unique');
   await collection.createIndex({ a: 1, b: 1 }, { unique: true });
   await collection.createIndex({ mail: 1 }, { unique: true, sparse: true });
@@ -152,7 +152,7 @@ test('compound, sparse and partial unique indexes let through what they should',
   expect(await collection.countDocuments()).toBe(4);
 });
 
-test('an unordered insert goes on after a duplicate, an ordered one stops', async () => {
+test('an unordered insert continues after a duplicate, an ordered one stops', async () => {
   const collection = docs('ordered');
   const batch = () => [{ _id: 1 }, { _id: 1 }, { _id: 2 }] as never[];
   await expect(collection.insertMany(batch())).rejects.toMatchObject({ code: 11000 });
@@ -181,7 +181,7 @@ test.each([
   ],
   ['a filter that is none', { find: 'x', filter: 5 }, 14],
   ['collation', { find: 'x', filter: {}, collation: { locale: 'en' } }, 72],
-])('%s is answered with the real code', async (_title, command, code) => {
+])('%s is answered with the code of the real server', async (_title, command, code) => {
   const reply = await database()
     .command(command)
     .catch((error: unknown) => error);
@@ -205,7 +205,7 @@ test('conflicts, immutable ids and wrong types are refused and change nothing', 
   expect(await collection.findOne({})).toEqual({ _id: 1, a: 'text', list: [1] });
 });
 
-test('a join can see its own document, and a group without a key is one group', async () => {
+test('a lookup can read its own document, and a group without a key is one group', async () => {
   await docs('owners').insertOne({ _id: 'o' as never, name: 'Ann', pets: { max: 2 } });
   await docs('pets').insertMany([1, 2, 3].map((n) => ({ owner: 'o', n })));
   const [owner] = await docs('owners')
@@ -232,7 +232,7 @@ test('a join can see its own document, and a group without a key is one group', 
   expect(await docs('pets').estimatedDocumentCount()).toBe(3);
 });
 
-test('explain tells which index answers', async () => {
+test('explain shows which index answers', async () => {
   await docs('explained').createIndex({ slug: 1 });
   await docs('explained').insertMany([{ slug: 'a' }, { slug: 'b' }]);
   const plan = await docs('explained').find({ slug: 'a' }).explain();
@@ -251,7 +251,7 @@ test('databases and collections can be listed, described and dropped', async () 
   expect(await database().listCollections({ name: 'described' }).toArray()).toEqual([]);
 });
 
-test('it listens on loopback only, unless told otherwise', async () => {
+test('the server listens on loopback only, unless configured otherwise', async () => {
   const folder = newFolder();
   await expect(startMongoServer({ dataDir: folder, host: '0.0.0.0' })).rejects.toThrow(/loopback only/);
   removeFolder(folder);

@@ -16,7 +16,7 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'petal-mongo-'
 export const connect = (url: string): Promise<Connection> =>
   mongoose.createConnection(url, { dbName: 'shop', serverSelectionTimeoutMS: 5000 }).asPromise();
 
-/** A server on a folder, with mongoose connected to it as any service would be. */
+/** A server on a folder, with mongoose connected to it as in a service. */
 export async function start(folder = newFolder(), log?: (message: string) => void): Promise<Running> {
   const server = await startMongoServer({ dataDir: folder, log });
   const connection = await connect(server.url);

@@ -24,7 +24,7 @@ function message(body: Uint8Array, { opcode = 2013, length = 16 + body.length } 
 
 const opMsg = (document: Uint8Array): Buffer => message(Buffer.concat([Buffer.alloc(5), document]));
 
-/** Sends bytes and returns all that comes back until the server closes; with `end` the client closes first. */
+/** Sends bytes and returns the answer until the server closes; with `end` the client closes first. */
 async function exchange(bytes: Uint8Array, { end }: { end: boolean }): Promise<Buffer> {
   const socket = connectSocket(running.server.port, '127.0.0.1');
   const answers: Buffer[] = [];
@@ -55,7 +55,7 @@ test.each([
   await stillServes();
 });
 
-test('a message cut short by its sender is forgotten', async () => {
+test('a message that its sender cuts short is dropped', async () => {
   expect(await exchange(opMsg(ping).subarray(0, 30), { end: true })).toHaveLength(0);
   await stillServes();
 });
@@ -69,7 +69,7 @@ function nested(depth: number): Buffer {
   return bytes;
 }
 
-test('a document nested 100,000 levels deep is survived', async () => {
+test('a document nested 100,000 levels deep does not end the server', async () => {
   expect(await exchange(opMsg(nested(100_000)), { end: false })).toHaveLength(0);
   await stillServes();
 });
@@ -81,7 +81,7 @@ test('an insert nested 170 levels deep is stored, 200 levels are refused', async
   expect(await running.connection.collection('deep').countDocuments()).toBe(1);
 });
 
-test('field names that mean something to JavaScript are only names', async () => {
+test('field names with a meaning in JavaScript are ordinary names', async () => {
   const collection = running.connection.collection('names');
   const document = JSON.parse('{"__proto__": {"admin": true}, "constructor": 1, "toString": "x"}');
   await collection.insertOne(document);
@@ -93,7 +93,7 @@ test('field names that mean something to JavaScript are only names', async () =>
   );
 });
 
-test('a message in pieces of one byte is one message', async () => {
+test('a message in pieces of one byte is read as one message', async () => {
   const socket = connectSocket(running.server.port, '127.0.0.1');
   socket.setNoDelay(true);
   for (const byte of opMsg(ping)) socket.write(Uint8Array.of(byte));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Running, removeFolder, start } from './fixture.ts';
 
-/** What a collection with a unique `code` must do, in the plainest words. */
+/** A simple model of a collection with a unique `code`. */
 interface Flower {
   _id: number;
   code: number;
@@ -89,7 +89,7 @@ afterAll(async () => {
   removeFolder(running.folder);
 });
 
-test('any mix of writes and restarts leaves what a plain list would hold, by every index', async () => {
+test('any mix of writes and restarts has the result of a plain list, by every index', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       await flowers().deleteMany({});

@@ -25,14 +25,14 @@ afterAll(async () => {
   removeFolder(running.folder);
 });
 
-test('a product keeps its category, and populate brings it', async () => {
+test('a product has its category populated', async () => {
   const category = await categories().create({ name: 'Bouquets', slug: 'bouquets' });
   await products().create({ name: 'Rose', cents: 2999, category: category._id, colours: ['red'] });
   const found = await products().findOne({ name: 'Rose' }).populate('category').orFail();
   expect(found.get('category.slug')).toBe('bouquets');
 });
 
-test('a slug that is taken is refused with code 11000 and the real wording', async () => {
+test('a taken slug is refused with code 11000 and the real wording', async () => {
   await categories().create({ name: 'Stems', slug: 'stems' });
   await expect(categories().create({ name: 'Other', slug: 'stems' })).rejects.toMatchObject({
     code: 11000,
@@ -46,7 +46,7 @@ test('a slug that is taken is refused with code 11000 and the real wording', asy
   expect(await categories().countDocuments({ slug: 'stems' })).toBe(1);
 });
 
-test('array updates reach the element that the filter, all of them, or an array filter names', async () => {
+test('array updates reach the element selected by the filter, by an array filter, or all elements', async () => {
   const { _id } = await products().create({
     name: 'Set',
     variations: [
@@ -85,7 +85,7 @@ test('array updates reach the element that the filter, all of them, or an array 
   expect(await stocks()).toEqual([10]);
 });
 
-test('a missing document is inserted once by upsert, with what the filter says', async () => {
+test('an upsert inserts a missing document once, with the values of the filter', async () => {
   const key = { name: 'Upserted' };
   const change = { $inc: { cents: 5 }, $setOnInsert: { colours: ['blue'] } };
   const options = { upsert: true, returnDocument: 'after' } as const;
@@ -107,7 +107,7 @@ test('a pipeline update calculates from the document itself', async () => {
   expect(await products().findOne({ name: 'Piped' }).lean()).toMatchObject({ cents: 30 });
 });
 
-test('500 buyers of the last one: exactly one gets it', async () => {
+test('500 concurrent buyers of the last one: exactly one gets it', async () => {
   const { _id } = await products().create({ name: 'Last', variations: [{ sku: 'only', stock: 1 }] });
   const buy = () =>
     products().findOneAndUpdate(
@@ -181,7 +181,7 @@ test('an aggregation matches, joins, groups and splits into facets', async () =>
   expect(await categories().findOne({ slug: 'pots' }).lean()).not.toHaveProperty('seen');
 });
 
-test('a picture goes into GridFS and comes back byte for byte', async () => {
+test('a picture is stored in GridFS and read byte for byte', async () => {
   const { db } = running.connection;
   if (!db) throw new Error('not connected');
   const bucket = new mongoose.mongo.GridFSBucket(db, { bucketName: 'images' });

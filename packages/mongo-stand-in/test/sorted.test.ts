@@ -17,13 +17,13 @@ afterAll(async () => {
   removeFolder(running.folder);
 });
 
-/** The same answer, sorted here instead of there. */
+/** The same answer, sorted by the test. */
 async function expected(amount: number) {
   const all = await messages().find().toArray();
   return all.sort((a, b) => b.at - a.at || b._id - a._id).slice(0, amount);
 }
 
-test('the newest of many stay right while messages come, move and go', async () => {
+test('the newest of many stay right while messages are added, moved and deleted', async () => {
   expect(await newest(20)).toEqual(await expected(20));
   for (let round = 0; round < 100; round++) {
     await messages().insertOne({ _id: 10_000 + round, at: 400 + round, text: 'new' });
@@ -43,7 +43,7 @@ test('an array among the sorted values falls back to real sorting', async () => 
   expect((await messages().find().sort({ at: 1, _id: 1 }).limit(1).toArray())[0]?._id).toBe(1);
 });
 
-test('a sorted walk over a range starts and ends where sorting everything would', async () => {
+test('a sorted scan over a range starts and ends where sorting everything would', async () => {
   const collection = messages();
   await collection.deleteMany({});
   await collection.createIndex({ at: 1, _id: 1 });

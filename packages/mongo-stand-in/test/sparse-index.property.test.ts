@@ -31,7 +31,7 @@ function withSparseIndexes(): Collection {
   return collection;
 }
 
-test('a sparse index finds what looking at every document finds, whatever has come, changed and gone', () => {
+test('a sparse index finds what scanning every document finds, after any changes', () => {
   fc.assert(
     fc.property(changes, (made) => {
       const [plain, listed] = [new Collection('shop.pots'), withSparseIndexes()];
@@ -53,7 +53,7 @@ test('a sparse index finds what looking at every document finds, whatever has co
   );
 });
 
-test('what few documents have is found without looking at the others', () => {
+test('documents with a rare field are found without reading the others', () => {
   const collection = withSparseIndexes();
   for (let _id = 0; _id < 50; _id++) {
     collection.put(_id === 7 ? { _id, news: [{ id: 1 }] } : { _id, news: [] }, undefined, 0);

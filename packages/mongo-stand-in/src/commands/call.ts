@@ -4,7 +4,7 @@ import { CommandError } from '../command-error.ts';
 import type { Cursors } from '../cursors.ts';
 import type { Store } from '../store.ts';
 
-/** What lives as long as the server. */
+/** State with the lifetime of the server. */
 export interface ServerState {
   store: Store;
   cursors: Cursors;
@@ -33,7 +33,7 @@ export function namespaceOf({ command, name, database }: Call, field = name): st
 
 export const collectionOf = (call: Call): Collection | undefined => call.store.collections.get(namespaceOf(call));
 
-/** A list of documents given by a client. */
+/** A list of documents from a client. */
 export function docList(value: unknown, field: string): Doc[] {
   if (!Array.isArray(value) || !value.every(isDoc)) {
     throw new CommandError('TypeMismatch', `BSON field '${field}' is the wrong type, expected an array of objects`);
@@ -41,7 +41,7 @@ export function docList(value: unknown, field: string): Doc[] {
   return value;
 }
 
-/** Collation would change what is equal; ignoring it silently would be worse than refusing. */
+/** Collation would change equality, so it is refused instead of ignored. */
 export function refuseCollation(given: Doc): void {
   const { locale } = asDoc(given.collation, 'collation');
   if (locale !== undefined && locale !== 'simple') {

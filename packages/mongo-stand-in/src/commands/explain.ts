@@ -6,7 +6,7 @@ import { candidatesFor, selectRecords } from '../select-records.ts';
 import { type Call, type Handler, namespaceOf } from './call.ts';
 import { SERVER_VERSION } from './handshake.ts';
 
-/** Tells which index a filter uses and how many documents it looks at. */
+/** Shows which index a filter uses and how many documents it reads. */
 export function explainReply(call: Call, collection: Collection | undefined, filter: Doc): Doc {
   const compiled = compileFilter(filter);
   const candidates = collection && candidatesFor(collection, compiled);

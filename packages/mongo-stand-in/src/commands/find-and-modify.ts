@@ -9,7 +9,7 @@ import { upsertedDocument } from '../update/upsert.ts';
 import { collectionOf, docList, type Handler, namespaceOf, refuseCollation } from './call.ts';
 import { updateFrom } from './update.ts';
 
-/** Finds one document and changes or removes it in one step that nothing can come between. */
+/** Finds one document and changes or removes it atomically. */
 const findAndModify: Handler = (call) => {
   const { command, store } = call;
   refuseCollation(command);

@@ -22,7 +22,7 @@ function runPipeline(doc: Doc, stages: readonly Doc[]): Doc {
   const unknown = stages.flatMap(Object.keys).find((name) => !PIPELINE_STAGES.has(name));
   if (unknown) throw new CommandError('InvalidOptions', `${unknown} is not allowed to be used within an update`);
   const [result] = new Aggregator([...stages], engineOptions).run([cloneValue(toView(doc))]);
-  // Fields that came out undefined are gone in the bytes, so they must be gone in memory too.
+  // Fields with the value undefined are missing in the bytes, so they are removed in memory, too.
   return decode(encode(result as Doc));
 }
 
@@ -91,7 +91,7 @@ function keepId(before: Doc, after: Doc): Doc {
   return { _id: before._id, ...rest };
 }
 
-/** The document as it is after an update; the given one stays as it was. */
+/** The document after an update; the given one is not changed. */
 export function applyUpdate(doc: Doc, update: Doc | Doc[], context: UpdateContext): Doc {
   if (Array.isArray(update)) return keepId(doc, runPipeline(doc, update));
   if (isReplacement(update)) return keepId(doc, cloneValue(update));

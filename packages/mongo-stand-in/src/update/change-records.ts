@@ -4,7 +4,7 @@ import type { Store } from '../store.ts';
 import type { StoredRecord } from '../stored-record.ts';
 import { applyUpdate, type UpdateContext } from './apply-update.ts';
 
-/** Updates one record; a document that comes out the same is not written. */
+/** Updates one record; an unchanged document is not written. */
 export function changeRecord(
   store: Store,
   collection: Collection,

@@ -10,7 +10,7 @@ export interface Operands {
   root: Doc;
 }
 
-/** Changes what lies in one slot. */
+/** Changes the value of one slot. */
 export type FieldOperator = (slot: Slot, operand: unknown, context: Operands) => void;
 
 const calculating =

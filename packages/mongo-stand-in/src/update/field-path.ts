@@ -5,7 +5,7 @@ import { engineOptions } from '../engine.ts';
 
 const MAX_PADDING = 10_000;
 
-/** The place that the last part of a path names: a field of a document or an element of an array. */
+/** The target of the last part of a path: a field of a document or an element of an array. */
 export interface Slot {
   holder: Doc | unknown[];
   key: string;
@@ -42,7 +42,7 @@ function isContainer(value: unknown, part: string): value is Doc | unknown[] {
   return isDoc(value) || (Array.isArray(value) && isIndex(part));
 }
 
-/** Walks to the slot of a path; missing documents on the way are made when `create` is set, else there is no slot. */
+/** Finds the slot of a path; missing documents on the way are created when `create` is set, else there is no slot. */
 export function findSlot(doc: Doc, parts: readonly string[], create: boolean): Slot | undefined {
   let slot: Slot = { holder: doc, key: parts[0] ?? '' };
   for (const part of parts.slice(1)) {
@@ -70,7 +70,7 @@ export interface Positions {
   arrayFilters: readonly Doc[];
 }
 
-/** The parts of the filter that speak about the array at `path`. */
+/** The parts of the filter about the array at `path`. */
 function conditionsOn(filter: Doc, path: string): Doc[] {
   return Object.entries(filter).flatMap(([key, condition]) => {
     if (key === '$and' && Array.isArray(condition)) return condition.flatMap((part) => conditionsOn(part as Doc, path));

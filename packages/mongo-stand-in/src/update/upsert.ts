@@ -18,7 +18,7 @@ function copyEqualities(filter: Doc, into: Doc): void {
   }
 }
 
-/** An `_id` in front, of a kind that may be one. */
+/** Puts an `_id` of a valid type in front. */
 export function withId(doc: Doc): Doc {
   const id = doc._id;
   if (Array.isArray(id)) throw new CommandError('BadValue', "The '_id' value cannot be of type array");
