@@ -21,10 +21,13 @@ import { shopRoute } from './routing/shop-route.ts';
 import { healthRoutes } from './telemetry/health.ts';
 import { countHit, noteRequest } from './telemetry/request-log.ts';
 
-/** Answered here, so limited here; `/healthz` never is: who asks it restarts what doesn't answer. */
+/**
+ * The gateway answers these itself, so it limits them itself; `/healthz` never is: its caller restarts a gateway that
+ * does not answer.
+ */
 const OWN = ['/readyz', '/api/shop', '/api/openapi.json', '/api/docs'];
 
-/** Everything the gateway sees: cached answers first, then what goes on to a service, then the gateway's own few routes. */
+/** The request handler: cached answers first, then requests for services, then the gateway's own few routes. */
 export function createGatewayApp(ctx: Context): RequestListener {
   const hostRule = hostRuleFor(ctx.settings.adminHost);
   const listener = inTurns((req, res) => {
@@ -70,7 +73,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
       countHit(req);
       return;
     }
-    // who waits for what is being asked already costs nothing
+    // waiting for a request that is already running costs nothing
     const route = findRoute(req.method ?? 'GET', path);
     const asked = cache.isAsked(cached.key) ? undefined : route;
     if (asked && !ctx.admission.hasRoom('browse', asked.upstream)) {
@@ -95,7 +98,7 @@ export function createGatewayApp(ctx: Context): RequestListener {
   return listener;
 }
 
-/** What the gateway answers itself; anything else that gets here is nowhere. */
+/** The gateway's own answers; any other path that gets here is a 404. */
 function ownRoutes(ctx: Context, listener: RequestListener): Express {
   const app = express();
   app.disable('x-powered-by');

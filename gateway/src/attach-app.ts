@@ -11,7 +11,7 @@ const HEADERS_MS = 15_000;
 const REQUEST_MS = 60_000;
 const CHECK_MS = 2_000;
 const MAX_HEADERS = 100;
-/** How long the other side has to take in what we said last. */
+/** How long the other side has to read what was sent last. */
 const LINGER_MS = 1_000;
 
 const STATUS = {
@@ -26,8 +26,8 @@ const STATUS = {
 type Status = keyof typeof STATUS;
 
 /**
- * Time and size limits of connections, and the one way a socket may be upgraded.
- * @param sockets holds the upgraded ones: no server closes them by itself
+ * Time and size limits of connections, and the handler of socket upgrades.
+ * @param sockets the open upgraded sockets, which a server does not close by itself
  */
 export function attachApp(ctx: Context, server: Server, sockets: Set<Socket> = new Set()): void {
   server.headersTimeout = HEADERS_MS;
@@ -35,7 +35,7 @@ export function attachApp(ctx: Context, server: Server, sockets: Set<Socket> = n
   server.maxHeadersCount = MAX_HEADERS;
   // every upstream's proxy listens for the end of the server
   server.setMaxListeners(30);
-  // how soon a slow client is noticed; the option of createServer, read when the server begins to listen
+  // how often connections are checked for slow clients; an option of createServer that is read when it begins to listen
   Object.assign(server, { connectionsCheckingInterval: CHECK_MS });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -73,7 +73,7 @@ function refuse(socket: Socket, status: Status): void {
   destroyLater(socket);
 }
 
-/** Having ended our half is not enough: a client that never ends its own would keep the connection for good. */
+/** Half-closing is not enough: a client that never closes its side would keep the connection open. */
 function destroyLater(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));

@@ -10,7 +10,7 @@ import { createBroadcast } from '@loop-petal/service-kit/events/broadcast';
 import { type Consumer, on } from '@loop-petal/service-kit/events/consumer';
 import type { Context } from './context.ts';
 
-/** What every gateway process forgets when an event says that it is no longer true: sessions and catalogue answers. */
+/** What every gateway process invalidates by events: sessions and cached catalogue answers. */
 export const gatewayBroadcasts = ({ sessions, catalogue }: Context): Consumer<undefined>[] => [
   on(userSignedOut, ({ data }) => sessions.dropSession(data.sessionId)),
   on(userSessionsRevoked, ({ data }) => sessions.dropUser(data.userId, data.keepSessionId)),

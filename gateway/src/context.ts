@@ -39,20 +39,20 @@ export interface Context {
   readonly answerError: AnswerError;
   readonly sessions: Sessions;
   readonly identify: Identify;
-  /** Where gateways share what they count, if they do. */
+  /** Where gateways count limits together, if configured. */
   readonly pool?: ReturnType<typeof createPool> | undefined;
   readonly limit: Limit;
   readonly admission: Admission;
   readonly catalogue: AnswerCache;
-  /** Kept apart: a flood of odd words must not push out lists and pictures. */
+  /** Separate, so that a flood of random searches does not evict lists and pictures. */
   readonly searches: AnswerCache;
-  /** What production says of single products. */
+  /** Answers of production about single products. */
   readonly promises: AnswerCache;
   readonly proxies: Readonly<Record<Target, UpstreamProxy>>;
 }
 
 const TIMEOUT_MS = 30_000;
-/** A long poll of socket.io waits for up to 25 s by itself. */
+/** A long poll of socket.io waits for up to 25 s. */
 const CHAT_TIMEOUT_MS = 60_000;
 const CACHED_TIMEOUT_MS = 10_000;
 const EXPORT_TIMEOUT_MS = 5000;

@@ -14,7 +14,7 @@ const reached = async (host: string, path: string) => {
   return { status, by: gateway.seen.slice(before).find(({ url }) => url === path)?.upstream };
 };
 
-test('with a host of its own the admin client is nowhere else', async () => {
+test('with a host of its own the admin client is not served by other hosts', async () => {
   for (const path of ['/admin', '/admin/assets/app.js', '/api/admin/orders', '/api/admin/login', '/%61dmin']) {
     expect(await reached('shop.test', path)).toEqual({ status: 404, by: undefined });
   }
@@ -23,7 +23,7 @@ test('with a host of its own the admin client is nowhere else', async () => {
   expect(await reached('admin.shop.test', '/api/shop')).toMatchObject({ status: 200 });
 });
 
-test('the host of the admin client shows no page of the shop and starts at /admin', async () => {
+test('the host of the admin client serves no page of the shop and redirects to /admin', async () => {
   expect(await reached('admin.shop.test', '/checkout')).toEqual({ status: 404, by: undefined });
   const { status, headers } = await ask('ADMIN.shop.test', '/');
   expect({ status, location: headers.location }).toEqual({ status: 302, location: '/admin' });

@@ -35,7 +35,7 @@ function createAt(least = LEAST) {
 }
 
 describe('admission', () => {
-  test('what begins something yields before what goes on with it', () => {
+  test('refuses requests that start a purchase before those that continue one', () => {
     const { admission, fill } = createAt();
     const room = IN_ORDER.map((urgency) => {
       fill(urgency);
@@ -45,14 +45,14 @@ describe('admission', () => {
     expect(room).toHaveLength(IN_ORDER.length);
   });
 
-  test('a service that hangs leaves room for the others', () => {
+  test('leaves capacity for other services when one hangs', () => {
     const { admission } = createAt();
     while (admission.hasRoom('checkout', 'shipping')) admission.enter('shipping');
     expect(admission.hasRoom('page', 'web')).toBe(true);
     expect(admission.hasRoom('callback', 'shipping')).toBe(true);
   });
 
-  test('late answers shrink the limit, but never below the least', () => {
+  test('lowers the limit after late answers, but never below the least', () => {
     const { admission, work } = createAt();
     const { limit } = admission.counts();
     work(2, 600);
@@ -61,7 +61,7 @@ describe('admission', () => {
     expect(admission.counts().limit).toBe(LEAST);
   });
 
-  test('answers in time let it grow while it is used, up to a most', () => {
+  test('raises the limit after answers in time while it is used, up to a maximum', () => {
     const { admission, work } = createAt();
     work(20, 600);
     expect(admission.counts().limit).toBe(LEAST);
@@ -69,7 +69,7 @@ describe('admission', () => {
     expect(admission.counts().limit).toBe(LEAST * 10);
   });
 
-  test('after an overload it grows back while little is done', () => {
+  test('raises the limit after an overload while the load is low', () => {
     const { admission, pass, work } = createAt();
     const { limit } = admission.counts();
     work(20, 600);
@@ -78,7 +78,7 @@ describe('admission', () => {
     expect(admission.counts().limit).toBe(limit);
   });
 
-  test('a few late answers of a slow machine change nothing', () => {
+  test('keeps the limit despite a few late answers of a slow machine', () => {
     const { admission, pass } = createAt();
     const { limit } = admission.counts();
     for (let n = 0; n < 100; n++) {
@@ -89,7 +89,7 @@ describe('admission', () => {
     expect(admission.counts()).toEqual({ limit, inFlight: 0 });
   });
 
-  test('who leaves twice leaves once', () => {
+  test('counts a request that is released twice once', () => {
     const { admission } = createAt();
     const leave = admission.enter('orders');
     admission.enter('orders');
@@ -98,7 +98,7 @@ describe('admission', () => {
     expect(admission.counts().inFlight).toBe(1);
   });
 
-  test('without a limit everybody is taken in', () => {
+  test('admits every request without a limit', () => {
     const { admission } = createAt(Number.POSITIVE_INFINITY);
     for (let n = 0; n < 1000; n++) admission.enter('web');
     expect(admission.hasRoom('page', 'web')).toBe(true);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test('the description names every call from outside and none from inside', async () => {
+test('the description has every public call and no internal one', async () => {
   const { status, headers, body } = await gateway.ask('/api/openapi.json');
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^application\/json/);
@@ -21,7 +21,7 @@ test('the description names every call from outside and none from inside', async
   expect(described.sort()).toEqual(open.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-test('a made-up Authorization is 401 where the description says so, and nowhere else', async () => {
+test('an invalid Authorization is answered with 401 where the description says so, and nowhere else', async () => {
   const headers = { authorization: 'Bearer a.made-up-token' };
   const differing = [];
   for (const operation of operations) {
@@ -34,14 +34,14 @@ test('a made-up Authorization is 401 where the description says so, and nowhere 
   expect(differing).toEqual([]);
 });
 
-test('every reference in the description leads somewhere', async () => {
+test('every reference in the description can be resolved', async () => {
   const { body } = await gateway.ask('/api/openapi.json');
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
   expect(references.length).toBeGreaterThan(100);
   for (const [, kind = '', name = ''] of references) expect(body.components[kind]).toHaveProperty(name);
 });
 
-test('the page shows it without scripts, under the policy for pages', async () => {
+test('the page shows the description without scripts, under the policy for pages', async () => {
   const { status, headers, bytes } = await gateway.ask('/api/docs');
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^text\/html/);
@@ -53,7 +53,7 @@ test('the page shows it without scripts, under the policy for pages', async () =
   for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(anchors).toContain(target);
 });
 
-test('who has it already gets it once only', async () => {
+test('a client that has the description already gets a 304', async () => {
   const { headers } = await gateway.ask('/api/openapi.json');
   const again = await gateway.ask('/api/openapi.json', { headers: { 'if-none-match': headers.etag } });
   expect(again.status).toBe(304);

@@ -92,7 +92,7 @@ describe('dead letters', () => {
     expect(idsOf(answer)).toEqual(['notifications.1']);
   });
 
-  test('are replayed by the service that keeps them, in the name of the admin, also while orders is down', async () => {
+  test('are replayed by the service that stores them, in the name of the admin, also while orders is down', async () => {
     answers.set('catalog POST /internal/dead-letters/a.b/replay', { id: 'a.b' });
     await stop('orders');
     const { session, bearer } = gateway.signIn('admin');
@@ -121,7 +121,7 @@ describe('dead letters', () => {
     }
   });
 
-  test('of a service with replicas are asked of the next one when one is away', async () => {
+  test('of a service with replicas are read from the next one when one is down', async () => {
     answers.set('chat GET /internal/dead-letters', [deadLetter('1', 1)]);
     const chat = gateway.ctx.settings.upstreams.chat;
     const pair = await startGateway({ CHAT_URL: `http://127.0.0.1:1,${chat}`, IDENTITY_URL: identityUrl() });
@@ -138,7 +138,7 @@ describe('dead letters', () => {
 const identityUrl = () => gateway.ctx.settings.upstreams.identity;
 
 describe('problems', () => {
-  test('are those that services notice and their dead letters, the newest first', async () => {
+  test('are the reported ones of services and their dead letters, newest first', async () => {
     answers.set('catalog GET /internal/problems', [problem('pink', 3)]);
     answers.set('orders GET /internal/problems', [problem('late', 1)]);
     answers.set('shipping GET /internal/dead-letters', [deadLetter('7', 2)]);
@@ -160,7 +160,7 @@ describe('problems', () => {
     expect(idsOf(answer)).toEqual(['pink']);
   });
 
-  test('are asked of every service that declares the call', async () => {
+  test('are read from every service that declares the call', async () => {
     await asAdmin('GET', '/api/admin/problems');
     const declaring = serviceNames.filter((name) => 'GET /internal/problems' in apis[name].calls);
     expect(serviceNames.filter((name) => askedOf(name).some(({ url }) => url === '/internal/problems'))).toEqual(
@@ -200,7 +200,7 @@ describe('the export of a customer', () => {
     return { answer, customer, path };
   };
 
-  test('holds what all services keep, read by their views, as a file that is not cached', async () => {
+  test('has what all services store, read by their views, as a file that is not cached', async () => {
     const { answer } = await ask();
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -222,7 +222,7 @@ describe('the export of a customer', () => {
     });
   });
 
-  test('asks for mails by an address only when it is proved, and for chats of the visitor before', async () => {
+  test('has mails of a verified address only, and chats of the former visitor', async () => {
     const { customer, path } = await ask();
     expect(askedOf('notifications').map(({ url }) => url)).toEqual([path]);
     expect(askedOf('chat').map(({ url }) => url)).toEqual([`${path}?visitorId=${customer.session.visitorId}`]);
@@ -231,21 +231,21 @@ describe('the export of a customer', () => {
     expect(askedOf('notifications').map(({ url }) => url)).toEqual([`${proved.path}?email=ada%40mail.test`]);
   });
 
-  test('goes out without the part of a service that is down, and names it', async () => {
+  test('leaves out the part of a service that is down, and names it', async () => {
     await stop('orders');
     const { answer } = await ask();
     expect([answer.status, answer.body.missing]).toEqual([200, ['orders']]);
     expect(answer.body.chats).toEqual(chats);
   });
 
-  test('is asked of every service that declares the call', async () => {
+  test('is read from every service that declares the call', async () => {
     await ask();
     const exportCall = 'GET /internal/users/{userId}/export';
     const declaring = serviceNames.filter((name) => exportCall in apis[name].calls);
     expect(serviceNames.filter((name) => askedOf(name).length > 0)).toEqual(declaring);
   });
 
-  test('is 401 for an account that is gone, and 503 while identity is down', async () => {
+  test('is refused with 401 for a deleted account, and with 503 while identity is down', async () => {
     const { cookie } = gateway.signIn();
     const known = { headers: { cookie } };
     expect(await gateway.ask('/api/user/export', known)).toMatchObject({
@@ -260,7 +260,7 @@ describe('the export of a customer', () => {
   });
 });
 
-describe('callers', () => {
+describe('callers of the back office', () => {
   const adminCalls = ['/api/admin/problems', '/api/admin/dead-letters'];
 
   test('who are no admins are refused, and no service is asked', async () => {
@@ -284,7 +284,7 @@ describe('callers', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin']);
   });
 
-  test('who send a body of unknown length, or none that is JSON, get an answer', async () => {
+  test('who send a body of unknown length, or one that is not JSON, get an answer', async () => {
     answers.set('orders POST /internal/dead-letters/7/replay', { id: '7' });
     const send = (body: string, headers: Record<string, string>) =>
       gateway.ask('/api/admin/dead-letters/7/replay', {

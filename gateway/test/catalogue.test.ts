@@ -30,8 +30,8 @@ async function tell(type: string, data: object = {}) {
   await gateway.bus.settled();
 }
 
-describe('the catalogue from memory', () => {
-  test('a hundred shoppers at once cost the service one question', async () => {
+describe('the catalogue cache', () => {
+  test('makes one request to the service for a hundred concurrent shoppers', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => gateway.ask('/api/products')));
     expect(new Set(answers.map((answer) => answer.bytes.toString())).size).toBe(1);
     expect(asked()).toEqual(['/api/products']);
@@ -39,7 +39,7 @@ describe('the catalogue from memory', () => {
     expect(answers[0]?.headers['set-cookie']).toBeUndefined();
   });
 
-  test('the same search is asked once, another one anew, and what is no search goes to the service', async () => {
+  test('makes one request for the same search, another for another one, and passes on what is no search', async () => {
     const search = (body: string, headers: Record<string, string> = {}) =>
       gateway.ask('/api/search-products', {
         method: 'POST',
@@ -59,7 +59,7 @@ describe('the catalogue from memory', () => {
     expect((await search('{"query":"rose"}', { origin: 'https://other.example' })).status).toBe(403);
   });
 
-  test('the days of a product are asked once for all, apart from other variations', async () => {
+  test('makes one request for the days of a product, separate from other variations', async () => {
     const days = (query: string) => gateway.ask(`/api/promises/p1${query}`);
     gateway.answer('production', (_req, res) => json(res, { madeBy: '2026-12-03' }));
     await Promise.all([days('?variationId=v1'), days('?variationId=v1&odd=1')]);
@@ -69,7 +69,7 @@ describe('the catalogue from memory', () => {
     expect(questions).toEqual(['/api/promises/p1?variationId=v1', '/api/promises/p1']);
   });
 
-  test('the days of a product are kept for two seconds, and for nobody while production is away', async () => {
+  test('keeps the days of a product for two seconds, and not while production is down', async () => {
     const clock = { now: 0 };
     const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') };
     const cache = createAnswerCache(
@@ -87,7 +87,7 @@ describe('the catalogue from memory', () => {
     await expect(cache.load(path)).rejects.toMatchObject({ status: 503 });
   });
 
-  test('what the browser has already is not sent again', async () => {
+  test('answers with 304 what the browser has already', async () => {
     const { headers } = await gateway.ask('/api/products');
     const again = await gateway.ask('/api/products', { headers: { 'if-none-match': `"other", W/${headers.etag}` } });
     expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
@@ -96,7 +96,7 @@ describe('the catalogue from memory', () => {
     expect((await gateway.ask('/api/products', { headers: { 'if-none-match': headers.etag } })).status).toBe(200);
   });
 
-  test('is compressed once for those who accept it, each form with its own ETag', async () => {
+  test('compresses an answer once for each encoding, each with its own ETag', async () => {
     const plain = await gateway.ask('/api/products');
     const br = await gateway.ask('/api/products', { headers: { 'accept-encoding': 'gzip, deflate, br' } });
     const gz = await gateway.ask('/api/products', { headers: { 'accept-encoding': 'br;q=0, gzip' } });
@@ -108,7 +108,7 @@ describe('the catalogue from memory', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('an event makes the next answer a new one, offers and products alike', async () => {
+  test('refreshes an answer after an event, for offers and products alike', async () => {
     await gateway.ask('/api/products');
     await gateway.ask('/api/offers');
     shelf.products = [{ id: 'new' }];
@@ -119,7 +119,7 @@ describe('the catalogue from memory', () => {
     expect(asked()).toEqual(['/api/products', '/api/offers', '/api/products', '/api/offers']);
   });
 
-  test('an answer that was under way when the product changed is not kept', async () => {
+  test('does not keep an answer that was requested before the product changed', async () => {
     let release = () => {};
     hold = new Promise((resolve) => {
       release = resolve;
@@ -133,7 +133,7 @@ describe('the catalogue from memory', () => {
     expect((await gateway.ask('/api/products')).body).toEqual([{ id: 'new' }]);
   });
 
-  test('the admin who changes a product sees it at once', async () => {
+  test('shows an admin their own change at once', async () => {
     await gateway.ask('/api/products');
     gateway.answer('catalog', (_req, res) => json(res, [{ id: 'renamed' }]));
     const headers = { origin: 'http://shop.test' };
@@ -141,7 +141,7 @@ describe('the catalogue from memory', () => {
     expect((await gateway.ask('/api/products')).body).toEqual([{ id: 'renamed' }]);
   });
 
-  test('goes on while the service is down', async () => {
+  test('answers while the service is down', async () => {
     await gateway.ask('/api/products');
     await tell('product.changed');
     await gateway.stop('catalog');
@@ -149,7 +149,7 @@ describe('the catalogue from memory', () => {
     expect((await gateway.ask('/api/categories')).status).toBe(503);
   });
 
-  test('an offer that ends leaves the list at that moment', async () => {
+  test('removes an offer from the list at the moment it ends', async () => {
     shelf.offers = [{ id: 'o1', validUntil: new Date(Date.now() + 150).toISOString() }];
     expect((await gateway.ask('/api/offers')).body).toHaveLength(1);
     shelf.offers = [];
@@ -157,7 +157,7 @@ describe('the catalogue from memory', () => {
     expect(asked()).toEqual(['/api/offers', '/api/offers']);
   });
 
-  test('what is not there is asked for each time; made-up parameters don’t fill the memory', async () => {
+  test('does not keep 404s, and ignores made-up parameters', async () => {
     for (let n = 0; n < 2; n += 1)
       expect(await gateway.ask('/api/products/gone')).toMatchObject({
         status: 404,
@@ -167,7 +167,7 @@ describe('the catalogue from memory', () => {
     expect(asked()).toEqual(['/api/products/gone', '/api/products/gone', '/api/products?sort=name']);
   });
 
-  test('pictures of a size never change', async () => {
+  test('keeps pictures of a size for ever', async () => {
     const sized = await gateway.ask('/images/7f/640.avif');
     expect(sized.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(sized.headers['cross-origin-resource-policy']).toBe('cross-origin');
@@ -176,7 +176,7 @@ describe('the catalogue from memory', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('a HEAD answers like a GET, without the body', async () => {
+  test('answers a HEAD like a GET, without the body', async () => {
     const get = await gateway.ask('/api/products');
     const head = await gateway.ask('/api/products', { method: 'HEAD' });
     expect([head.status, head.bytes.length]).toEqual([200, 0]);

@@ -6,7 +6,7 @@ import { inTurns } from '../src/protection/in-turns.ts';
 const request = (url: string) => ({ url }) as IncomingMessage;
 const response = (destroyed = false) => ({ destroyed }) as ServerResponse;
 
-test('requests that come together are begun in their order, not all in one round of the event loop', async () => {
+test('requests that arrive together are started in their order, not all in one turn of the event loop', async () => {
   const rounds: string[][] = [[]];
   const listener = inTurns(({ url = '' }) => {
     rounds.at(-1)?.push(url);
@@ -21,7 +21,7 @@ test('requests that come together are begun in their order, not all in one round
   expect(rounds.filter(({ length }) => length > 0)).toEqual([['/1'], ['/2'], ['/3']]);
 });
 
-test('a request whose client has gone before its turn is not begun', async () => {
+test('a request whose client has disconnected before its turn is not started', async () => {
   const begun: unknown[] = [];
   const listener = inTurns(({ url }) => begun.push(url));
   listener(request('/here'), response());

@@ -53,7 +53,7 @@ const ask = (what: 'history' | 'check', id: string = orderId) =>
 const askedOf = (name: string) =>
   gateway.seen.filter(({ upstream, url }) => upstream === name && url.endsWith('/history'));
 
-test('the history of an order is put together from all services, the oldest first', async () => {
+test('the history of an order is combined from all services, oldest first', async () => {
   const { status, body } = await ask('history');
   expect(status).toBe(200);
   expect(body.entries.map(({ service, title, until }: Record<string, string>) => [service, title, until])).toEqual([
@@ -67,7 +67,7 @@ test('the history of an order is put together from all services, the oldest firs
   expect(JSON.parse(askedOf('shipping')[0]?.body ?? '')).toEqual({ paymentId, readsLog: false, eventIds: [eventId] });
 });
 
-test('a service that is away is named, and the rest is shown', async () => {
+test('a service that is down is named, and the rest is shown', async () => {
   await gateway.stop('orders');
   try {
     const { status, body } = await ask('history');
@@ -80,13 +80,13 @@ test('a service that is away is named, and the rest is shown', async () => {
   }
 });
 
-test('books that agree say so, with what is under way', async () => {
+test('records that agree are reported as such, with what is in flight', async () => {
   const { body } = await ask('check');
   expect(body).toMatchObject({ differences: [], missing: [], underWay: 1 });
   expect(body.lines.map(({ agree }: { agree: boolean }) => agree)).toEqual([true, true, true]);
 });
 
-test('books that differ say what is missing', async () => {
+test('records that differ are reported with what is missing', async () => {
   parts.payments = { ...nothing, books: { payments: [] } };
   parts.cart = { ...nothing, books: { deadLetters: { cart: 1 } } };
   const { differences } = (await ask('check')).body;
@@ -96,7 +96,7 @@ test('books that differ say what is missing', async () => {
   ]);
 });
 
-test('an order that nobody knows is 404', async () => {
+test('an unknown order is a 404', async () => {
   for (const name of KEEPING) parts[name] = nothing;
   expect((await ask('history', randomUUID())).status).toBe(404);
   expect((await ask('check', 'no-order')).status).toBe(404);

@@ -39,8 +39,8 @@ const statusOf = async (path: string, ask?: Ask) => (await gateway.ask(path, ask
 const post = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
 const browser = { headers: { accept: 'text/html' } };
 
-describe('a gateway with more to do than can be done', () => {
-  test('refuses pages first, then browsing, then new carts, then checkouts, then payment news, and its health never', async () => {
+describe('an overloaded gateway', () => {
+  test('refuses pages first, then browsing, then new carts, then checkouts, then payment webhooks, and its health never', async () => {
     await hold('orders', 21, '/api/user/orders');
     await hold('identity', 3, '/api/auth/user');
     expect(await statusOf('/', browser)).toBe(503);
@@ -64,14 +64,14 @@ describe('a gateway with more to do than can be done', () => {
     expect(await statusOf('/healthz')).toBe(200);
   });
 
-  test('takes everybody in again when the answers are out', async () => {
+  test('admits everybody again after the answers are sent', async () => {
     await hold('orders', 21, '/api/user/orders');
     for (const res of waiting) json(res, {});
     await Promise.all(asked);
     expect(await statusOf('/', browser)).toBe(200);
   });
 
-  test('still answers what it knows by itself', async () => {
+  test('still answers from its cache', async () => {
     expect(await statusOf('/api/products')).toBe(200);
     await hold('orders', 21, '/api/user/orders');
     await hold('identity', 11, '/api/auth/user');
@@ -79,7 +79,7 @@ describe('a gateway with more to do than can be done', () => {
     expect(await statusOf('/api/products')).toBe(200);
   });
 
-  test('says when to come back, and its page comes back by itself', async () => {
+  test('answers with the time to wait, and its page reloads by itself', async () => {
     await hold('orders', 21, '/api/user/orders');
     await hold('identity', 3, '/api/auth/user');
     const page = await gateway.ask('/', browser);
@@ -96,7 +96,7 @@ describe('a gateway with more to do than can be done', () => {
     expect(statuses).toEqual([503, 503]);
   });
 
-  test('refuses nobody when told so', async () => {
+  test('refuses nobody when configured so', async () => {
     const open = await startGateway({ REQUESTS_AT_ONCE: LEAST, OVERLOAD_PROTECTION: 'off' });
     for (let n = 0; n < 100; n++) open.ctx.admission.enter('web');
     expect((await open.ask('/', browser)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a gateway with more to do than can be done', () => {
 });
 
 describe('a slow client', () => {
-  test('holds no place and no connection to a service while its body comes', async () => {
+  test('uses no capacity and no connection to a service while its body arrives', async () => {
     const slow = Array.from({ length: 30 }, () => net.connect(gateway.port, '127.0.0.1'));
     for (const socket of slow) {
       socket.on('error', () => undefined);
@@ -118,7 +118,7 @@ describe('a slow client', () => {
     for (const socket of slow) socket.destroy();
   });
 
-  test('holds no place while it reads its answer', async () => {
+  test('uses no capacity while it reads its answer', async () => {
     gateway.answer('orders', (_req, res) => res.end(Buffer.alloc(8 * 1024 * 1024)));
     const socket = net.connect(gateway.port, '127.0.0.1');
     socket.write('GET /api/user/orders HTTP/1.1\r\nHost: shop.test\r\n\r\n');
@@ -130,7 +130,7 @@ describe('a slow client', () => {
   test.each([
     ['with its length', 'Content-Length: 13\r\n\r\n', ['{"quantity":', '1']],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n', ['4\r\n{"qu\r\n', '9\r\nantity":1\r\n0\r\n\r\n']],
-  ])('sends its body whole, %s', async (_how, head, parts) => {
+  ])('has its whole body sent, %s', async (_how, head, parts) => {
     const socket = net.connect(gateway.port, '127.0.0.1');
     socket.write(`POST /api/cart HTTP/1.1\r\nHost: shop.test\r\n${head}`);
     for (const part of parts) {

@@ -13,7 +13,7 @@ beforeEach(() => {
   gateway.seen.length = 0;
 });
 
-describe('paths that try to walk around the gateway', () => {
+describe('paths that try to bypass the gateway', () => {
   test.each([
     '/api/cart/../../internal/users/1',
     '/api/cart/..',
@@ -61,7 +61,7 @@ describe('paths that try to walk around the gateway', () => {
     '/metrics',
     '/Metrics/',
     '/%6detrics',
-  ])('%s is nowhere', async (path) => {
+  ])('%s is a 404', async (path) => {
     expect((await gateway.ask(path)).status).toBe(404);
     expect(gateway.last()).toBeUndefined();
   });
@@ -72,12 +72,12 @@ describe('paths that try to walk around the gateway', () => {
     ['/api/user/%6frders', '/api/user/orders', 'orders'],
     ['/api/shipping/track/LP%201', '/api/shipping/track/LP%201', 'shipping'],
     ['/caf%C3%a9', '/caf%C3%A9', 'web'],
-  ])('%s is one spelling of %s', async (path, url, upstream) => {
+  ])('%s is normalized to %s', async (path, url, upstream) => {
     expect((await gateway.ask(path)).body).toMatchObject({ url, upstream });
   });
 });
 
-test('whatever the path, a service sees only paths of its own', () => {
+test('whatever the path, a service gets only its own paths', () => {
   const piece = fc.constantFrom(
     'api',
     'internal',

@@ -16,7 +16,7 @@ beforeEach(() => {
 const request = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const GET = ['GET /api/cart HTTP/1.1', 'Host: shop.test', 'Connection: close'];
 
-describe('smuggling', () => {
+describe('request smuggling', () => {
   test.each([
     [
       'length and chunked together',
@@ -33,7 +33,7 @@ describe('smuggling', () => {
     ['a bare line feed', ['X-A: b\nTransfer-Encoding: chunked'], '0\r\n\r\n'],
     ['a carriage return inside a header', ['X-A: b\rX-Internal-Token: x'], ''],
     ['a zero byte in a header', ['X-A: b\0c'], ''],
-  ])('%s is refused, and no service sees anything', async (_what, headers, body) => {
+  ])('by %s is refused, and no request reaches a service', async (_what, headers, body) => {
     const { statuses } = await sendRaw(
       gateway.port,
       request('POST /api/cart HTTP/1.1', 'Host: shop.test', ...headers) + body,
@@ -42,13 +42,13 @@ describe('smuggling', () => {
     expect(gateway.seen).toEqual([]);
   });
 
-  test('a broken chunk ends the request', async () => {
+  test('by a broken chunk ends the request', async () => {
     const head = request('POST /api/cart HTTP/1.1', 'Host: shop.test', 'Transfer-Encoding: chunked');
     const { statuses } = await sendRaw(gateway.port, `${head}ZZ\r\nhello\r\n0\r\n\r\n`);
     expect(statuses).toEqual([400]);
   });
 
-  test('two requests in one packet are two requests', async () => {
+  test('is not possible with two requests in one packet', async () => {
     const first = request('GET /api/cart HTTP/1.1', 'Host: shop.test');
     const { statuses } = await sendRaw(gateway.port, first + request(...GET));
     expect(statuses).toEqual([200, 200]);
@@ -56,7 +56,7 @@ describe('smuggling', () => {
   });
 });
 
-describe('requests that are no requests', () => {
+describe('malformed requests', () => {
   test.each([
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['a method nobody knows', request('FETCH /api/cart HTTP/1.1', 'Host: shop.test')],
@@ -68,23 +68,23 @@ describe('requests that are no requests', () => {
       request('GET http://identity:3001/internal/users/1 HTTP/1.1', 'Host: x', 'Connection: close'),
     ],
     ['an asterisk', request('OPTIONS * HTTP/1.1', 'Host: shop.test', 'Connection: close')],
-  ])('%s is 400', async (_what, bytes) => {
+  ])('with %s are refused with 400', async (_what, bytes) => {
     expect((await sendRaw(gateway.port, bytes)).statuses).toEqual([400]);
     expect(gateway.seen).toEqual([]);
   });
 
-  test('a tunnel to somewhere else is not opened', async () => {
+  test('for a tunnel to another host are refused', async () => {
     const { statuses } = await sendRaw(gateway.port, request('CONNECT identity:3001 HTTP/1.1', 'Host: shop.test'));
     expect(statuses.filter((status) => status < 400)).toEqual([]);
   });
 
-  test('headers that are too large are 431 with words', async () => {
+  test('with too large headers are refused with 431 and a message', async () => {
     const { statuses, text } = await sendRaw(gateway.port, request(...GET, `X-Large: ${'x'.repeat(20_000)}`));
     expect(statuses).toEqual([431]);
     expect(text).toContain('"message":"The request headers are too large."');
   });
 
-  test('a thousand headers do not get through', async () => {
+  test('with a thousand headers are refused', async () => {
     const many = Array.from({ length: 1000 }, (_, n) => `X-Many-${n}: 1`);
     const { statuses } = await sendRaw(gateway.port, request(...GET, ...many));
     expect(statuses).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('requests that are no requests', () => {
   });
 });
 
-describe('a client that never ends its side of the connection', () => {
+describe('a client that never closes its side of the connection', () => {
   const UPGRADE = ['Host: shop.test', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
   const SOCKET = ['GET /socket.io/?EIO=4&transport=websocket HTTP/1.1', ...UPGRADE, 'Sec-WebSocket-Key: x'];
 
@@ -116,18 +116,18 @@ describe('a client that never ends its side of the connection', () => {
     ['a request that is none', 'FETCH / HTTP/1.1\r\n\r\n', 400],
     ['a socket of a foreign page', request(...SOCKET, 'Origin: https://evil.test'), 403],
     ['a socket somewhere else', request('GET /api/cart HTTP/1.1', ...UPGRADE), 404],
-  ])('is let go after a refusal: %s', async (_what, bytes, status) => {
+  ])('is disconnected after a refusal: %s', async (_what, bytes, status) => {
     expect(await keepOpen(gateway, bytes)).toBe(`HTTP/1.1 ${status}`);
   });
 
-  test('is let go after headers that never end', async () => {
+  test('is disconnected after headers that never end', async () => {
     const slow = await startGateway();
     slow.gateway.headersTimeout = 300;
     expect(await keepOpen(slow, 'GET /api/cart HTTP/1.1\r\nHost: shop.test\r\n')).toBe('HTTP/1.1 408');
     await slow.close();
   });
 
-  test('is let go when the chat ends or refuses its socket', async () => {
+  test('is disconnected when the chat ends or refuses its socket', async () => {
     gateway.onUpgrade('chat', (_req, socket) =>
       socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
     );
@@ -140,7 +140,7 @@ describe('a client that never ends its side of the connection', () => {
 });
 
 describe('slow clients', () => {
-  test('headers that drip are cut off', async () => {
+  test('are disconnected when their headers take too long', async () => {
     const slow = await startGateway();
     slow.gateway.headersTimeout = 300;
     const socket = net.connect(slow.port, '127.0.0.1');
@@ -154,7 +154,7 @@ describe('slow clients', () => {
     await slow.close();
   });
 
-  test('a client that leaves while the service works frees the service', async () => {
+  test('that disconnect while the service works free the service', async () => {
     const left = new Promise<void>((resolve) => {
       gateway.answer('orders', (_req, res) => {
         res.writeHead(200, { 'content-type': 'text/plain' });

@@ -24,7 +24,7 @@ test('two gateways count sign-ins together', async () => {
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 
-test('without the database each counts for itself, and nobody is turned away for it', async () => {
+test('without the database each counts for itself, and refuses nobody because of it', async () => {
   await Promise.all(gateways.map(({ ctx }) => ctx.pool?.end()));
   await database.drop();
   const register = async () =>

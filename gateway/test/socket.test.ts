@@ -33,7 +33,7 @@ async function open(path: string, headers: Record<string, string>, port = gatewa
 }
 
 describe('the chat’s socket', () => {
-  test('is opened for the visitor that the cookie tells, and carries bytes both ways', async () => {
+  test('is opened for the visitor of the cookie, and passes bytes both ways', async () => {
     const cookie = cookieOf(await gateway.ask('/socket.io/?EIO=4&transport=polling'));
     const socket = await open('/socket.io/?EIO=4&transport=websocket', { cookie, origin: 'http://shop.test' });
     if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
@@ -59,7 +59,7 @@ describe('the chat’s socket', () => {
     expect(handshakes).toEqual([]);
   });
 
-  test('is refused with 429 to a network that asks for too much', async () => {
+  test('is refused with 429 to a network over its limit', async () => {
     const limited = await startGateway({ RATE_LIMITS: 'on', RATE_LIMIT_SCALE: 1 / 6000 });
     await limited.ask('/socket.io/?EIO=4&transport=polling');
     const status = await open('/socket.io/', { origin: 'http://shop.test' }, limited.port);
@@ -67,7 +67,7 @@ describe('the chat’s socket', () => {
     expect(status).toBe(429);
   });
 
-  test('ends when the chat is away', async () => {
+  test('ends when the chat service is down', async () => {
     await gateway.stop('chat');
     const socket = open('/socket.io/', { origin: 'http://shop.test' });
     await expect(socket.then((answer) => (typeof answer === 'number' ? answer : 'opened'))).rejects.toThrow();

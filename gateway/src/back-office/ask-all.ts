@@ -1,7 +1,7 @@
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 
 /**
- * Asks several services at once. One that does not answer is logged and named, and the others' answers count.
+ * Asks several services at once. One that does not answer is logged and named; the others' answers count.
  * @param asks by the name of the service
  */
 export async function askAll<Answer>(

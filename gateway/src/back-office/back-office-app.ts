@@ -19,7 +19,7 @@ export function createBackOfficeApp(backOffice: BackOffice, tokens: InternalToke
   app.disable('etag');
   app.set('query parser', 'simple');
   app.use(identifyCaller(tokens));
-  // How large a body may be has been checked before it gets here.
+  // The size of the body has been checked before.
   app.use(readBodies(Number.POSITIVE_INFINITY, []));
   app.use(implement(defineApi('gateway', backOfficeCalls), backOfficeHandlers(backOffice)));
   app.use(() => {
@@ -29,7 +29,7 @@ export function createBackOfficeApp(backOffice: BackOffice, tokens: InternalToke
   return app;
 }
 
-/** An app of this process in the place of a service: requests are checked and signed as those that go on to one. */
+/** An app of this process that replaces a service: requests are checked and signed as those to a service. */
 export function proxyToApp(app: Express): UpstreamProxy {
   return {
     forward(req, res, { newCookie }) {

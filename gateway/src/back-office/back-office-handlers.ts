@@ -6,7 +6,7 @@ import { checkOrder, readHistory } from './order-history.ts';
 import { collectProblems } from './problems.ts';
 import type { BackOffice } from './service-clients.ts';
 
-/** What several services know together: what admins have to look at, and all that is kept of a customer. */
+/** Calls that combine several services: what admins have to look at, and what is stored about a customer. */
 export const backOfficeHandlers = (backOffice: BackOffice): Handlers<typeof backOfficeCalls> => ({
   'GET /api/admin/problems': async () => {
     const { problems, unanswered } = await collectProblems(backOffice);
@@ -29,6 +29,6 @@ export const backOfficeHandlers = (backOffice: BackOffice): Handlers<typeof back
     }),
 });
 
-/** Names the services that did not answer. */
+/** Records the services that did not answer. */
 const leftOut = (unanswered: string[]): Record<string, string> =>
   unanswered.length > 0 ? { 'X-Left-Out': unanswered.join(', ') } : {};

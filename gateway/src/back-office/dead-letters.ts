@@ -11,7 +11,7 @@ export type DeadLetter = z.output<typeof DeadLetterView>;
 
 const clientOf = (services: ServiceClients, name: Service) => services[name] as ServiceClient<typeof deadLetterCalls>;
 
-/** The dead letters of all services, newest first; a service that does not answer is named in `unanswered`. */
+/** The dead letters of all services, newest first; services that did not answer are in `unanswered`. */
 export async function collectDeadLetters({
   logger,
   services,
@@ -28,8 +28,8 @@ export async function collectDeadLetters({
 }
 
 /**
- * Has the service that keeps a dead letter handle it again; that service writes the audit entry.
- * @param shopId as listed: `shipping.7`, or the bare id of one that orders keeps
+ * Has the service that stores a dead letter handle it again; that service writes the audit entry.
+ * @param shopId as listed: `shipping.7`, or the bare id of one that orders stores
  * @throws ShopError 404, 409 `still_dead`, 503 `<service>_unavailable`
  */
 export async function replayDeadLetter({ services }: BackOffice, shopId: string, adminId: string): Promise<void> {

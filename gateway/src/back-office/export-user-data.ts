@@ -7,9 +7,9 @@ import type { BackOffice } from './service-clients.ts';
 const EXPORT = 'GET /internal/users/{userId}/export';
 
 /**
- * Everything the shop keeps about a customer, read by the views of the services' calls, so that nothing else is
- * exported. A service that does not answer is named in `missing`, so that nobody takes the export for complete.
- * @throws ShopError 401 for an account that is gone, 503 while identity does not answer
+ * Everything the shop stores about a customer, read by the views of the services' calls, so that nothing else is
+ * exported. A service that does not answer is named in `missing`, so that the export is not taken for complete.
+ * @throws ShopError 401 for a deleted account, 503 while identity does not answer
  */
 export async function exportUserData(
   { logger, exportServices: { identity, orders, cart, chat, notifications } }: BackOffice,
@@ -17,7 +17,7 @@ export async function exportUserData(
 ) {
   const params = { userId };
   const { confirmedEmail, ...account } = await identity.call(EXPORT, { params }).catch(refuseExport);
-  // An address that is not proved may be somebody else's.
+  // An unverified address may belong to somebody else.
   const email = confirmedEmail ?? undefined;
   const { answers, unanswered } = await askAll<Record<string, unknown>>(logger, {
     orders: () => orders.call(EXPORT, { params }),
@@ -33,7 +33,7 @@ export async function exportUserData(
   };
 }
 
-/** Without identity there is no account to export, and nothing to look for the rest by. */
+/** Without identity the account can't be read, nor what the other services' data is found by. */
 function refuseExport(error: unknown): never {
   if (!(error instanceof ShopError)) throw error;
   throw error.status === 404 ? unauthorized('Please log in.') : upstreamAway();

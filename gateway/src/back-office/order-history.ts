@@ -16,11 +16,11 @@ import { askAll } from './ask-all.ts';
 import type { BackOffice } from './service-clients.ts';
 
 const HISTORY = 'POST /internal/orders/{id}/history';
-/** The services that know something of orders; the first knows the payment, and reads the event log for all. */
+/** The services with entries about orders; the first finds the payment, and searches the event log for all. */
 const KEEPING = serviceNames.filter((name) => HISTORY in apis[name].calls);
 const FIRST: Service = 'orders';
 
-/** What all services keep of an order. @throws ShopError 404 for an order that nobody knows */
+/** The entries of all services about an order. @throws ShopError 404 for an unknown order */
 export async function readHistory(backOffice: BackOffice, orderId: string): Promise<OrderHistoryView> {
   const { parts, missing } = await collectParts(backOffice, orderId);
   const events = parts.flatMap(([, part]) => part.events ?? []);
@@ -39,7 +39,7 @@ export async function readHistory(backOffice: BackOffice, orderId: string): Prom
   };
 }
 
-/** Holds the services' books about one order side by side, by the rules of `npm run reconcile`. */
+/** Compares the services' records of one order, by the rules of `npm run reconcile`. */
 export async function checkOrder(backOffice: BackOffice, orderId: string): Promise<OrderCheckView> {
   const { parts, missing } = await collectParts(backOffice, orderId);
   const books: OrderBooks = Object.assign({}, ...parts.map(([, part]) => part.books));
@@ -69,7 +69,7 @@ async function collectParts({ logger, services }: BackOffice, orderId: string) {
   };
   const first = await ask([FIRST], { paymentId: null, events: null });
   const [, known] = first.answers[0] ?? [];
-  // While orders is away nobody reads the log, and payments finds its payments by the order.
+  // While orders does not answer the log is not searched, and payments finds its payments by the order.
   const others = await ask(
     KEEPING.filter((name) => name !== FIRST),
     { paymentId: known?.paymentId ?? null, events: known?.events ?? [] },
@@ -78,7 +78,7 @@ async function collectParts({ logger, services }: BackOffice, orderId: string) {
   const isKnown = parts.some(
     ([, { entries, events, books }]) => entries.length + (events?.length ?? 0) + (books.orders?.length ?? 0) > 0,
   );
-  // While orders is away nobody can say that there is no such order.
+  // While orders does not answer it is unknown whether the order exists.
   if (known && !isKnown) throw notFound('Order not found');
   return { parts, missing: [...first.unanswered, ...others.unanswered].sort() };
 }
@@ -98,7 +98,7 @@ const entryOfEvent = ({ id, type, source, time, traceparent }: LoggedEvent): His
   ],
 });
 
-/** From the moment an event was told until a service had handled it. */
+/** From the publication of an event until a service had handled it. */
 function handledEntries(service: string, { received }: OrderHistoryPart, events: LoggedEvent[]): HistoryEntry[] {
   const byId = new Map(events.map((event) => [event.id, event]));
   return received.flatMap(({ eventId, at }): HistoryEntry[] => {

@@ -8,10 +8,10 @@ import { collectDeadLetters, type DeadLetter } from './dead-letters.ts';
 import type { BackOffice } from './service-clients.ts';
 
 const PROBLEMS = 'GET /internal/problems';
-/** The services that notice problems besides the events they have parked. */
+/** The services that report problems besides their dead letters. */
 const NOTICING = serviceNames.filter((name) => PROBLEMS in apis[name].calls);
 
-/** The problems of the whole shop, the newest first; a service that does not answer is named in `unanswered`. */
+/** The problems of all services, newest first; services that did not answer are in `unanswered`. */
 export async function collectProblems(
   backOffice: BackOffice,
 ): Promise<{ problems: ProblemView[]; unanswered: string[] }> {

@@ -10,20 +10,20 @@ import {
 import type { Logger } from '@loop-petal/service-kit/telemetry/logger';
 import { addressesOf } from '../routing/routing.ts';
 
-/** What the calls of the back office work with. */
+/** The dependencies of the back office calls. */
 export interface BackOffice {
   readonly logger: Logger;
   readonly services: ServiceClients;
-  /** The same services, with more time for all that they keep of a customer. */
+  /** The same clients with a longer time limit, for everything that is stored about a customer. */
   readonly exportServices: ServiceClients;
 }
 
-/** Every service, asked by the names of its calls. */
+/** A client of every service. */
 export type ServiceClients = { readonly [Name in Service]: ServiceClient<(typeof apis)[Name]['calls']> };
 
 /**
  * Clients of all services.
- * @param urls the address of each, or those of its replicas with commas between them
+ * @param urls the address of each, or those of its replicas separated by commas
  */
 export function createServiceClients(
   urls: Readonly<Record<Service, string>>,
@@ -38,7 +38,7 @@ export function createServiceClients(
 
 type AnyClient = { call(name: string, input?: unknown): Promise<unknown> };
 
-/** Asks the first of a service's replicas, and the next one where that does not answer. */
+/** Asks the first of a service's replicas, and the next one when that does not answer. */
 function firstThatAnswers(replicas: ServiceClient<Calls>[]): AnyClient {
   return {
     async call(...asked) {

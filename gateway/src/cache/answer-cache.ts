@@ -6,15 +6,15 @@ import { type CachedAnswer, cachedAnswer } from './cached-answer.ts';
 import type { CachedPath } from './cached-path.ts';
 
 export interface AnswerCache {
-  /** What can be sent at once. */
+  /** An entry that can be sent at once. */
   fresh(key: string): CachedAnswer | undefined;
-  /** Asks the service, once for all who wait. What is no success is not kept. */
+  /** Asks the service, once for all waiting requests. Only successful answers are cached. */
   load(path: CachedPath): Promise<CachedAnswer | UpstreamAnswer>;
-  /** Whether a service is just being asked for this. */
+  /** Whether a request for this is running. */
   isAsked(key: string): boolean;
-  /** Lists and details are asked for anew; pictures never change under their address. */
+  /** Lists and details are refreshed; pictures never change under their address. */
   invalidate(): void;
-  /** At these moments offers begin or end. */
+  /** When offers begin or end. */
   expectChange(at: Date): void;
 }
 export type AskService = (url: string, body: Buffer | undefined) => Promise<UpstreamAnswer>;
@@ -27,9 +27,9 @@ interface Entry {
 }
 
 const MAX_AGE_MS = 30_000;
-/** What is searched is itself up to two seconds behind a change. */
+/** The search index itself is up to two seconds behind a change. */
 const SEARCH_MS = 2_000;
-/** An order may have taken the days meanwhile; checkout compares them with the plan. */
+/** Another order may have taken the days in the meantime; checkout compares them with the plan. */
 const PROMISE_MS = 2_000;
 const IMAGE_MS = 24 * 60 * 60_000;
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -48,7 +48,7 @@ export function createAnswerCache(
   const asking = new Map<string, Promise<CachedAnswer | UpstreamAnswer>>();
   const changes = new Set<number>();
   let bytes = 0;
-  /** Counts up with every invalidation: an answer asked for before it is served, but not believed any longer. */
+  /** Counts up with every invalidation: an answer requested before is sent, but not cached. */
   let generation = 0;
 
   const remove = (key: string) => {
@@ -85,7 +85,7 @@ export function createAnswerCache(
       answer = await ask(path.url, path.body);
       if (answer.status >= 500) throw new Error(`the service answered ${answer.status}`);
     } catch (error) {
-      // browsing goes on with what was true a moment ago; what nobody keeps track of is no promise
+      // browsing continues with stale answers; an answer without tracked changes, as a promise, does not
       if (!known || path.kind === 'promise') throw away(error);
       if (entries.get(path.key) === known) known.freshUntil = now() + ASK_AGAIN_MS;
       return known.answer;
@@ -107,7 +107,7 @@ export function createAnswerCache(
       const entry = entries.get(key);
       if (!entry || entry.freshUntil <= now()) return undefined;
       if (bytes > MAX_BYTES / 2) {
-        // used entries move to the end, so that the unused ones go first
+        // used entries move to the end, so that the least recently used ones are evicted first
         entries.delete(key);
         entries.set(key, entry);
       }

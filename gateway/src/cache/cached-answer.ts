@@ -9,7 +9,7 @@ const brotliAsync = promisify(brotliCompress);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One way to send an entry: the head is an array ready for `writeHead`, made once. */
+/** One encoding of an entry: the head is an array ready for `writeHead`, made once. */
 export interface Variant {
   readonly etag: string;
   readonly body: Buffer;
@@ -18,7 +18,7 @@ export interface Variant {
 }
 export interface CachedAnswer {
   readonly body: Buffer;
-  /** `undefined` as long as it has not been asked for. */
+  /** `undefined` until it has been requested. */
   readonly variants: Partial<Record<Encoding, Variant>>;
   variant(encoding: Encoding): Promise<Variant>;
 }
@@ -67,7 +67,7 @@ export function cachedAnswer(answer: UpstreamAnswer, cacheControl: string, secur
   };
 }
 
-/** The best of what the client accepts; browsers send `gzip, deflate, br`. */
+/** The best encoding that the client accepts; browsers send `gzip, deflate, br`. */
 export function encodingFor(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string' || header.length > 200) return 'identity';
   const accepted = (name: string) =>
@@ -80,7 +80,7 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
   return accepted('gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether the browser has this very answer already. */
+/** Whether the browser has this answer already. */
 export function isKnownToClient(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === '*' || ifNoneMatch === etag) return true;

@@ -5,22 +5,22 @@ import type { CleanUrl } from '../protection/clean-path.ts';
 
 export interface CachedPath {
   readonly key: string;
-  /** What the service is asked. */
+  /** The path that the service is asked for. */
   readonly url: string;
-  /** Of a search: it is posted. */
+  /** Of a search, which is posted. */
   readonly body?: Buffer;
   readonly kind: NonNullable<Operation['cache']>;
 }
 
 const MAX_QUERY = 400;
-/** Bytes of a search that is kept: its words and little else. */
+/** Largest body in bytes of a cached search, which holds little besides its words. */
 const MAX_SEARCH = 300;
 const SEARCHES = new Set(operations.filter(({ cache }) => cache === 'search').map(({ path }) => path));
 const CACHED = operations.flatMap(({ method, path, query, cache: kind }) =>
   kind && method === 'GET' ? [{ kind, pattern: exactly(path), parameters: Object.keys(query?.shape ?? {}) }] : [],
 );
 
-/** What the cache may answer; undefined: goes to the service each time. */
+/** The cache key of a request; undefined: not cached. */
 export function cachedPath({ path, query }: CleanUrl): CachedPath | undefined {
   const cached = CACHED.find(({ pattern }) => pattern.test(path));
   if (!cached || query.length > MAX_QUERY) return undefined;
@@ -28,7 +28,7 @@ export function cachedPath({ path, query }: CleanUrl): CachedPath | undefined {
   return { key: url, url, kind: cached.kind };
 }
 
-/** Whether the answer to this request may be kept by its body. */
+/** Whether the answer to this request may be cached by its body. */
 export function isKeptSearch({ method, headers }: IncomingMessage, { path }: CleanUrl): boolean {
   if (method !== 'POST' || !SEARCHES.has(path)) return false;
   const length = Number(headers['content-length'] ?? 0);
@@ -37,7 +37,7 @@ export function isKeptSearch({ method, headers }: IncomingMessage, { path }: Cle
   );
 }
 
-/** The search that a body asks for. */
+/** The search of a request body. */
 export const searchPath = ({ path: url }: CleanUrl, body: Buffer): CachedPath => ({
   key: `${url} ${body}`,
   url,
@@ -45,12 +45,12 @@ export const searchPath = ({ path: url }: CleanUrl, body: Buffer): CachedPath =>
   kind: 'search',
 });
 
-/** One spelling per answer: other letters' cases and odd ids go to the service. */
+/** One spelling per answer: paths in upper case and malformed ids go to the service. */
 function exactly(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{\w+\}/g, '[\\w.-]{1,80}')}$`);
 }
 
-/** What a call doesn't know is left away: made-up parameters would fill the cache. */
+/** Unknown query parameters are dropped: made-up ones would fill the cache. */
 function declaredOnly(query: string, parameters: readonly string[]): string {
   if (query === '' || parameters.length === 0) return '';
   const given = new URLSearchParams(query);

@@ -5,7 +5,7 @@ import { type AnswerCache, isCached } from './answer-cache.ts';
 import { encodingFor, isKnownToClient, type Variant } from './cached-answer.ts';
 import type { CachedPath } from './cached-path.ts';
 
-/** Sends what is cached before anything else looks at the request; false when it has to be asked for first. */
+/** Sends a cached answer before anything else handles the request; false when it has to be fetched first. */
 export function serveFresh(cache: AnswerCache, path: CachedPath, req: IncomingMessage, res: ServerResponse): boolean {
   const answer = cache.fresh(path.key);
   if (!answer) return false;
@@ -16,7 +16,7 @@ export function serveFresh(cache: AnswerCache, path: CachedPath, req: IncomingMe
   return true;
 }
 
-/** Asks the service; throws when it is down and nothing is known. */
+/** Asks the service; throws when it is down and nothing is cached. */
 export async function serveLoaded(
   cache: AnswerCache,
   path: CachedPath,

@@ -51,7 +51,7 @@ export function createIdentify(sessions: Sessions, tokens: InternalTokens, sessi
     if (mode === 'ignored') return { session: undefined };
     const cookie = readSessionCookie(req.headers.cookie);
     if (mode === 'page') {
-      // pages ask the API for themselves; here it only matters that there is a cookie at all
+      // pages call the API themselves; here it only matters that there is a cookie
       return cookie !== undefined && isSignedInCookie(cookie) ? { session: undefined } : visitor(cookie);
     }
     const bearer = bearerOf(req);

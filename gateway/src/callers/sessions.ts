@@ -13,14 +13,14 @@ export interface KnownSession {
 interface Entry {
   readonly session: ResolvedSession | null;
   readonly known: KnownSession | null;
-  /** Until then it is believed without asking. */
+  /** Until then it is used without asking. */
   readonly freshUntil: number;
-  /** Until then it is believed when identity is down. */
+  /** Until then it is used when identity does not answer. */
   readonly staleUntil: number;
 }
 
 export interface Sessions {
-  /** null: there is no such session. Throws when identity is down and the session is not known. */
+  /** null: there is no such session. Throws when identity does not answer and the session is not cached. */
   find(kind: SessionKind, token: string): Promise<KnownSession | null>;
   dropToken(token: string): void;
   dropUser(userId: string, keepSessionId?: string): void;
@@ -32,7 +32,7 @@ const NEGATIVE_MS = 5_000;
 const ASK_AGAIN_MS = 2_000;
 const STALE_MS = 60 * 60_000;
 const MAX_KNOWN = 20_000;
-/** Internal tokens live for 60 s; signing one for every request would cost more than the rest of the gateway. */
+/** Internal tokens are valid for 60 s; signing one for every request would cost more than the rest of the gateway. */
 const TOKEN_MS = 20_000;
 
 export function createSessions(
@@ -42,7 +42,7 @@ export function createSessions(
 ): Sessions {
   const entries = new Map<string, Entry>();
   const asking = new Map<string, Promise<KnownSession | null>>();
-  /** Counts up whenever something is dropped: an answer asked for before that must not be kept. */
+  /** Counts up with every invalidation: an answer requested before that must not be cached. */
   let drops = 0;
 
   const keep = (token: string, entry: Entry) => {
@@ -95,7 +95,7 @@ export function createSessions(
   };
 }
 
-/** A caller with an internal token that is signed again every 20 s. */
+/** A caller with an internal token that is renewed every 20 s. */
 export function knownSession(caller: Caller, tokens: InternalTokens, now: () => number = Date.now): KnownSession {
   let token = '';
   let until = 0;

@@ -8,9 +8,9 @@ interface Document {
   readonly tag: string;
 }
 
-/** GET /api/openapi.json, and the same for people at GET /api/docs. */
+/** GET /api/openapi.json, and the same as a page at GET /api/docs. */
 export function descriptionRoutes({ pageHeaders }: { pageHeaders: HeaderList }): Router {
-  // described when somebody asks for the first time: it takes a moment, and most replicas are never asked
+  // generated at the first request: it takes a moment, and most replicas are never asked
   let described: Promise<{ json: Document; page: Document }> | undefined;
   const description = () => {
     described ??= describe();

@@ -1,7 +1,7 @@
 import type { Urgency } from '@loop-petal/contracts/operations/operation';
 import type { Target } from '../routing/routing.ts';
 
-/** What of the limit may be in use when a request of an urgency comes: the more urgent, the more. */
+/** The share of the limit that may be in use when a request of an urgency arrives: the more urgent, the larger. */
 const SHARES: Readonly<Record<Urgency, number>> = {
   page: 0.5,
   browse: 0.65,
@@ -10,33 +10,35 @@ const SHARES: Readonly<Record<Urgency, number>> = {
   checkout: 0.9,
   callback: 1,
 };
-/** Of the limit for one upstream: one that hangs must not use up what the others need. */
+/** The share of the limit for one upstream, so that one that hangs leaves capacity for the others. */
 const UPSTREAM_SHARE = 0.45;
 /** A request that took longer was late. */
 const LATE_MS = 200;
-/** This share of late ones means that too much is being done at once. */
+/** The share of late requests that means overload. */
 const TOO_MANY_LATE = 0.1;
-/** Fewer tell nothing: a window is as long as it takes. */
+/** Windows with fewer requests are extended. */
 const MIN_FINISHED = 20;
 const WINDOW_MS = 500;
 const SHRINK = 0.7;
 const GROW = 1.1;
-/** Times the least limit: a rested shop takes in a crowd that comes all at once. */
+/** A multiple of the least limit: an idle shop admits a burst of visitors. */
 const RESTED = 6;
 const MOST = 10;
 
 export interface Admission {
-  /** Whether a request would be taken in. */
+  /** Whether a request would be admitted. */
   hasRoom(urgency: Urgency, upstream: Target): boolean;
-  /** Takes a request in. @returns what to call once when its service has answered, or nobody waits any longer */
+  /**
+   * Admits a request. @returns a function to call once when its service has answered, or the client has disconnected
+   */
   enter(upstream: Target): () => void;
   counts(): { readonly inFlight: number; readonly limit: number };
 }
 
 /**
- * How many requests are worked on at once, by AIMD: the limit shrinks to 70 % after every half second in which a tenth
- * of the requests were late, and grows by a tenth while it is used and few are, or while little is done. It never goes below
- * `least`, so a slow machine with few visitors refuses nobody.
+ * Limits the number of concurrent requests, by AIMD: the limit shrinks to 70 % after every half second in which a tenth
+ * of the requests were late, and grows by a tenth while it is used and few are, or while the load is low. It never goes
+ * below `least`, so a slow machine with few visitors refuses nobody.
  * @param now ms
  */
 export function createAdmission(least: number, now: () => number = () => performance.now()): Admission {
@@ -51,7 +53,7 @@ export function createAdmission(least: number, now: () => number = () => perform
     const isLate = finished >= MIN_FINISHED && late > finished * TOO_MANY_LATE;
     const isRecent = at - endsAt < WINDOW_MS;
     const isUsed = (isRecent ? most : inFlight) > limit * SHARES.page;
-    // with few at once it is no queue that makes them late
+    // with few concurrent requests it is no queue that makes them late
     if (isLate && most >= least * SHARES.page) limit = Math.max(least, limit * SHRINK);
     else if (!isUsed) {
       const windows = 1 + (at - endsAt) / WINDOW_MS;

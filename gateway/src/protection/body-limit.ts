@@ -5,7 +5,7 @@ const tooLarge = () => new ShopError(413, 'too_large', 'The request is too large
 const isChunked = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined;
 
 /**
- * Refuses a body that announces to be too large.
+ * Refuses a body whose announced size is too large.
  * @param limit bytes
  */
 export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
@@ -16,8 +16,8 @@ export function checkAnnouncedBody(req: IncomingMessage, limit: number): void {
 }
 
 /**
- * Waits for a body, of a large one for as much as is read ahead: until then it holds no connection to a service.
- * @returns false when the client has left meanwhile
+ * Waits for a body, or for as much of a large one as is read ahead: until then it uses no connection to a service.
+ * @returns false when the client has disconnected
  */
 export async function bodyHasCome(req: IncomingMessage): Promise<boolean> {
   const announced = isChunked(req) ? Number.POSITIVE_INFINITY : Number(req.headers['content-length'] ?? 0);
@@ -35,7 +35,7 @@ export async function bodyHasCome(req: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * Counts a body that doesn't announce its size while it passes. The body itself is not read here: it flows on to the service.
+ * Counts a body of unannounced size while it passes. The body itself is not read here: it is piped to the service.
  * @param limit bytes
  * @param onExceeded called once, in the middle of forwarding
  */

@@ -10,9 +10,9 @@ export interface CleanUrl {
 }
 
 /**
- * One spelling per path, so that every rule of the gateway and of the services looks at the same text: encoded letters
- * and dots are decoded; dot segments, empty segments, encoded slashes, double encoding, control characters and
- * addresses of other hosts are refused (undefined).
+ * Normalizes a path, so that every rule of the gateway and of the services reads the same text: encoded letters and
+ * dots are decoded; dot segments, empty segments, encoded slashes, double encoding, control characters and addresses of
+ * other hosts are refused (undefined).
  */
 export function cleanPath(url: string | undefined): CleanUrl | undefined {
   if (!url?.startsWith('/') || url.includes('#')) return undefined;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-/** How long requests are begun before the event loop goes round once more. */
+/** How long requests are started before the event loop gets its turn. */
 const TURN_MS = 5;
 
 /**
- * Begins requests in their order, for a few milliseconds in each round of the event loop. Node accepts one connection in
- * a round (libuv since 1.45): if all requests that have come were begun in it, a busy gateway would let nobody in who
- * has no connection yet. A request whose client has gone meanwhile is dropped.
+ * Starts requests in their order, for a few milliseconds in each turn of the event loop. Node accepts one connection
+ * per turn (libuv since 1.45): if all waiting requests were started in one, a busy gateway would accept no new
+ * connections. A request whose client has disconnected is dropped.
  */
 export function inTurns(listener: RequestListener): RequestListener {
   let waiting: [IncomingMessage, ServerResponse][] = [];

@@ -4,10 +4,10 @@ import { networkOf } from '@loop-petal/service-kit/http/network';
 import type { Queryable } from '@loop-petal/service-kit/postgres/postgres';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
-/** @param operation the call that is made; undefined: none of the contract */
+/** @param operation the call; undefined: none of the contract */
 export type Limit = (ip: string, operation: Operation | undefined) => Promise<void>;
 
-/** 429 that tells when to come back. */
+/** A 429 with the time to wait. */
 export class TooManyRequests extends ShopError {
   constructor(readonly retryAfterSeconds: number) {
     super(429, 'too_many_requests', 'Too many requests. Please try again later.');
@@ -20,7 +20,7 @@ interface Limited {
   readonly seconds: number;
 }
 const GENERAL: Limited = { name: 'general', points: 6000, seconds: 10 };
-/** How often a network may make the calls of a class in a minute. */
+/** How many calls of a class a network may make in a minute. */
 const PER_MINUTE: Readonly<Record<RateLimit, number>> = {
   'sign-in': 60,
   registration: 40,
@@ -33,8 +33,8 @@ const PER_MINUTE: Readonly<Record<RateLimit, number>> = {
 };
 
 /**
- * Counts per network and class; a strict class counts besides the general one. With a database all gateways
- * count the strict classes together; while it is away each counts for itself. The general limit protects the process.
+ * Counts per network and class; a strict class counts besides the general one. With a database all gateways count the
+ * strict classes together; while it is unavailable each counts for itself. The general limit protects the process.
  */
 export function createLimits(options: { on: boolean; scale: number; shared?: Queryable | undefined }): Limit {
   if (!options.on) return async () => undefined;
@@ -72,7 +72,7 @@ const sharedLimiter = ({ name }: Limited, storeClient: Queryable, alone: RateLim
     keyPrefix: name,
     points: alone.points,
     duration: alone.duration,
-    // Whoever is over the limit is turned away without asking the database again.
+    // A network over the limit is refused without asking the database again.
     inMemoryBlockOnConsumed: alone.points + 1,
     insuranceLimiter: alone,
   });

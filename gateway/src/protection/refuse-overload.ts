@@ -7,13 +7,13 @@ import type { SecurityHeaders } from './security-headers.ts';
 const MESSAGE = 'The shop is very busy. Please try again in a moment.';
 const CALL: HttpError = { message: MESSAGE, code: 'busy' };
 const CALL_BODY = JSON.stringify(CALL);
-/** Refused visitors come back at different moments. */
+/** A random wait, so that refused visitors return at different moments. */
 const FIRST_RETRY_SECONDS = 2;
 const RETRY_SPREAD = 4;
-/** A body that fits into what is read anyway is read away; for a larger one the connection is given up. */
+/** A small body is read and dropped; for a larger one the connection is closed. */
 const SMALL_BODY = 16 * 1024;
 
-/** The cheapest answer there is: 503 with the time to come back, for a browser a page that comes back by itself. */
+/** The cheapest answer: 503 with the time to wait, for a browser a page that reloads by itself. */
 export function refuseOverload(
   { page, data }: SecurityHeaders,
   { prefix, urgency }: Route,

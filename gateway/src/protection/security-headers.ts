@@ -4,15 +4,15 @@ import helmet from 'helmet';
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 export interface SecurityHeaders {
-  /** For pages that bring no policy of their own; the web server sends one with hashes or nonces. */
+  /** For pages without a policy of their own; the web server sends one with hashes or nonces. */
   readonly page: HeaderList;
-  /** For JSON and whatever else is no page. */
+  /** For JSON and other answers that are not pages. */
   readonly data: HeaderList;
   /** For pictures: mails and social previews show them on other sites. */
   readonly image: HeaderList;
 }
 
-/** What helmet sets, computed once: the same lines go on every answer, cached ones included. */
+/** The headers of helmet, computed once: every answer has the same lines, cached ones included. */
 export function securityHeaders(publicUrl: string): SecurityHeaders {
   const https = publicUrl.startsWith('https:');
   const pagePolicy = {

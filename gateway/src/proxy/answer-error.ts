@@ -13,7 +13,9 @@ export const upstreamAway = () =>
 
 export type AnswerError = (error: unknown, req: IncomingMessage, res: ServerResponse) => void;
 
-/** JSON for the API, a plain page for a browser that opens one. Unknown errors are logged and tell nothing. */
+/**
+ * JSON for the API, a plain page for a browser that opens one. Unknown errors are logged and answered without details.
+ */
 export function createAnswerError(logger: Logger, security: SecurityHeaders): AnswerError {
   return (error, req, res) => {
     const known = error instanceof ShopError ? error : undefined;
@@ -30,7 +32,7 @@ export function createAnswerError(logger: Logger, security: SecurityHeaders): An
     res.setHeader('cache-control', 'no-store');
     if (known instanceof TooManyRequests) res.setHeader('retry-after', known.retryAfterSeconds);
     else if (status === 503) res.setHeader('retry-after', RETRY_SECONDS);
-    // a body that is still coming in is not read: the connection can't be used again
+    // an unfinished body is not read: the connection can't be used again
     if (!req.complete) res.setHeader('connection', 'close');
     res.setHeader('content-type', wantsPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
     const body: HttpError = known ? { message, code: known.code } : { message };
@@ -40,7 +42,7 @@ export function createAnswerError(logger: Logger, security: SecurityHeaders): An
 
 const pathOf = (req: IncomingMessage): string => req.url?.split('?', 1)[0] ?? '/';
 
-/** Only texts of our own get here, so nothing has to be escaped. */
+/** Only the gateway's own texts get here, so nothing has to be escaped. */
 const page = (message: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please</title>
 <body style="font-family:system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;text-align:center">

@@ -14,7 +14,7 @@ import { isCall, type Route } from '../routing/routing.ts';
 const BODY_LIMIT = 100 * KILOBYTE;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The way of everything that is not answered by the gateway itself: check, identify, sign, pass on. */
+/** Handles every request that is passed on to a service: check, identify, sign, proxy. */
 export async function proxyRequest(
   ctx: Context,
   req: IncomingMessage,
@@ -44,14 +44,14 @@ export async function proxyRequest(
   proxy.forward(req, res, {
     newCookie: newCookie && sessionCookie(newCookie, { secure: ctx.settings.publicUrl.startsWith('https:') }),
     onAnswer(status) {
-      // from here on only the client takes its time
+      // from here on only the client takes time
       leave?.();
       if (!SAFE.has(req.method ?? '')) noteChange(ctx, route, path, status, bearer ?? cookie);
     },
   });
 }
 
-/** Adds the internal token, takes away what only the gateway needs; answers the cookie of a new visitor. */
+/** Adds the internal token, removes what only the gateway needs. @returns the cookie of a new visitor */
 export async function signCaller(ctx: Context, req: IncomingMessage, route: Route): Promise<string | undefined> {
   const wantsCookie = route.caller !== 'page' || isPageRequest(req);
   const { session, newCookie } = wantsCookie ? await ctx.identify(req, route.caller) : { session: undefined };
@@ -74,7 +74,7 @@ function setSecurityHeaders({ security }: Context, { upstream, operation }: Rout
   if (!isPage) res.setHeader('cache-control', 'no-store');
 }
 
-/** Changes that passed through here are noticed at once; the events tell the other replicas. */
+/** Changes through this replica take effect at once; events inform the other replicas. */
 function noteChange(ctx: Context, { operation }: Route, path: string, status: number, credential: string | undefined) {
   if (status >= 400 || !operation) return;
   if (operation.service === 'catalog' && operation.roles.includes('admin')) ctx.catalogue.invalidate();

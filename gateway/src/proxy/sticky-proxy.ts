@@ -8,21 +8,22 @@ const AWAY_MS = 1000;
 interface Replica {
   readonly target: string;
   readonly proxy: UpstreamProxy;
-  /** Until then it is asked last. */
+  /** Until then it is tried last. */
   awayUntil: number;
 }
 
 export interface StickyOptions {
   targets: readonly string[];
   makeProxy: (target: string, answerError: AnswerError, onAway: () => void) => UpstreamProxy;
-  /** Who is calling; requests of one key go to one replica. */
+  /** The caller; requests of one key go to one replica. */
   keyOf: (req: IncomingMessage) => string;
   answerError: AnswerError;
 }
 
 /**
- * Several replicas of a service whose connections last longer than a request. Every caller has an order of all
- * replicas and gets the first that is there, so that the callers of a dead one are shared out among the others.
+ * Balances over several replicas of a service whose connections last longer than a request. Every caller has its own
+ * order of the replicas and gets the first available one, so that the callers of a dead one are distributed over the
+ * others.
  */
 export function createStickyProxy({ targets, makeProxy, keyOf, answerError }: StickyOptions): UpstreamProxy {
   const forwardings = new WeakMap<IncomingMessage, Forwarding>();
@@ -32,7 +33,7 @@ export function createStickyProxy({ targets, makeProxy, keyOf, answerError }: St
     const order = inOrderOf(keyOf(req), replicas).filter((replica) => !except.has(replica));
     return order.find(({ awayUntil }) => awayUntil <= performance.now()) ?? order[0];
   };
-  /** Only what changes nothing is asked at another one. */
+  /** Only safe requests are repeated at another one. */
   const askElsewhere: AnswerError = (error, req, res) => {
     const tried = asked.get(req);
     const isSafe = (req.method === 'GET' || req.method === 'HEAD') && !res.headersSent;
@@ -68,7 +69,7 @@ export function createStickyProxy({ targets, makeProxy, keyOf, answerError }: St
   };
 }
 
-/** The same order for a key wherever it is asked for; without a replica the others keep theirs. */
+/** The same order for a key in every process; when a replica is removed the others keep their keys. */
 function inOrderOf(key: string, replicas: readonly Replica[]): Replica[] {
   const rank = ({ target }: Replica) => createHash('sha1').update(`${key} ${target}`).digest('hex');
   return replicas

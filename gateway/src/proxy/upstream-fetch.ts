@@ -3,13 +3,13 @@ import http from 'node:http';
 // biome-ignore lint/style/noRestrictedImports: as above
 import https from 'node:https';
 
-/** Kept open between requests, bounded so that one slow service can't use up the gateway's sockets. */
+/** Kept open between requests, limited so that one slow service can't use up the gateway's sockets. */
 const AGENT = {
   keepAlive: true,
   maxSockets: 256,
   maxFreeSockets: 32,
   scheduling: 'lifo',
-  // idle connections go before the service closes them (65 s), so that none is reused at that very moment
+  // idle connections are closed before the service closes them (65 s), so that none is reused at that moment
   timeout: 30_000,
 } as const;
 export const httpAgent = new http.Agent(AGENT);
@@ -24,7 +24,8 @@ export interface UpstreamAnswer {
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * One GET, or a POST of JSON where there is a body, read to its end; throws after `timeoutMs` and when the answer breaks off.
+ * One GET, or a POST of JSON where there is a body, read to its end; throws after `timeoutMs` and when the answer
+ * breaks off.
  */
 export function fetchUpstream(
   url: string,

@@ -6,25 +6,25 @@ import { type AnswerError, upstreamAway } from './answer-error.ts';
 import { agentFor } from './upstream-fetch.ts';
 
 export interface Forwarding {
-  /** `Set-Cookie` line for a new visitor; the service's own session cookie goes before it. */
+  /** `Set-Cookie` line for a new visitor; the service's own session cookie takes precedence. */
   readonly newCookie?: string | undefined;
-  /** Called with the status before the answer goes to the client. */
+  /** Called with the status before the answer is sent to the client. */
   readonly onAnswer?: ((status: number) => void) | undefined;
 }
 export interface UpstreamProxy {
   forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): void;
   upgrade(req: IncomingMessage, socket: Socket, head: Buffer): void;
-  /** Gives a request up in the middle. */
+  /** Aborts a request. */
   abort(req: IncomingMessage): void;
 }
 
 const GONE = new Set([502, 504]);
 const NOBODY_THERE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-/** How long a question waits for a service that is just being restarted. */
+/** How long a safe request waits for a service that is being restarted. */
 const RETRY_AFTER_MS = [50, 250];
 const RETRY_WITHIN_MS = 1000;
 
-/** @param onAway told when nobody listens at the target */
+/** @param onAway called when nobody listens at the target */
 export function createUpstreamProxy(
   target: string,
   timeoutMs: number,
@@ -41,7 +41,7 @@ export function createUpstreamProxy(
     );
   };
 
-  /** Only what changes nothing is asked twice, and not after a long wait: that was no restart. */
+  /** Only safe requests are repeated, and not after a long wait: that was no restart. */
   const asksAgain = (req: IncomingMessage, res: ServerResponse): boolean => {
     const attempt = attempts.get(req) ?? { first: performance.now(), made: 0 };
     const pause = RETRY_AFTER_MS[attempt.made];
@@ -63,7 +63,7 @@ export function createUpstreamProxy(
     on: {
       proxyReq(proxyReq, req, res) {
         running.set(req, proxyReq);
-        // a browser that leaves must not keep the service busy
+        // a client that disconnects must not keep the service busy
         res.once('close', () => {
           if (!res.writableFinished) proxyReq.destroy();
         });
@@ -77,11 +77,11 @@ export function createUpstreamProxy(
           return;
         }
         onAnswer?.(status);
-        // half an answer must not look like one that is still coming
+        // an incomplete answer must not look like one that is still being sent
         proxyRes.once('close', () => {
           if (!proxyRes.complete) res.destroy();
         });
-        // the connection to the client is its own affair, not the one to the service
+        // the connection to the client is independent of the one to the service
         delete proxyRes.headers.connection;
         req.headers.connection = res.shouldKeepAlive ? 'keep-alive' : 'close';
         if (newCookie !== undefined) addCookie(proxyRes, newCookie);
@@ -113,6 +113,6 @@ function addCookie(proxyRes: IncomingMessage, line: string): void {
   const given = proxyRes.headers['set-cookie'] ?? [];
   if (given.some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))) return;
   proxyRes.headers['set-cookie'] = [...given, line];
-  // an answer with somebody's session must not be kept by a shared cache
+  // an answer with a session cookie must not be stored by a shared cache
   if (/public/.test(proxyRes.headers['cache-control'] ?? '')) proxyRes.headers['cache-control'] = 'private, no-cache';
 }

@@ -2,12 +2,12 @@ import { isUnder, type Route } from './routing.ts';
 
 const ADMIN = ['/admin', '/api/admin'];
 
-/** undefined: the request may go on. */
+/** undefined: the request may continue. */
 type HostRule = 'to-admin' | 'not-here' | undefined;
 
 /**
- * Where the admin client has a host of its own, the shop's host knows nothing of it: a script that got into a page of
- * the shop shares no storage with it. The admin's host in turn shows no page of the shop.
+ * When the admin client has a host of its own, the shop's host does not serve it: a script that got into a page of the
+ * shop shares no storage with it. The admin's host in turn serves no page of the shop.
  */
 export function hostRuleFor(adminHost: string | undefined) {
   return (host: string | undefined, path: string, { upstream }: Route): HostRule => {

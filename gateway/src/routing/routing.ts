@@ -10,28 +10,28 @@ import { serviceNames } from '@loop-petal/contracts/services';
 
 export const UPSTREAMS = [...serviceNames, 'web', 'admin-web'] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
-/** Where a request goes: on to an upstream, or to the back office in this process. */
+/** The target of a request: an upstream, or the back office in this process. */
 export type Target = Upstream | 'gateway';
 
 /**
- * What a route needs to know about who is calling: `required` (503 when identity can't say), `optional` (goes on as a
- * stranger then), `ignored` (nobody is told), `page` (a browser page: gets a visitor cookie, asks for itself).
+ * How a route uses the caller: `required` (503 when identity does not answer), `optional` (then continues as a
+ * visitor), `ignored` (not identified), `page` (a browser page: gets a visitor cookie and calls the API itself).
  */
 export type CallerMode = NonNullable<Operation['caller']> | 'page';
 
 export interface Route {
-  /** What its paths have in common, as metrics name it. */
+  /** The common prefix of its paths, as metrics name it. */
   readonly prefix: string;
   readonly upstream: Target;
   readonly caller: CallerMode;
-  /** undefined: never refused; a long poll waits without costing anything. */
+  /** undefined: never refused; a long poll waits without using capacity. */
   readonly urgency?: Urgency;
   /** The call of the contract; undefined for pages, for sockets, and for a method that no call has. */
   readonly operation?: Operation;
 }
 
 const WEB: Route = { prefix: '/', upstream: 'web', caller: 'page', urgency: 'page' };
-/** What the pages that were let in need. */
+/** What admitted pages need. */
 const ASSETS: Route = { ...WEB, urgency: 'browse' };
 const WITHOUT_CONTRACT: readonly Route[] = [
   { prefix: '/admin', upstream: 'admin-web', caller: 'ignored', urgency: 'desk' },
@@ -50,13 +50,13 @@ const ROOT = newBranch();
 for (const operation of operations) {
   const { service, method, path } = operation;
   const caller = callerModeOf(operation);
-  // what the gateway tells anyone needs no route
+  // calls for anyone that the gateway answers need no route
   if (isInternal(operation) || (service === 'gateway' && caller === 'ignored')) continue;
   const route: Route = { prefix: prefixOf(path), upstream: service, caller, urgency: urgencyOf(operation), operation };
   branchFor(segmentsOf(path)).routes.set(method, route);
 }
 
-/** Where a request with a clean path goes; undefined: nowhere (404). */
+/** The route of a request with a clean path; undefined: 404. */
 export function findRoute(method: string, path: string): Route | undefined {
   const routes = path.startsWith('/api/') || path.startsWith('/images/') ? find(ROOT, segmentsOf(path), 0) : undefined;
   if (!routes) {
@@ -65,7 +65,7 @@ export function findRoute(method: string, path: string): Route | undefined {
   }
   const found = routes.get(method === 'HEAD' ? 'GET' : method);
   if (found) return found;
-  // the service says what it thinks of another method
+  // the service answers unknown methods itself
   const [other] = routes.values();
   return other && { prefix: other.prefix, upstream: other.upstream, caller: other.caller, urgency: 'browse' };
 }

@@ -9,7 +9,7 @@ import { ShopView } from '@loop-petal/contracts/shapes/shop';
 import { Router } from 'express';
 import type { Context } from '../context.ts';
 
-/** GET /api/shop: the few facts about the shop that both clients start with. */
+/** GET /api/shop: the facts about the shop that both clients load first. */
 export const shopRoute = ({ settings }: Context) => {
   const shop = ShopView.parse({
     name: SHOP_NAME,

@@ -8,7 +8,7 @@ const watchRequests = scrapedGauge({
   labelNames: ['kind'],
 });
 
-/** Shows how full the gateway is. */
+/** Reports the limit and the number of concurrent requests. */
 export function watchAdmission({ counts }: Admission): void {
   watchRequests(() => {
     const { inFlight, limit } = counts();

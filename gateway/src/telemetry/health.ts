@@ -7,8 +7,8 @@ import { addressesOf, UPSTREAMS } from '../routing/routing.ts';
 const PART_LIMIT_MS = 1500;
 
 /**
- * The gateway is ready as long as it runs: one part that is down must not take the rest of the shop off the gateway.
- * `parts` tells which is.
+ * The gateway is ready as long as it runs: one part that is down must not make the rest of the shop unavailable.
+ * `parts` names the state of each.
  */
 export const healthRoutes = (ctx: Context, listener: object) =>
   Router()
@@ -25,7 +25,7 @@ export const healthRoutes = (ctx: Context, listener: object) =>
       res.status(stopping ? 503 : 200).json({ status, parts: Object.fromEntries(states) });
     });
 
-/** A part is there while one of its replicas is. */
+/** A part is ready while one of its replicas is. */
 async function stateOfAll(urls: readonly string[]): Promise<string> {
   const states = await Promise.all(urls.map(stateOf));
   return states.find((state) => state === 'ok') ?? states[0] ?? 'down';

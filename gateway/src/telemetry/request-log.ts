@@ -14,7 +14,7 @@ export function countHit({ method }: IncomingMessage): void {
 }
 
 /**
- * A number and a line; never the query (it may hold a token).
+ * Records a metric and a log line; never the query (it may hold a token).
  * @param route undefined for what the gateway answers itself
  */
 export function noteRequest(
